@@ -1,5 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], pool: "forks", maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    include: ["test/**/*.test.ts"],
+    globalSetup: "test/global-setup.ts",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

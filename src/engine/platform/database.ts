@@ -1,0 +1,122 @@
+import pg, { type PoolClient, type QueryResultRow } from "pg";
+import type { Statement } from "./statement.ts";
+
+// bigint and numeric arrive as numbers: our ids and weights stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// date stays 'YYYY-MM-DD': a day has no time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+// timestamptz becomes epoch milliseconds, the shop's Instant.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime());
+
+/** Something that runs statements: the pool, or a transaction. */
+export interface Db {
+  /** All rows. */
+  rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  /** The first row, or null. */
+  row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R | null>;
+  /** How many rows were written. */
+  run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<number>;
+  /** Runs SQL that is not worth preparing: migrations, tests, administration. */
+  sql<R extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+/** A transaction: what takes a `Tx` writes, and either all of it stands or none. */
+export interface Tx extends Db {
+  readonly inTransaction: true;
+}
+
+export interface Database extends Db {
+  readonly pool: pg.Pool;
+  /** Runs the work in one transaction; the whole of it runs again after a deadlock or serialization failure. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  max?: number;
+  /** Off behind PgBouncer in transaction mode, which has no named statements. */
+  prepare?: boolean;
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+  /** Called for each statement sent; tests count with it. */
+  onStatement?: (text: string) => void;
+}
+
+/** Opens a pool. Nothing connects until the first statement. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { prepare = true, onStatement } = options;
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: "plenum",
+  });
+  // An idle connection may break at any time; without a listener that would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
+  return {
+    pool,
+    ...on(pool),
+    transaction: (work) => runTransaction(pool, on, onStatement, work),
+    close: () => pool.end(),
+  };
+}
+
+function runner(target: pg.Pool | PoolClient, prepare: boolean, onStatement?: (text: string) => void): Db {
+  const send = <R extends QueryResultRow>({ name, text }: { name: string; text: string }, params: readonly unknown[]) => {
+    onStatement?.(text);
+    const values = params as unknown[];
+    return target.query<R>(prepare ? { name, text, values } : { text, values });
+  };
+  return {
+    async rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+      return (await send<R>(statement, params)).rows;
+    },
+    async row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+      return (await send<R>(statement, params)).rows[0] ?? null;
+    },
+    async run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
+      return (await send<R>(statement, params)).rowCount ?? 0;
+    },
+    async sql<R extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
+      onStatement?.(text);
+      return (await target.query<R>(text, params as unknown[])).rows;
+    },
+  };
+}
+
+// Deadlocks and serialization failures undo everything, so the whole unit may run again.
+const retryable = new Set(["40P01", "40001"]);
+const attempts = 4;
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  on: (client: PoolClient) => Db,
+  onStatement: ((text: string) => void) | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      onStatement?.("begin");
+      await client.query("begin");
+      const value = await work({ ...on(client), inTransaction: true });
+      onStatement?.("commit");
+      await client.query("commit");
+      return value;
+    } catch (error) {
+      broken = await client.query("rollback").then(
+        () => undefined,
+        (failure: Error) => failure,
+      );
+      if (attempt >= attempts || !retryable.has((error as { code?: string }).code ?? "")) throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Tx } from "./database.ts";
+import { statement } from "./statement.ts";
+
+/**
+ * Every job the shop knows, with its payload. What must happen after a commit is enqueued inside
+ * the same transaction: either both stand or neither.
+ */
+export interface JobPayloads {
+  send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
+  begin_payment: { paymentId: number };
+  expire_order: { orderId: number };
+  warn_expiring_order: { orderId: number };
+  check_payment: { paymentId: number };
+  void_payment: { paymentId: number };
+  execute_refund: { refundId: number };
+  send_customer_mail: { customerId: number; mail: CustomerMail; token?: string };
+  erase_customer: { customerId: number };
+}
+
+export type OrderMail =
+  | "placed"
+  | "paid"
+  | "bank-instructions"
+  | "zeller-instructions"
+  | "expiring"
+  | "canceled"
+  | "late-payment-refunded"
+  | "refunded"
+  | "order-link"
+  | "invitation";
+
+export type CustomerMail =
+  | "verify-email"
+  | "reset-password"
+  | "invitation"
+  | "password-changed"
+  | "closure-requested"
+  | "closed";
+
+export type JobName = keyof JobPayloads;
+
+const addJob = statement<[string, string, Date, string | null, number]>(
+  "add_job",
+  `select from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, job_key => $4::text,
+     max_attempts => $5::int, job_key_mode => 'replace')`,
+);
+
+/**
+ * Enqueues a job in the given transaction. `runAt` is by the shop's clock; `key` replaces a waiting
+ * job of the same key, so that a deadline has one alarm.
+ */
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  clock: Clock,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: { runAt?: Instant; key?: string; maxAttempts?: number } = {},
+): Promise<void> {
+  const runAt = new Date(options.runAt === undefined ? Date.now() : clock.toWall(options.runAt));
+  await tx.row(addJob, [name, JSON.stringify(payload), runAt, options.key ?? null, options.maxAttempts ?? 25]);
+}

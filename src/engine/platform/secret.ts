@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** An opaque 256-bit token, as it travels in a cookie or a link. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

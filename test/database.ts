@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, openDatabase } from "#engine/platform/database.ts";
+
+export interface TestDatabase extends Database {
+  readonly url: string;
+  /** Statements sent since the last call, in order. */
+  takeStatements(): string[];
+}
+
+/**
+ * Gives the test file a database of its own, cloned from the migrated template before its first test
+ * and dropped after its last. Read it inside tests only.
+ */
+export function testDatabase(options: { max?: number } = {}): () => TestDatabase {
+  let database: TestDatabase | undefined;
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  beforeAll(async () => {
+    await administer(`create database ${name} template template_shop strategy file_copy`);
+    const url = databaseUrl(name);
+    let statements: string[] = [];
+    const opened = openDatabase({ url, max: options.max ?? 10, onStatement: (text) => statements.push(text) });
+    database = {
+      ...opened,
+      url,
+      takeStatements() {
+        const taken = statements;
+        statements = [];
+        return taken;
+      },
+    };
+  });
+  afterAll(async () => {
+    await database?.close();
+    await administer(`drop database if exists ${name} with (force)`);
+  });
+  return () => {
+    if (!database) throw new Error("the test database is there inside tests only");
+    return database;
+  };
+}
+
+function databaseUrl(name: string): string {
+  return inject("databaseUrl").replace("DATABASE", name);
+}
+
+/** Runs one administrative statement; waits its turn when another file is cloning the template. */
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl("postgres") });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(1)");
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, chmodSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../src/boot/embedded-postgres.ts";
+import { createDatabase, migrate } from "../src/db/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; every test file clones its own database from a migrated template. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "plenum-test-"));
+  chmodSync(folder, 0o755);
+  // Tests of durability start a server of their own; here a lost disk loses nothing.
+  const off = ["fsync", "full_page_writes", "synchronous_commit"].flatMap((name) => ["-c", `${name}=off`]);
+  const postgres = await startEmbeddedPostgres(folder, [...off, "-c", "max_connections=300"]);
+  await createDatabase(postgres.url("template_shop"));
+  await migrate(postgres.url("template_shop"));
+  project.provide("databaseUrl", postgres.url("DATABASE"));
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
