@@ -1,0 +1,12 @@
+/** The four ways to pay. Stripe and PayPal settle by themselves; the other two are confirmed by the merchant. */
+export const paymentMethods = ["stripe", "paypal", "bank_deposit", "zeller"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export function isPaymentMethod(value: unknown): value is PaymentMethod {
+  return paymentMethods.some((method) => method === value);
+}
+
+/** True for methods whose money is seen by the merchant, not reported by a provider. */
+export function isManual(method: PaymentMethod): boolean {
+  return method === "bank_deposit" || method === "zeller";
+}

@@ -1,0 +1,108 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
+
+/** The books' accounts. `owed_back` is what the shop holds of a customer's money and must return. */
+export type Account =
+  | "receivable"
+  | `cash:${PaymentMethod}`
+  | "owed_back"
+  | "unexplained"
+  | "revenue"
+  | "tax"
+  | "shipping"
+  | "discounts"
+  | "refunds:goods"
+  | "refunds:tax"
+  | "refunds:shipping"
+  | "refunds:deductions";
+
+/** One line of the books: debits are positive, credits negative. */
+export interface Posting {
+  readonly account: Account;
+  readonly amount: Money;
+}
+
+/** An order's figures as sold: `subtotal − discount + shipping + tax = total`. */
+export interface SoldFigures {
+  readonly subtotal: Money;
+  readonly discount: Money;
+  readonly shipping: Money;
+  readonly tax: Money;
+  readonly total: Money;
+}
+
+/** What a refund is made of: `goods + tax + shipping − deductions` is what goes back. */
+export interface RefundFigures {
+  readonly goods: Money;
+  readonly tax: Money;
+  readonly shipping: Money;
+  readonly deductions: Money;
+}
+
+/** A sale is entered when it is paid: the customer owes the total, and pays it. */
+export function postSale(sold: SoldFigures, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: "receivable", amount: sold.total },
+    { account: "discounts", amount: sold.discount },
+    { account: "revenue", amount: negative(sold.subtotal) },
+    { account: "shipping", amount: negative(sold.shipping) },
+    { account: "tax", amount: negative(sold.tax) },
+    { account: `cash:${method}`, amount: sold.total },
+    { account: "receivable", amount: negative(sold.total) },
+  ]);
+}
+
+/** Money that came late or twice: it is in our hands, and owed back whole. */
+export function postUnwantedPayment(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: `cash:${method}`, amount },
+    { account: "owed_back", amount: negative(amount) },
+  ]);
+}
+
+/** Money whose amount, currency or order does not match: in our hands until a person has explained it. */
+export function postUnexplainedPayment(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: `cash:${method}`, amount },
+    { account: "unexplained", amount: negative(amount) },
+  ]);
+}
+
+/** A refund of a sale that was granted: taken out of the sale, owed to the customer. */
+export function postRefundGranted(refund: RefundFigures): Posting[] {
+  return balanced([
+    { account: "refunds:goods", amount: refund.goods },
+    { account: "refunds:tax", amount: refund.tax },
+    { account: "refunds:shipping", amount: refund.shipping },
+    { account: "refunds:deductions", amount: negative(refund.deductions) },
+    { account: "owed_back", amount: negative(refundTotal(refund)) },
+  ]);
+}
+
+/** A refund that has left: no longer owed, no longer in our hands. */
+export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: "owed_back", amount },
+    { account: `cash:${method}`, amount: negative(amount) },
+  ]);
+}
+
+export function refundTotal(refund: RefundFigures): Money {
+  return subtract(add(refund.goods, refund.tax, refund.shipping), refund.deductions);
+}
+
+/** The sum of a set of postings: zero in honest books. */
+export function sum(postings: readonly Posting[]): Money {
+  return add(...postings.map((posting) => posting.amount));
+}
+
+function negative(amount: Money): Money {
+  return cents(-amount);
+}
+
+// An unbalanced set is a bug in the figures handed in: it must stop here, not in the books.
+function balanced(postings: Posting[]): Posting[] {
+  if (sum(postings) !== zero) throw new RangeError(`postings do not balance: ${JSON.stringify(postings)}`);
+  return postings.filter((posting) => posting.amount !== zero);
+}

@@ -1,0 +1,22 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
+
+/**
+ * A way to pay that no machine answers for: the customer is told where to send the money, quoting the order
+ * number, and only the merchant can say that it came or that it went back.
+ */
+export function instructionsOnly(method: PaymentMethod): PaymentProvider {
+  const byHand = () => Promise.resolve(refuse({ code: "refused", detail: `${method} refunds are sent by the merchant` }));
+  const nothingSeen = () => Promise.resolve(ok({ kind: "open" } as const));
+  return {
+    method,
+    begin: (request) => Promise.resolve(ok({ kind: "instructions", session: request.orderNumber } as const)),
+    readWebhook: () => Promise.resolve(refuse({ code: "bad_signature" } as const)),
+    lookUp: nothingSeen,
+    capture: nothingSeen,
+    close: nothingSeen,
+    refund: byHand,
+    lookUpRefund: byHand,
+  };
+}

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Finding } from "#engine/ports/payment-provider.ts";
+import { fromPayPal } from "./amounts.ts";
+
+const amount = z.object({ currency_code: z.string(), value: z.string() });
+const link = z.object({ rel: z.string(), href: z.string() });
+
+export const captureShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount,
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  create_time: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+});
+
+export const orderShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.string().optional(),
+  links: z.array(link).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+        payments: z.object({ captures: z.array(captureShape).optional() }).optional(),
+      }),
+    )
+    .optional(),
+});
+export type PayPalOrder = z.infer<typeof orderShape>;
+export type PayPalCapture = z.infer<typeof captureShape>;
+
+export const refundShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amount.optional(),
+  invoice_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  create_time: z.string().optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  links: z.array(link).optional(),
+});
+export type PayPalRefund = z.infer<typeof refundShape>;
+
+interface Source {
+  /** The webhook event's id; null when PayPal was asked. */
+  readonly eventId: string | null;
+  readonly session: string | null;
+  readonly now: Instant;
+}
+
+/** What a capture says about its payment. */
+export function findingOfCapture(capture: PayPalCapture, source: Source): Finding {
+  const head = {
+    provider: "paypal",
+    session: source.session ?? capture.supplementary_data?.related_ids?.order_id ?? null,
+    paymentId: capture.custom_id ?? null,
+    orderNumber: capture.invoice_id ?? null,
+    occurredAt: timeOf(capture.create_time, source.now),
+    eventId: source.eventId ?? `${capture.id}:${capture.status}`,
+  } as const;
+  switch (capture.status) {
+    // A refund afterwards does not undo that it was captured.
+    case "COMPLETED":
+    case "PARTIALLY_REFUNDED":
+    case "REFUNDED":
+      return {
+        ...head,
+        kind: "captured",
+        capture: capture.id,
+        amount: fromPayPal(capture.amount.value),
+        currency: capture.amount.currency_code,
+      };
+    case "PENDING":
+      return { ...head, kind: "processing" };
+    default:
+      return { ...head, kind: "failed", reason: capture.status.toLowerCase() };
+  }
+}
+
+/** What a PayPal order says about its payment: its capture if there is one, or its own state. */
+export function findingOfOrder(order: PayPalOrder, source: Omit<Source, "session">): Finding {
+  const unit = order.purchase_units?.[0];
+  const captures = unit?.payments?.captures ?? [];
+  const best = captures.find((capture) => capture.status !== "DECLINED" && capture.status !== "FAILED");
+  if (best)
+    return findingOfCapture(
+      { ...best, custom_id: best.custom_id ?? unit?.custom_id, invoice_id: best.invoice_id ?? unit?.invoice_id },
+      { ...source, session: order.id },
+    );
+  const head = {
+    provider: "paypal",
+    session: order.id,
+    paymentId: unit?.custom_id ?? null,
+    orderNumber: unit?.invoice_id ?? null,
+    occurredAt: source.now,
+    eventId: source.eventId ?? `${order.id}:${order.status}`,
+  } as const;
+  if (order.status === "APPROVED") return { ...head, kind: "approved" };
+  if (order.status === "VOIDED") return { ...head, kind: "expired" };
+  return { kind: "open" };
+}
+
+export function timeOf(text: string | undefined, now: Instant): Instant {
+  const ms = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(ms) ? now : instant(ms);
+}
