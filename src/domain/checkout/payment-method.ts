@@ -1,5 +1,5 @@
 /** The four ways to pay. Stripe and PayPal settle by themselves; the other two are confirmed by the merchant. */
-export const paymentMethods = ["stripe", "paypal", "bank_deposit", "zeller"] as const;
+export const paymentMethods = ["stripe", "paypal", "bank-deposit", "zeller"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export function isPaymentMethod(value: unknown): value is PaymentMethod {
@@ -8,5 +8,5 @@ export function isPaymentMethod(value: unknown): value is PaymentMethod {
 
 /** True for methods whose money is seen by the merchant, not reported by a provider. */
 export function isManual(method: PaymentMethod): boolean {
-  return method === "bank_deposit" || method === "zeller";
+  return method === "bank-deposit" || method === "zeller";
 }

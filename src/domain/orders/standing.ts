@@ -3,6 +3,6 @@ import type { OrderState } from "./transitions.ts";
 
 /** How an order stands towards paying: every state past pending, except canceled, has been paid once. */
 export function standingOf(state: OrderState): PayableOrder["standing"] {
-  if (state === "pending") return "awaiting_payment";
+  if (state === "pending") return "awaiting-payment";
   return state === "canceled" ? "canceled" : "paid";
 }

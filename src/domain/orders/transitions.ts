@@ -6,12 +6,12 @@ export const orderStates = [
   "confirmed",
   "shipped",
   "delivered",
-  "ready_for_pickup",
-  "picked_up",
+  "ready-for-pickup",
+  "picked-up",
   "canceled",
-  "refund_in_process",
-  "refund_completed",
-  "return_refund",
+  "refund-in-process",
+  "refund-completed",
+  "return-refund",
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -22,32 +22,32 @@ interface Row {
   readonly from: OrderState;
   readonly event: string;
   readonly by: readonly Actor[];
-  readonly to: OrderState | "state_before";
+  readonly to: OrderState | "state-before";
   /** A fact that must hold besides the state. */
-  readonly only?: "not_received";
+  readonly only?: "not-received";
 }
 
 /** The life of an order: the whole of it. An order begins `pending` when it is placed. */
 export const orderTransitions = [
-  { from: "pending", event: "payment_captured", by: ["provider"], to: "confirmed" },
-  { from: "pending", event: "payment_confirmed", by: ["merchant"], to: "confirmed" },
+  { from: "pending", event: "payment-captured", by: ["provider"], to: "confirmed" },
+  { from: "pending", event: "payment-confirmed", by: ["merchant"], to: "confirmed" },
   { from: "pending", event: "cancel", by: ["customer", "merchant"], to: "canceled" },
-  { from: "pending", event: "deadline_passed", by: ["system"], to: "canceled" },
+  { from: "pending", event: "deadline-passed", by: ["system"], to: "canceled" },
   { from: "confirmed", event: "ship", by: ["merchant"], to: "shipped" },
-  { from: "confirmed", event: "ready_for_pickup", by: ["merchant"], to: "ready_for_pickup" },
-  { from: "confirmed", event: "request_refund", by: ["customer"], to: "refund_in_process" },
-  { from: "confirmed", event: "refund", by: ["merchant"], to: "refund_in_process" },
+  { from: "confirmed", event: "ready-for-pickup", by: ["merchant"], to: "ready-for-pickup" },
+  { from: "confirmed", event: "request-refund", by: ["customer"], to: "refund-in-process" },
+  { from: "confirmed", event: "refund", by: ["merchant"], to: "refund-in-process" },
   { from: "shipped", event: "delivered", by: ["carrier", "merchant"], to: "delivered" },
-  { from: "ready_for_pickup", event: "picked_up", by: ["merchant"], to: "picked_up" },
-  { from: "delivered", event: "open_return", by: ["customer"], to: "return_refund" },
-  { from: "picked_up", event: "open_return", by: ["customer"], to: "return_refund" },
-  { from: "shipped", event: "open_return", by: ["customer"], to: "return_refund", only: "not_received" },
-  { from: "refund_in_process", event: "refunds_completed", by: ["provider", "merchant"], to: "refund_completed" },
-  { from: "return_refund", event: "refunds_completed", by: ["provider", "merchant"], to: "refund_completed" },
-  { from: "refund_in_process", event: "withdraw_refund_request", by: ["customer"], to: "confirmed" },
-  { from: "refund_in_process", event: "decline_refund_request", by: ["merchant"], to: "confirmed" },
-  { from: "return_refund", event: "cancel_return", by: ["customer"], to: "state_before" },
-  { from: "return_refund", event: "decline_return", by: ["merchant"], to: "state_before" },
+  { from: "ready-for-pickup", event: "picked-up", by: ["merchant"], to: "picked-up" },
+  { from: "delivered", event: "open-return", by: ["customer"], to: "return-refund" },
+  { from: "picked-up", event: "open-return", by: ["customer"], to: "return-refund" },
+  { from: "shipped", event: "open-return", by: ["customer"], to: "return-refund", only: "not-received" },
+  { from: "refund-in-process", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
+  { from: "return-refund", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
+  { from: "refund-in-process", event: "withdraw-refund-request", by: ["customer"], to: "confirmed" },
+  { from: "refund-in-process", event: "decline-refund-request", by: ["merchant"], to: "confirmed" },
+  { from: "return-refund", event: "cancel-return", by: ["customer"], to: "state-before" },
+  { from: "return-refund", event: "decline-return", by: ["merchant"], to: "state-before" },
 ] as const satisfies readonly Row[];
 
 export type OrderEvent = (typeof orderTransitions)[number]["event"];
@@ -77,8 +77,8 @@ export function transition(
   const rows: readonly Row[] = orderTransitions;
   const row = rows.find((each) => each.from === from && each.event === event && each.by.includes(by));
   const illegal = refuse({ code: "illegal_transition", from, event, by } as const);
-  if (!row || (row.only === "not_received" && facts.notReceived !== true)) return illegal;
-  if (row.to !== "state_before") return ok(row.to);
+  if (!row || (row.only === "not-received" && facts.notReceived !== true)) return illegal;
+  if (row.to !== "state-before") return ok(row.to);
   return facts.stateBefore ? ok(facts.stateBefore) : illegal;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentEvent, RefundEvent } from "./events.ts";
 /** What paying needs to know of an order; orders/standing.ts derives it from the order's state. */
 export interface PayableOrder {
   readonly number: string;
-  readonly standing: "awaiting_payment" | "paid" | "canceled";
+  readonly standing: "awaiting-payment" | "paid" | "canceled";
   readonly total: Money;
   readonly currency: string;
   /** The moment an unpaid order is canceled; null while that is not planned. */
@@ -48,7 +48,7 @@ export type Decision =
  * deadline and payment may race, and nobody has been told of a cancellation yet.
  */
 export function decide(order: PayableOrder, payment: Payment, event: Exclude<PaymentEvent, RefundEvent>): Decision {
-  const waiting = order.standing === "awaiting_payment";
+  const waiting = order.standing === "awaiting-payment";
   const settled = payment.capture !== null;
   switch (event.kind) {
     case "captured":
