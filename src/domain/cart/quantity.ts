@@ -1,0 +1,32 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** A whole number of units from 1 to 999. */
+export type Quantity = number & { readonly __unit: "1..999" };
+
+export const mostPerLine = 999;
+
+/** Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to 999. */
+export function readQuantity(value: unknown): Result<Quantity, { code: "quantity_invalid" }> {
+  const count = typeof value === "string" ? fromText(value) : value;
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > mostPerLine)
+    return refuse({ code: "quantity_invalid" });
+  return ok(count as Quantity);
+}
+
+function fromText(text: string): number {
+  const typed = text.normalize("NFKC").trim();
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/**
+ * What of a wanted quantity the stock allows. More than is available is a `stock_limit` that says what is left
+ * (never below zero); a line holds at most 999.
+ */
+export function limitToStock(
+  wanted: number,
+  available: number,
+): Result<Quantity, { code: "stock_limit"; left: number } | { code: "out_of_stock" } | { code: "quantity_invalid" }> {
+  if (available <= 0) return refuse({ code: "out_of_stock" });
+  if (wanted > available) return refuse({ code: "stock_limit", left: Math.min(available, mostPerLine) });
+  return readQuantity(wanted);
+}

@@ -1,0 +1,125 @@
+import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type Email, readEmail } from "#domain/kernel/email.ts";
+import type { Phone } from "#domain/kernel/phone.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import {
+  type Address, type AddressFault, type AddressField, type UnvalidatedAddress, readAddress, readAddressField,
+} from "#domain/shipping/address.ts";
+import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
+import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { isShippable } from "#domain/shipping/states.ts";
+
+/** A checkout form as sent: nothing in it is trusted, and prices are not in it. */
+export interface UnvalidatedCheckout {
+  readonly email?: string;
+  readonly method?: string;
+  /** Who fetches the goods; for pick up only. */
+  readonly contact?: UnvalidatedAddress;
+  readonly shipping?: UnvalidatedAddress;
+  /** Left out: billed to the shipping address. */
+  readonly billing?: UnvalidatedAddress;
+  /** `yes` or `no` to each question; left out: not asked yet. */
+  readonly freight?: Readonly<Record<string, string | undefined>>;
+  readonly payment?: string;
+  readonly note?: string;
+}
+
+export interface PickupContact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: Phone;
+}
+
+export type Delivery =
+  | { readonly method: "PICKUP"; readonly contact: PickupContact }
+  | { readonly method: "SHIPPING"; readonly address: Address }
+  | { readonly method: "LOCAL"; readonly address: Address; readonly freight: FreightAnswers };
+
+/** A checkout whose every field holds. Its prices are still to be decided. */
+export interface ValidatedCheckout {
+  readonly email: Email;
+  readonly delivery: Delivery;
+  /** Null for pick up without a billing address: the contact stands for it. */
+  readonly billing: Address | null;
+  readonly payment: PaymentMethod;
+  readonly note: string;
+}
+
+export type CheckoutFaultCode =
+  | AddressFault
+  | "state_not_supported"
+  | "email_required"
+  | "email_format"
+  | "method_required"
+  | "payment_required"
+  | "freight_answer_required";
+
+/** A fault at a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
+export interface CheckoutFault {
+  readonly field: string;
+  readonly code: CheckoutFaultCode;
+}
+
+const longestNote = 500;
+const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
+
+/** Reads a whole checkout form; refuses with every fault, in the order of the form. */
+export function validateCheckout(form: UnvalidatedCheckout): Result<ValidatedCheckout, { code: "invalid"; faults: CheckoutFault[] }> {
+  const faults: CheckoutFault[] = [];
+  const email = readEmail(form.email ?? "");
+  if (!email.ok) faults.push({ field: "email", code: email.error.code });
+  const delivery = readDelivery(form, faults);
+  const billing = form.billing ? readAddress(form.billing) : null;
+  if (billing && !billing.ok) faults.push(...prefixed("billing", billing.error.faults));
+  const payment = form.payment;
+  if (!isPaymentMethod(payment)) faults.push({ field: "payment", code: "payment_required" });
+  const note = (form.note ?? "").replaceAll("\0", "").trim();
+  if (note.length > longestNote) faults.push({ field: "note", code: "too_long" });
+
+  if (faults.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment)) return refuse({ code: "invalid", faults });
+  const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
+  return ok({ email: email.value, delivery, billing: billedTo, payment, note });
+}
+
+function readDelivery(form: UnvalidatedCheckout, faults: CheckoutFault[]): Delivery | null {
+  const method = shippingMethods.find((each) => each === form.method);
+  if (!method) {
+    faults.push({ field: "method", code: "method_required" });
+    return null;
+  }
+  if (method === "PICKUP") return readPickup(form.contact ?? {}, faults);
+  const address = readAddress(form.shipping ?? {});
+  if (!address.ok) faults.push(...prefixed("shipping", address.error.faults));
+  else if (!isShippable(address.value.state)) faults.push({ field: "shipping.state", code: "state_not_supported" });
+  const freight = method === "LOCAL" ? readFreightAnswers(form.freight ?? {}, faults) : null;
+  if (!address.ok) return null;
+  if (method === "SHIPPING") return { method, address: address.value };
+  return freight && { method, address: address.value, freight };
+}
+
+function readPickup(typed: UnvalidatedAddress, faults: CheckoutFault[]): Extract<Delivery, { method: "PICKUP" }> | null {
+  const read: Record<string, string> = {};
+  for (const field of contactFields) {
+    const value = readAddressField(field, typed[field]);
+    if (value.ok) read[field] = value.value;
+    else faults.push({ field: `contact.${field}`, code: value.error.code });
+  }
+  const { firstName, lastName, phone } = read;
+  if (firstName === undefined || lastName === undefined || phone === undefined) return null;
+  return { method: "PICKUP", contact: { firstName, lastName, phone: phone as Phone } };
+}
+
+/** The freight questions' answers, each `yes` or `no`; a question without one is a fault. */
+export function readFreightAnswers(
+  typed: NonNullable<UnvalidatedCheckout["freight"]>,
+  faults: CheckoutFault[] = [],
+): FreightAnswers | null {
+  const missing = freightExtras.filter((extra) => typed[extra] !== "yes" && typed[extra] !== "no");
+  faults.push(...missing.map((extra) => ({ field: `freight.${extra}`, code: "freight_answer_required" as const })));
+  if (missing.length > 0) return null;
+  return Object.fromEntries(freightExtras.map((extra) => [extra, typed[extra] === "yes"])) as FreightAnswers;
+}
+
+function prefixed(prefix: string, faults: readonly { field: string; code: AddressFault }[]): CheckoutFault[] {
+  return faults.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }));
+}

@@ -1,0 +1,15 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** A US phone number: exactly ten digits, without country code or punctuation. */
+export type Phone = string & { readonly __unit: "10 digits" };
+
+/** Reads a phone number as typed or pasted: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`. Refuses anything else. */
+export function readPhone(text: string): Result<Phone, { code: "required" } | { code: "phone_format" }> {
+  const typed = text.normalize("NFKC").trim();
+  if (typed === "") return refuse({ code: "required" });
+  if (!/^[+()\d\s.\-‐-―]+$/u.test(typed)) return refuse({ code: "phone_format" });
+  const digits = typed.replace(/\D/g, "");
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  if (national.length !== 10 || (typed.startsWith("+") && digits.length !== 11)) return refuse({ code: "phone_format" });
+  return ok(national as Phone);
+}

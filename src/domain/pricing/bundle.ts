@@ -1,0 +1,38 @@
+import { type Money, add, share, times, zero } from "#domain/kernel/money.ts";
+
+/** A bought-together offer between products: the companion costs less, by this rate, when bought with its anchor. */
+export interface BundleOffer {
+  readonly anchor: string;
+  readonly companion: string;
+  /** Share off the companion's price, in millionths. */
+  readonly rate: number;
+}
+
+export interface BundleLine {
+  readonly product: string;
+  readonly unitPrice: Money;
+  readonly quantity: number;
+}
+
+/**
+ * The discount of each line, in cents, in the lines' order. A companion is discounted as many times as its anchor
+ * is in the cart, each unit once, by the best offers first; an unticked companion simply is not there.
+ */
+export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly BundleOffer[]): Money[] {
+  const inCart = new Map<string, number>();
+  for (const { product, quantity } of lines) inCart.set(product, (inCart.get(product) ?? 0) + quantity);
+  // How often each offer may still be used: two variants of one companion share their anchors.
+  const left = new Map(offers.map((offer) => [offer, offer.anchor === offer.companion ? 0 : (inCart.get(offer.anchor) ?? 0)]));
+  return lines.map((line) => {
+    let full = line.quantity;
+    const parts: Money[] = [zero];
+    const fitting = offers.filter(({ companion }) => companion === line.product);
+    for (const offer of fitting.sort((a, b) => b.rate - a.rate)) {
+      const units = Math.min(full, left.get(offer)!);
+      parts.push(share(times(line.unitPrice, units), offer.rate, 1_000_000));
+      left.set(offer, left.get(offer)! - units);
+      full -= units;
+    }
+    return add(...parts);
+  });
+}

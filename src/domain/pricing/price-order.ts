@@ -1,0 +1,106 @@
+import { type Money, add, allocate, share, subtract, times, zero } from "#domain/kernel/money.ts";
+import { type BundleOffer, bundleDiscounts } from "#domain/pricing/bundle.ts";
+import { type SalesTax, untaxed } from "#domain/pricing/sales-tax.ts";
+
+/** A cart line to be priced; `key` is the variant's, once per order. Prices in cents per unit. */
+export interface PriceableLine {
+  readonly key: string;
+  readonly product: string;
+  readonly quantity: number;
+  readonly regularPrice: Money;
+  /** The price under a running promotion; null when none is lower. */
+  readonly promotionPrice: Money | null;
+}
+
+/** A discount code's worth, already decided: an amount taken off the lines it covers. */
+export interface CodeDiscount {
+  readonly amount: Money;
+  readonly covers: (key: string) => boolean;
+}
+
+/** A line with every figure that a refund must itemise later. `net` = gross − both discounts; tax comes on top. */
+export interface PricedLine {
+  readonly key: string;
+  readonly quantity: number;
+  readonly regularPrice: Money;
+  readonly unitPrice: Money;
+  readonly gross: Money;
+  readonly bundleDiscount: Money;
+  readonly codeDiscount: Money;
+  readonly net: Money;
+  readonly tax: Money;
+}
+
+/** subtotal − discount + shipping + tax = total; `tax` includes `shippingTax`. All in cents. */
+export interface PricedOrder {
+  readonly lines: readonly PricedLine[];
+  readonly subtotal: Money;
+  readonly discount: Money;
+  /** What the goods cost after discounts, before tax. */
+  readonly merchandise: Money;
+  readonly shipping: Money;
+  readonly shippingTax: Money;
+  readonly tax: Money;
+  readonly total: Money;
+}
+
+/** A line after promotion and bundle, before any code. */
+export type GoodsLine = Omit<PricedLine, "codeDiscount" | "net" | "tax">;
+
+/** First step: unit prices and bundle discounts. What a code or free shipping is judged by comes from here. */
+export function priceGoods(lines: readonly PriceableLine[], offers: readonly BundleOffer[]): GoodsLine[] {
+  const unitPrices = lines.map(({ regularPrice, promotionPrice }) =>
+    promotionPrice !== null && promotionPrice < regularPrice ? promotionPrice : regularPrice,
+  );
+  const discounts = bundleDiscounts(
+    lines.map(({ product, quantity }, index) => ({ product, quantity, unitPrice: unitPrices[index]! })),
+    offers,
+  );
+  return lines.map(({ key, quantity, regularPrice }, index) => ({
+    key,
+    quantity,
+    regularPrice,
+    unitPrice: unitPrices[index]!,
+    gross: times(unitPrices[index]!, quantity),
+    bundleDiscount: discounts[index]!,
+  }));
+}
+
+/** The lines with their share of a code's amount (largest remainder); never more than the covered goods cost. */
+export function applyCode(goods: readonly GoodsLine[], code: CodeDiscount | null): Omit<PricedLine, "tax">[] {
+  const weights: number[] = goods.map((line) => (code?.covers(line.key) ? subtract(line.gross, line.bundleDiscount) : 0));
+  const covered = weights.reduce((sum, weight) => sum + weight, 0);
+  const amount = code ? (Math.min(code.amount, covered) as Money) : zero;
+  const shares = covered > 0 ? allocate(amount, weights) : weights.map(() => zero);
+  return goods.map((line, index) => ({
+    ...line,
+    codeDiscount: shares[index]!,
+    net: subtract(subtract(line.gross, line.bundleDiscount), shares[index]!),
+  }));
+}
+
+/**
+ * Last step: tax and totals. Tax is rounded once, on the whole taxed sum, and split over lines and shipping by largest
+ * remainder, so that the parts sum to what is charged.
+ */
+export function priceOrder(
+  lines: readonly Omit<PricedLine, "tax">[],
+  shipping: Money,
+  salesTax: SalesTax = untaxed,
+): PricedOrder {
+  const merchandise = add(...lines.map(({ net }) => net));
+  const bases: Money[] = [...lines.map(({ net }) => net), salesTax.shippingTaxed ? shipping : zero];
+  const tax = share(add(...bases), salesTax.rate, 1_000_000);
+  const parts = tax > 0 ? allocate(tax, bases) : bases.map(() => zero);
+  const subtotal = add(...lines.map(({ gross }) => gross));
+  return {
+    lines: lines.map((line, index) => ({ ...line, tax: parts[index]! })),
+    subtotal,
+    discount: subtract(subtotal, merchandise),
+    merchandise,
+    shipping,
+    shippingTax: parts[lines.length]!,
+    tax,
+    total: add(merchandise, shipping, tax),
+  };
+}

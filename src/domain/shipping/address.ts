@@ -1,0 +1,71 @@
+import { type Phone, readPhone } from "#domain/kernel/phone.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type UsState, readState } from "#domain/shipping/states.ts";
+import { readZip } from "#domain/shipping/zip.ts";
+
+/** The fields of an address, in the order a form asks for them. */
+export const addressFields = [
+  "firstName", "lastName", "companyName", "address1", "address2", "city", "state", "zip", "phone",
+] as const;
+export type AddressField = (typeof addressFields)[number];
+
+/** An address as typed. A field left out counts as empty. */
+export type UnvalidatedAddress = Readonly<Partial<Record<AddressField, string>>>;
+
+/** A deliverable US address. Company and second line may be empty; the country is always the United States. */
+export interface Address {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: UsState;
+  readonly zip: string;
+  readonly phone: Phone;
+  readonly country: "US";
+}
+
+export type AddressFault = "required" | "phone_format" | "zip_format" | "state_unknown" | "too_long";
+
+export interface FieldFault<Field extends string, Code extends string> {
+  readonly field: Field;
+  readonly code: Code;
+}
+
+/** Longest text kept per field: what carriers' labels and the order tables take. */
+const longest: Readonly<Record<AddressField, number>> = {
+  firstName: 60, lastName: 60, companyName: 100, address1: 120, address2: 120, city: 80, state: 40, zip: 10, phone: 30,
+};
+
+const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"]);
+
+/** Reads one field: trimmed text, or what is wrong with it. */
+export function readAddressField(field: AddressField, typed: string | undefined): Result<string, { code: AddressFault }> {
+  // Control characters have no place on a label, and PostgreSQL refuses NUL.
+  const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();
+  if (text === "") return mayBeEmpty.has(field) ? ok("") : refuse({ code: "required" });
+  if (text.length > longest[field]) return refuse({ code: "too_long" });
+  if (field === "phone") return readPhone(text);
+  if (field === "zip") return readZip(text);
+  if (field === "state") {
+    const state = readState(text);
+    return state ? ok(state) : refuse({ code: "state_unknown" });
+  }
+  return ok(text);
+}
+
+/** Reads a whole address, with every faulty field named. Whether the shop ships to its state is shipping's question. */
+export function readAddress(
+  typed: UnvalidatedAddress,
+): Result<Address, { code: "invalid"; faults: FieldFault<AddressField, AddressFault>[] }> {
+  const faults: FieldFault<AddressField, AddressFault>[] = [];
+  const read: Partial<Record<AddressField, string>> = {};
+  for (const field of addressFields) {
+    const value = readAddressField(field, typed[field]);
+    if (value.ok) read[field] = value.value;
+    else faults.push({ field, code: value.error.code });
+  }
+  if (faults.length > 0) return refuse({ code: "invalid", faults });
+  return ok({ ...(read as Omit<Address, "country">), country: "US" });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { lineProblems } from "#domain/cart/line-problem.ts";
+import { mergeCarts } from "#domain/cart/merge.ts";
+import { limitToStock, readQuantity } from "#domain/cart/quantity.ts";
+import { cents } from "#domain/kernel/money.ts";
+
+test("a quantity is a whole number from 1 to 999", () => {
+  for (const good of [1, 999, "1", " 12 ", "３"]) expect(readQuantity(good).ok, String(good)).toBe(true);
+});
+
+test("anything else is refused, however it is written", () => {
+  const bad = [-1, 0, 1.5, 1e308, 1000, Number.NaN, Infinity, "", "-1", "0", "1.5", "1e2", "0x10", "１．５", [], ["1"], {}, null, undefined, true, "999999999999"];
+  for (const value of bad) expect(readQuantity(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+});
+
+test("more than the stock is a stock limit that says what is left", () => {
+  expect(limitToStock(5, 3)).toEqual({ ok: false, error: { code: "stock_limit", left: 3 } });
+  expect(limitToStock(3, 3)).toEqual({ ok: true, value: 3 });
+  expect(limitToStock(1, 0)).toEqual({ ok: false, error: { code: "out_of_stock" } });
+  expect(limitToStock(1, -2)).toEqual({ ok: false, error: { code: "out_of_stock" } });
+  expect(limitToStock(2000, 5000)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+});
+
+test("carts merged on sign-in keep every line, and merging twice changes nothing", () => {
+  const account = [{ variantId: "a", quantity: 1 }, { variantId: "b", quantity: 5 }];
+  const guest = [{ variantId: "b", quantity: 2 }, { variantId: "c", quantity: 3 }, { variantId: "a", quantity: 4 }];
+  const merged = mergeCarts(account, guest);
+  expect(merged).toEqual([{ variantId: "a", quantity: 4 }, { variantId: "b", quantity: 5 }, { variantId: "c", quantity: 3 }]);
+  expect(mergeCarts(merged, guest)).toEqual(merged);
+});
+
+test("a line tells what stands between it and an order", () => {
+  const line = { quantity: 3, available: 5, sellable: true, seenPrice: cents(100), price: cents(100) };
+  expect(lineProblems(line)).toEqual([]);
+  expect(lineProblems({ ...line, available: 0 })).toEqual([{ code: "out_of_stock" }]);
+  expect(lineProblems({ ...line, available: 2, price: cents(90) })).toEqual([
+    { code: "stock_limit", left: 2 },
+    { code: "price_changed", was: 100, now: 90 },
+  ]);
+  expect(lineProblems({ ...line, sellable: false, available: 0 })).toEqual([{ code: "unavailable" }]);
+});
