@@ -1,0 +1,100 @@
+import type { LocalizedText } from "#domain/kernel/language.ts";
+
+/**
+ * What a number measures. Each dimension is stored in one canonical unit:
+ * flow, standardFlow: ft³/min · pressure: psi (gauge) · power, enginePower: hp · electricPower: kW ·
+ * volume: US gal · weight: lb · length: in · distance: ft · noise: dBA · temperature: °F · vacuum: inHg ·
+ * waterPressure: inH₂O · voltage: V · current: A · concentration: ppm · fineness: µm · duration: h ·
+ * speed: rpm · share: % · specificPower: kW per 100 ft³/min · count: pieces · months · oilVolume: US qt.
+ */
+export type Dimension =
+  | "flow"
+  | "standardFlow"
+  | "pressure"
+  | "power"
+  | "enginePower"
+  | "electricPower"
+  | "volume"
+  | "oilVolume"
+  | "weight"
+  | "length"
+  | "distance"
+  | "noise"
+  | "temperature"
+  | "vacuum"
+  | "waterPressure"
+  | "voltage"
+  | "current"
+  | "concentration"
+  | "fineness"
+  | "duration"
+  | "speed"
+  | "share"
+  | "specificPower"
+  | "months"
+  | "count";
+
+/** The block of the specification table an attribute stands in, in the order of the blocks. */
+export const attributeGroups = ["performance", "electrical", "physical", "compliance", "service"] as const;
+export type AttributeGroup = (typeof attributeGroups)[number];
+
+export interface Choice {
+  readonly value: string;
+  readonly name: LocalizedText;
+}
+
+interface AttributeBase {
+  /** One key means one thing in every category. */
+  readonly key: string;
+  readonly name: LocalizedText;
+  /** What a newcomer to the trade needs to know to choose. */
+  readonly help?: LocalizedText;
+  readonly group: AttributeGroup;
+  /** Position on product cards, from 1; four or five attributes of a category have one. */
+  readonly card?: number;
+  /** A column of the table view. */
+  readonly table?: boolean;
+}
+
+export interface NumberAttribute extends AttributeBase {
+  readonly kind: "number";
+  readonly dimension: Dimension;
+  readonly filter: "range" | false;
+  /** What a real product can have, in the canonical unit, both included. */
+  readonly within: readonly [least: number, most: number];
+}
+
+export interface ChoiceAttribute extends AttributeBase {
+  /** `choice` holds one value, `list` any number of them. */
+  readonly kind: "choice" | "list";
+  readonly choices: readonly Choice[];
+  readonly filter: "choices" | false;
+}
+
+export interface FlagAttribute extends AttributeBase {
+  readonly kind: "flag";
+  readonly filter: "choices" | false;
+}
+
+export type AttributeDefinition = NumberAttribute | ChoiceAttribute | FlagAttribute;
+
+export type AttributeValue = number | string | boolean | readonly string[];
+export type AttributeValues = Readonly<Record<string, AttributeValue>>;
+
+/** How one category uses a shared attribute: its place on the card, in the table and among the filters. */
+export interface AttributeUse {
+  readonly card?: number;
+  readonly table?: boolean;
+  readonly filter?: boolean;
+}
+
+/** A shared attribute as one category uses it. Without `filter`, the attribute filters as defined. */
+export function use<D extends AttributeDefinition>(definition: D, how: AttributeUse): D {
+  const { filter, ...place } = how;
+  return { ...definition, ...place, ...(filter === false ? { filter: false } : {}) };
+}
+
+/** The name of a choice's value, or undefined for a value the attribute does not know. */
+export function choiceName(definition: ChoiceAttribute, value: string): LocalizedText | undefined {
+  return definition.choices.find((choice) => choice.value === value)?.name;
+}

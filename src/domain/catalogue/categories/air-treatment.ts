@@ -1,0 +1,208 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const dryerType: ChoiceAttribute = {
+  key: "dryerType",
+  name: { en: "Dryer type", cn: "干燥方式" },
+  help: {
+    en: "Refrigerated for indoor shops, desiccant for freezing pipes and paint, membrane where there is no power.",
+    cn: "室内一般用冷冻式；管路会结冰或喷涂用吸附式；无电源处用膜式。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "refrigerated", name: { en: "Refrigerated", cn: "冷冻式" } },
+    { value: "desiccant", name: { en: "Desiccant", cn: "吸附式" } },
+    { value: "membrane", name: { en: "Membrane", cn: "膜式" } },
+  ],
+  filter: "choices",
+};
+
+const dryerControl: ChoiceAttribute = {
+  key: "dryerControl",
+  name: { en: "Cycling", cn: "运行方式" },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "non-cycling", name: { en: "Non-cycling", cn: "连续运行" } },
+    { value: "cycling", name: { en: "Cycling", cn: "循环启停" } },
+    { value: "heatless", name: { en: "Heatless", cn: "无热再生" } },
+    { value: "passive", name: { en: "No moving parts", cn: "无运动部件" } },
+  ],
+  filter: "choices",
+};
+
+const maxInletTemperature: NumberAttribute = {
+  key: "maxInletTemperature",
+  name: { en: "Max inlet temperature", cn: "最高进气温度" },
+  group: "performance",
+  kind: "number",
+  dimension: "temperature",
+  filter: "range",
+  within: [60, 250],
+};
+
+const refrigerant: ChoiceAttribute = {
+  key: "refrigerant",
+  name: { en: "Refrigerant", cn: "制冷剂" },
+  group: "physical",
+  kind: "choice",
+  choices: ["R-134a", "R-513A", "R-410A"].map((name) => ({ value: name.toLowerCase(), name: { en: name, cn: name } })),
+  filter: "choices",
+};
+
+const purge: NumberAttribute = {
+  key: "purgeShare",
+  name: { en: "Purge air", cn: "再生耗气率" },
+  help: {
+    en: "Share of the rated flow a heatless dryer spends on regenerating. Add it to the compressor's size.",
+    cn: "无热再生吸附机再生耗气占额定处理量的比例，选空压机时须计入。",
+  },
+  group: "performance",
+  kind: "number",
+  dimension: "share",
+  filter: false,
+  within: [1, 30],
+};
+
+const filterItem: ChoiceAttribute = {
+  key: "filterItem",
+  name: { en: "Item", cn: "种类" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "housing", name: { en: "Inline filter, complete", cn: "管路过滤器（整机）" } },
+    { value: "element", name: { en: "Inline filter element", cn: "管路滤芯" } },
+    { value: "intake", name: { en: "Intake air filter", cn: "空滤" } },
+    { value: "oil-filter", name: { en: "Oil filter", cn: "油滤" } },
+    { value: "separator", name: { en: "Air/oil separator", cn: "油气分离器（油分芯）" } },
+    { value: "service-kit", name: { en: "Service kit", cn: "保养包" } },
+  ],
+  filter: "choices",
+};
+
+const filterGrade: ChoiceAttribute = {
+  key: "filterGrade",
+  name: { en: "Grade", cn: "过滤等级" },
+  help: {
+    en: "5 µm keeps dirt out of tools, 1 µm protects dryers, 0.01 µm coalesces oil mist, carbon takes odor and vapour.",
+    cn: "5 µm 保护工具，1 µm 保护干燥机，0.01 µm 除油雾，活性炭除油蒸气与异味。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "particulate-5", name: { en: "Particulate, 5 µm", cn: "颗粒过滤，5 µm" } },
+    { value: "coalescing-1", name: { en: "Coalescing, 1 µm", cn: "精密除油，1 µm" } },
+    { value: "coalescing-0.01", name: { en: "Coalescing, 0.01 µm", cn: "精密除油，0.01 µm" } },
+    { value: "carbon", name: { en: "Activated carbon", cn: "活性炭" } },
+  ],
+  filter: "choices",
+};
+
+const filtration: NumberAttribute = {
+  key: "filtration",
+  name: { en: "Filtration rating", cn: "过滤精度" },
+  group: "performance",
+  kind: "number",
+  dimension: "fineness",
+  filter: "range",
+  within: [0.003, 100],
+};
+
+const residualOil: NumberAttribute = {
+  key: "residualOil",
+  name: { en: "Residual oil", cn: "残油含量" },
+  group: "performance",
+  kind: "number",
+  dimension: "concentration",
+  filter: "range",
+  within: [0.001, 20],
+};
+
+const elementLife: NumberAttribute = {
+  ...shared.serviceInterval,
+  key: "elementLife",
+  name: { en: "Element life", cn: "滤芯寿命" },
+};
+
+const outerDiameter: NumberAttribute = {
+  key: "outerDiameter",
+  name: { en: "Outer diameter", cn: "外径" },
+  group: "physical",
+  kind: "number",
+  dimension: "length",
+  filter: false,
+  within: [0.2, 120],
+};
+
+export const airDryers: Category = {
+  slug: "air-dryers",
+  name: { en: "Air Dryers", cn: "空气干燥机" },
+  intro: {
+    en: "Refrigerated, desiccant and membrane dryers, 10 to 1,000 SCFM.",
+    cn: "冷冻式、吸附式与膜式干燥机，处理量 10–1,000 SCFM（0.3–28 m³/min）。",
+  },
+  subcategories: [
+    subcategory("refrigerated", "Refrigerated", "冷冻式干燥机"),
+    subcategory("desiccant", "Desiccant", "吸附式干燥机"),
+    subcategory("membrane", "Membrane", "膜式干燥机"),
+  ],
+  attributes: [
+    use(shared.ratedFlow, { card: 1, table: true }),
+    use(shared.pressureDewPoint, { card: 2, table: true }),
+    use(dryerType, { card: 3, table: true }),
+    dryerControl,
+    use(maxInletTemperature, { table: true }),
+    use(shared.maxPressure, { table: true }),
+    shared.pressureDrop,
+    purge,
+    use(shared.voltage, { card: 4, table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.packagePower,
+    refrigerant,
+    use(shared.port, { card: 5, table: true }),
+    shared.drain,
+    ...shared.body,
+    shared.isoClass,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.serviceInterval,
+  ],
+};
+
+export const airFilters: Category = {
+  slug: "air-filters",
+  name: { en: "Air Filters", cn: "压缩空气过滤器与滤芯" },
+  intro: {
+    en: "Inline filters and elements, intake and oil filters, separators and service kits, found by what they fit.",
+    cn: "管路过滤器与滤芯、空滤、油滤、油分芯及保养包，可按适用机型查找。",
+  },
+  subcategories: [
+    subcategory("inline-filters", "Inline Filters", "管路过滤器"),
+    subcategory("filter-elements", "Filter Elements", "管路滤芯"),
+    subcategory("intake-filters", "Intake Filters", "空滤"),
+    subcategory("oil-filters", "Oil Filters", "油滤"),
+    subcategory("separators", "Air/Oil Separators", "油气分离器"),
+    subcategory("service-kits", "Service Kits", "保养包"),
+  ],
+  attributes: [
+    use(filterItem, { card: 1, table: true }),
+    use(shared.ratedFlow, { card: 2, table: true }),
+    use(filterGrade, { card: 3, table: true }),
+    use(filtration, { table: true }),
+    use(residualOil, { table: true }),
+    use(shared.maxPressure, { table: true }),
+    shared.pressureDrop,
+    use(shared.port, { card: 4, table: true }),
+    shared.drain,
+    outerDiameter,
+    ...shared.body,
+    shared.isoClass,
+    shared.country,
+    use(elementLife, { card: 5 }),
+  ],
+};

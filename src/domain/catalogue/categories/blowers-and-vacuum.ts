@@ -1,0 +1,190 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const blowerType: ChoiceAttribute = {
+  key: "blowerType",
+  name: { en: "Blower type", cn: "风机类型" },
+  help: {
+    en: "Regenerative blowers are compact and need no oil; lobe blowers hold their flow at higher pressure.",
+    cn: "旋涡风机结构紧凑、无需加油；罗茨风机在较高压力下仍保持流量。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "regenerative", name: { en: "Regenerative", cn: "旋涡风机" } },
+    { value: "lobe", name: { en: "Rotary lobe", cn: "罗茨风机" } },
+  ],
+  filter: "choices",
+};
+
+const blowerStages: ChoiceAttribute = {
+  ...shared.stages,
+  key: "blowerStages",
+  name: { en: "Impeller stages", cn: "叶轮级数" },
+  help: {
+    en: "A second stage nearly doubles the pressure at about the same flow.",
+    cn: "流量相近时，双级压力接近单级的两倍。",
+  },
+};
+
+const freeAir: NumberAttribute = {
+  key: "freeAir",
+  name: { en: "Free air flow", cn: "最大风量" },
+  group: "performance",
+  kind: "number",
+  dimension: "flow",
+  filter: "range",
+  within: [5, 5000],
+};
+
+const maxWaterPressure: NumberAttribute = {
+  key: "maxWaterPressure",
+  name: { en: "Max pressure (inH₂O)", cn: "最大压力" },
+  help: {
+    en: "27.7 inH₂O is 1 PSI.",
+    cn: "27.7 inH₂O 等于 1 PSI（6.9 kPa）。",
+  },
+  group: "performance",
+  kind: "number",
+  dimension: "waterPressure",
+  filter: "range",
+  within: [5, 600],
+};
+
+const maxVacuum: NumberAttribute = {
+  key: "maxVacuum",
+  name: { en: "Max vacuum", cn: "最大真空度" },
+  group: "performance",
+  kind: "number",
+  dimension: "vacuum",
+  filter: "range",
+  within: [0.5, 29.92],
+};
+
+const vacuumType: ChoiceAttribute = {
+  key: "vacuumType",
+  name: { en: "Pump type", cn: "泵型" },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "rotary-vane", name: { en: "Rotary vane", cn: "旋片式" } },
+    { value: "claw", name: { en: "Claw", cn: "爪式" } },
+    { value: "liquid-ring", name: { en: "Liquid ring", cn: "水环式" } },
+    { value: "dry-vane", name: { en: "Dry vane", cn: "干式旋片" } },
+    { value: "scroll", name: { en: "Dry scroll", cn: "干式涡旋" } },
+    { value: "system", name: { en: "Central system", cn: "集中真空系统" } },
+  ],
+  filter: "choices",
+};
+
+const openFlow: NumberAttribute = {
+  key: "openFlow",
+  name: { en: "Pumping speed (open flow)", cn: "抽气速率" },
+  group: "performance",
+  kind: "number",
+  dimension: "flow",
+  filter: "range",
+  within: [1, 1000],
+};
+
+const ultimateVacuum: NumberAttribute = {
+  key: "ultimateVacuum",
+  name: { en: "Ultimate vacuum", cn: "极限真空度" },
+  help: {
+    en: "29.92 inHg is a perfect vacuum at sea level; pick-and-place needs 20–25, packaging 28 and more.",
+    cn: "海平面绝对真空为 29.92 inHg（101.3 kPa）；吸盘搬运需 20–25 inHg，包装需 28 inHg 以上。",
+  },
+  group: "performance",
+  kind: "number",
+  dimension: "vacuum",
+  filter: "range",
+  within: [5, 29.92],
+};
+
+const sealing: ChoiceAttribute = {
+  key: "sealing",
+  name: { en: "Lubrication", cn: "润滑方式" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "lubricated", name: { en: "Oil-lubricated", cn: "油润滑" } },
+    { value: "dry", name: { en: "Dry", cn: "无油干式" } },
+    { value: "water", name: { en: "Water-sealed", cn: "水封" } },
+  ],
+  filter: "choices",
+};
+
+export const blowers: Category = {
+  slug: "blowers",
+  name: { en: "Blowers", cn: "鼓风机" },
+  intro: {
+    en: "Low-pressure, high-flow, oil-free air: regenerative blowers and rotary lobe packages.",
+    cn: "低压、大风量、无油：旋涡风机与罗茨风机机组。",
+  },
+  subcategories: [
+    subcategory("regenerative", "Regenerative", "旋涡风机"),
+    subcategory("lobe", "Rotary Lobe", "罗茨风机"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(freeAir, { card: 2, table: true }),
+    use(maxWaterPressure, { card: 3, table: true }),
+    use(maxVacuum, { card: 4, table: true }),
+    use(blowerType, { table: true }),
+    use(blowerStages, { table: true }),
+    shared.noise,
+    use(shared.voltage, { card: 5, table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    use(shared.speed, { filter: false }),
+    use(shared.drive, { filter: false }),
+    shared.inletPort,
+    use(shared.outletPort, { filter: false }),
+    ...shared.body,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};
+
+export const vacuum: Category = {
+  slug: "vacuum",
+  name: { en: "Vacuum Pumps", cn: "真空泵" },
+  intro: {
+    en: "Industrial vacuum: lubricated and dry pumps, and central systems on a receiver.",
+    cn: "工业真空：油润滑与干式真空泵，以及带真空罐的集中系统。",
+  },
+  subcategories: [
+    subcategory("rotary-vane", "Rotary Vane", "旋片式"),
+    subcategory("dry-and-claw", "Dry & Claw", "干式与爪式"),
+    subcategory("liquid-ring", "Liquid Ring", "水环式"),
+    subcategory("central-systems", "Central Systems", "集中真空系统"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(openFlow, { card: 2, table: true }),
+    use(ultimateVacuum, { card: 3, table: true }),
+    use(vacuumType, { card: 4, table: true }),
+    use(shared.tankVolume, { table: true }),
+    shared.noise,
+    use(shared.voltage, { card: 5, table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    use(sealing, { table: true }),
+    use(shared.speed, { filter: false }),
+    use(shared.drive, { filter: false }),
+    shared.inletPort,
+    use(shared.outletPort, { filter: false }),
+    ...shared.body,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};

@@ -1,0 +1,59 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const podEnclosure: ChoiceAttribute = {
+  key: "podEnclosure",
+  name: { en: "Enclosure", cn: "箱体" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "indoor-skid", name: { en: "Indoor skid", cn: "室内撬装" } },
+    { value: "outdoor-ip54", name: { en: "Outdoor cabinet, IP54", cn: "户外柜体，IP54" } },
+    { value: "container-10", name: { en: "10 ft container", cn: "10 ft 集装箱" } },
+    { value: "container-20", name: { en: "20 ft container", cn: "20 ft 集装箱" } },
+  ],
+  filter: "choices",
+};
+
+export const compressorPods: Category = {
+  slug: "compressor-pods",
+  name: { en: "Compressor Pods", cn: "一体式空压站" },
+  intro: {
+    en: "A whole compressor room in one piece: screw, receiver, dryer and filters, piped and wired.",
+    cn: "整座空压站一次到位：螺杆机、储气罐、冷干机和过滤器，配管接线齐全。",
+  },
+  subcategories: [
+    subcategory("skid-pods", "Skid Pods", "撬装空压站"),
+    subcategory("container-pods", "Container Pods", "集装箱空压站"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(shared.airflow, { card: 2, table: true }),
+    shared.ratedPressure,
+    use(shared.maxPressure, { card: 3, table: true }),
+    use(shared.tankVolume, { table: true }),
+    use(shared.pressureDewPoint, { card: 4, table: true }),
+    use(shared.noise, { table: true }),
+    shared.dutyCycle,
+    shared.specificPower,
+    use(shared.voltage, { table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    shared.packagePower,
+    use(podEnclosure, { card: 5, table: true }),
+    shared.control,
+    use(shared.drive, { filter: false }),
+    shared.cooling,
+    use(shared.outletPort, { filter: false }),
+    ...shared.body,
+    shared.isoClass,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};

@@ -1,0 +1,191 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import { screwMounts } from "#domain/catalogue/categories/choices.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+export const mounting: ChoiceAttribute = {
+  key: "mounting",
+  name: { en: "Mounting", cn: "安装形式" },
+  group: "physical",
+  kind: "choice",
+  choices: screwMounts,
+  filter: "choices",
+};
+
+const pumpHeads: ChoiceAttribute = {
+  key: "pumpHeads",
+  name: { en: "Pumps", cn: "机头数量" },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "simplex", name: { en: "Simplex", cn: "单机头" } },
+    { value: "duplex", name: { en: "Duplex", cn: "双机头并联" } },
+  ],
+  filter: "choices",
+};
+
+const oillessTechnology: ChoiceAttribute = {
+  key: "oillessTechnology",
+  name: { en: "Technology", cn: "压缩技术" },
+  help: {
+    en: "Rocking pistons are light and affordable; scrolls are quieter, smoother and made for long running.",
+    cn: "摇摆活塞轻便实惠；涡旋更安静平稳，适合长时间运行。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "rocking-piston", name: { en: "Rocking piston", cn: "摇摆活塞" } },
+    { value: "piston", name: { en: "Dry piston", cn: "无油活塞" } },
+    { value: "scroll", name: { en: "Scroll", cn: "涡旋" } },
+  ],
+  filter: "choices",
+};
+
+const airflow100: NumberAttribute = {
+  key: "airflow100",
+  name: { en: "Airflow at 100 PSI", cn: "排气量（0.69 MPa 下）" },
+  group: "performance",
+  kind: "number",
+  dimension: "flow",
+  filter: "range",
+  within: [0.5, 200],
+};
+
+const enclosed: FlagAttribute = {
+  key: "enclosed",
+  name: { en: "Sound enclosure", cn: "隔音罩" },
+  group: "physical",
+  kind: "flag",
+  filter: "choices",
+};
+
+export const rotaryScrew: Category = {
+  slug: "rotary-screw",
+  name: { en: "Rotary Screw Compressors", cn: "螺杆式空压机" },
+  intro: {
+    en: "Oil-injected twin-screw packages for air that runs all shift, 5 to 100 HP.",
+    cn: "喷油双螺杆整机，适合整班连续用气，5–100 HP（3.7–75 kW）。",
+  },
+  subcategories: [
+    subcategory("base-mounted", "Base-Mounted", "底座式"),
+    subcategory("tank-mounted", "Tank-Mounted", "罐式一体"),
+    subcategory("tank-mounted-with-dryer", "Tank-Mounted with Dryer", "罐式一体带冷干机"),
+    subcategory("variable-speed", "Variable Speed (VSD)", "永磁变频"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(shared.airflow, { card: 2, table: true }),
+    use(shared.ratedPressure, {}),
+    use(shared.maxPressure, { card: 3, table: true }),
+    use(shared.tankVolume, { table: true }),
+    use(shared.noise, { card: 5, table: true }),
+    shared.dutyCycle,
+    use(shared.specificPower, { table: true }),
+    shared.builtInDryer,
+    use(shared.voltage, { card: 4, table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    shared.packagePower,
+    use(mounting, { table: true }),
+    use(shared.control, { table: true }),
+    shared.drive,
+    use(shared.lubrication, { filter: false }),
+    shared.cooling,
+    shared.outletPort,
+    ...shared.body,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};
+
+export const piston: Category = {
+  slug: "piston",
+  name: { en: "Piston Compressors", cn: "活塞式空压机" },
+  intro: {
+    en: "Reciprocating compressors for intermittent work, from hand-carry to 2 × 10 HP duplex.",
+    cn: "适合间歇用气的活塞机，从手提式到 2 × 10 HP 双机头并联。",
+  },
+  subcategories: [
+    subcategory("portable", "Portable", "便携式"),
+    subcategory("single-stage", "Single-Stage Stationary", "单级固定式"),
+    subcategory("two-stage", "Two-Stage Stationary", "双级固定式"),
+    subcategory("duplex", "Duplex", "双机头并联"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(shared.airflow, { card: 2, table: true, filter: false }),
+    shared.ratedPressure,
+    shared.airflow90,
+    shared.airflow175,
+    use(shared.maxPressure, { table: true }),
+    use(shared.stages, { card: 4, table: true }),
+    use(shared.tankVolume, { card: 3, table: true }),
+    use(shared.noise, { table: true }),
+    shared.dutyCycle,
+    pumpHeads,
+    use(shared.voltage, { card: 5, table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    shared.orientation,
+    shared.pumpMaterial,
+    shared.lubrication,
+    shared.drive,
+    use(shared.control, { filter: false }),
+    shared.speed,
+    shared.cooling,
+    use(shared.outletPort, { filter: false }),
+    ...shared.body,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};
+
+export const oilless: Category = {
+  slug: "oilless",
+  name: { en: "Oilless Compressors", cn: "无油空压机" },
+  intro: {
+    en: "No oil in the compression chamber: quiet air for dental, laboratory, food and electronics work.",
+    cn: "压缩腔内无油，安静洁净，适用于牙科、实验室、食品和电子行业。",
+  },
+  subcategories: [
+    subcategory("quiet-portable", "Quiet Portable", "静音便携式"),
+    subcategory("oilless-piston", "Oilless Piston", "无油活塞式"),
+    subcategory("scroll", "Scroll", "涡旋式"),
+  ],
+  attributes: [
+    use(shared.horsepower, { card: 1, table: true }),
+    use(shared.airflow, { card: 2, table: true, filter: false }),
+    shared.ratedPressure,
+    airflow100,
+    use(shared.maxPressure, { table: true }),
+    use(shared.tankVolume, { card: 3, table: true }),
+    use(shared.noise, { card: 4, table: true }),
+    use(oillessTechnology, { card: 5, table: true }),
+    shared.dutyCycle,
+    shared.builtInDryer,
+    use(shared.voltage, { table: true }),
+    use(shared.phase, { table: true }),
+    shared.frequency,
+    shared.fullLoadAmps,
+    enclosed,
+    shared.lining,
+    use(shared.orientation, { filter: false }),
+    use(shared.lubrication, { filter: false }),
+    shared.drive,
+    use(shared.control, { filter: false }),
+    shared.cooling,
+    use(shared.outletPort, { filter: false }),
+    ...shared.body,
+    use(shared.certifications, { filter: false }),
+    shared.country,
+    shared.serviceInterval,
+  ],
+};

@@ -1,0 +1,181 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const extraType: ChoiceAttribute = {
+  key: "extraType",
+  name: { en: "Type", cn: "种类" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "frl", name: { en: "FRL unit", cn: "气源三联件" } },
+    { value: "regulator", name: { en: "Regulator", cn: "减压阀" } },
+    { value: "hose", name: { en: "Air hose", cn: "气管" } },
+    { value: "hose-reel", name: { en: "Hose reel", cn: "卷管器" } },
+    { value: "coupler", name: { en: "Couplers and plugs", cn: "快速接头" } },
+    { value: "gauge", name: { en: "Pressure gauge", cn: "压力表" } },
+    { value: "pressure-switch", name: { en: "Pressure switch", cn: "压力开关" } },
+    { value: "relief-valve", name: { en: "Safety relief valve", cn: "安全阀" } },
+    { value: "check-valve", name: { en: "Check valve", cn: "止回阀" } },
+    { value: "unloader-valve", name: { en: "Unloader valve", cn: "卸荷阀" } },
+    { value: "ball-valve", name: { en: "Ball valve", cn: "球阀" } },
+    { value: "solenoid-valve", name: { en: "Solenoid valve", cn: "电磁阀" } },
+    { value: "drain", name: { en: "Condensate drain", cn: "自动排水器" } },
+    { value: "separator", name: { en: "Oil-water separator", cn: "油水分离器" } },
+    { value: "starter", name: { en: "Magnetic starter", cn: "磁力启动器" } },
+    { value: "vfd", name: { en: "VFD", cn: "变频器" } },
+    { value: "disconnect", name: { en: "Disconnect switch", cn: "隔离开关" } },
+    { value: "belt", name: { en: "Drive belt", cn: "传动皮带" } },
+    { value: "pad", name: { en: "Vibration pads", cn: "减振垫" } },
+    { value: "silencer", name: { en: "Silencer", cn: "消声器" } },
+    { value: "aftercooler", name: { en: "Aftercooler", cn: "后冷却器" } },
+    { value: "meter", name: { en: "Flow meter", cn: "流量计" } },
+    { value: "rebuild-kit", name: { en: "Rebuild kit", cn: "大修包" } },
+    { value: "engine-kit", name: { en: "Engine service kit", cn: "发动机保养包" } },
+    { value: "monitor", name: { en: "Remote monitor", cn: "远程监控" } },
+    { value: "air-tool", name: { en: "Air tool", cn: "气动工具" } },
+    { value: "install-part", name: { en: "Installation part", cn: "安装件" } },
+  ],
+  filter: "choices",
+};
+
+const couplerStyle: ChoiceAttribute = {
+  key: "couplerStyle",
+  name: { en: "Coupler style", cn: "快接规格" },
+  help: {
+    en: "Styles do not fit each other: match what is on your hoses.",
+    cn: "不同规格互不通用，请与现有气管接头一致。",
+  },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "industrial-m", name: { en: "Industrial (M)", cn: "工业型（M）" } },
+    { value: "aro", name: { en: "ARO", cn: "ARO 型" } },
+    { value: "automotive-t", name: { en: "Automotive (T)", cn: "汽修型（T）" } },
+    { value: "high-flow", name: { en: "High-flow (V)", cn: "大流量型（V）" } },
+    { value: "universal", name: { en: "Universal coupler", cn: "通用型" } },
+  ],
+  filter: "choices",
+};
+
+const hoseInside: ChoiceAttribute = {
+  key: "hoseInside",
+  name: { en: "Hose ID", cn: "气管内径" },
+  help: {
+    en: "3/8 in at least; 1/2 in for large impacts and sanders.",
+    cn: "至少 3/8 in；大型冲击扳手和打磨机用 1/2 in。",
+  },
+  group: "physical",
+  kind: "choice",
+  choices: (
+    [
+      ["0.25", "1/4 in"],
+      ["0.375", "3/8 in"],
+      ["0.5", "1/2 in"],
+      ["0.75", "3/4 in"],
+      ["1", "1 in"],
+    ] as const
+  ).map(([value, text]) => ({ value, name: { en: text, cn: text } })),
+  filter: "choices",
+};
+
+const hoseLength: NumberAttribute = {
+  key: "hoseLength",
+  name: { en: "Hose length", cn: "气管长度" },
+  group: "physical",
+  kind: "number",
+  dimension: "distance",
+  filter: "range",
+  within: [1, 500],
+};
+
+const setPressure: NumberAttribute = {
+  key: "setPressure",
+  name: { en: "Set pressure", cn: "整定压力" },
+  group: "performance",
+  kind: "number",
+  dimension: "pressure",
+  filter: "range",
+  within: [5, 500],
+};
+
+const cutIn: NumberAttribute = {
+  key: "cutIn",
+  name: { en: "Cut-in", cn: "启动压力" },
+  group: "performance",
+  kind: "number",
+  dimension: "pressure",
+  filter: false,
+  within: [5, 400],
+};
+
+const cutOut: NumberAttribute = { ...cutIn, key: "cutOut", name: { en: "Cut-out", cn: "停机压力" } };
+
+const airUse: NumberAttribute = {
+  key: "airUse",
+  name: { en: "Air consumption at 90 PSI", cn: "耗气量（0.62 MPa 下）" },
+  group: "performance",
+  kind: "number",
+  dimension: "flow",
+  filter: "range",
+  within: [0.1, 200],
+};
+
+const driveSize: ChoiceAttribute = {
+  key: "driveSize",
+  name: { en: "Square drive", cn: "方头尺寸" },
+  group: "physical",
+  kind: "choice",
+  choices: (
+    [
+      ["0.375", "3/8 in"],
+      ["0.5", "1/2 in"],
+      ["0.75", "3/4 in"],
+      ["1", "1 in"],
+    ] as const
+  ).map(([value, text]) => ({ value, name: { en: text, cn: text } })),
+  filter: "choices",
+};
+
+export const extras: Category = {
+  slug: "extras",
+  name: { en: "Extras & Accessories", cn: "配件与附件" },
+  intro: {
+    en: "Valves, drains, hoses, controls, kits and air tools: what a system needs besides the compressor.",
+    cn: "阀件、排水器、气管、电控、保养包与气动工具：空压机之外的一切所需。",
+  },
+  subcategories: [
+    subcategory("air-preparation", "Air Preparation", "气源处理"),
+    subcategory("hoses-and-couplers", "Hoses & Couplers", "气管与接头"),
+    subcategory("valves-and-gauges", "Valves & Gauges", "阀件与仪表"),
+    subcategory("drains-and-separators", "Drains & Separators", "排水与油水分离"),
+    subcategory("controls-and-electrical", "Controls & Electrical", "电控"),
+    subcategory("belts-and-mounting", "Belts & Mounting", "皮带与减振"),
+    subcategory("kits", "Rebuild & Engine Kits", "大修包与发动机保养包"),
+    subcategory("air-tools", "Air Tools", "气动工具"),
+  ],
+  attributes: [
+    use(extraType, { card: 1, table: true }),
+    use(shared.port, { card: 2, table: true }),
+    use(shared.maxPressure, { card: 3, table: true }),
+    use(shared.ratedFlow, { card: 4, table: true }),
+    setPressure,
+    cutIn,
+    cutOut,
+    use(shared.horsepower, {}),
+    airUse,
+    use(shared.drain, { filter: false }),
+    use(shared.voltage, { table: true }),
+    use(shared.phase, {}),
+    use(shared.fullLoadAmps, {}),
+    couplerStyle,
+    use(hoseInside, { card: 5, table: true }),
+    use(hoseLength, { table: true }),
+    driveSize,
+    ...shared.body,
+    shared.country,
+    shared.serviceInterval,
+  ],
+};

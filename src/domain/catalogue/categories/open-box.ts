@@ -1,0 +1,111 @@
+import type { AttributeDefinition, ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { use } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const conditionGrade: ChoiceAttribute = {
+  key: "conditionGrade",
+  name: { en: "Condition", cn: "成色" },
+  help: {
+    en: "A: like new. B: cosmetic marks. C: refurbished and tested in our workshop.",
+    cn: "A：近新。B：外观有瑕疵。C：经本店车间翻新并测试。",
+  },
+  group: "service",
+  kind: "choice",
+  choices: [
+    { value: "a", name: { en: "A – like new", cn: "A 级 – 近新" } },
+    { value: "b", name: { en: "B – cosmetic marks", cn: "B 级 – 外观瑕疵" } },
+    { value: "c", name: { en: "C – refurbished", cn: "C 级 – 翻新" } },
+  ],
+  filter: "choices",
+};
+
+const openBoxReason: ChoiceAttribute = {
+  key: "openBoxReason",
+  name: { en: "Why it is open", cn: "开箱原因" },
+  group: "service",
+  kind: "choice",
+  choices: [
+    { value: "returned", name: { en: "Customer return", cn: "客户退货" } },
+    { value: "display", name: { en: "Display unit", cn: "展示机" } },
+    { value: "freight-damaged-box", name: { en: "Packaging damaged in freight", cn: "运输中包装破损" } },
+  ],
+  filter: "choices",
+};
+
+const runHours: NumberAttribute = {
+  key: "runHours",
+  name: { en: "Run hours", cn: "运行小时" },
+  group: "service",
+  kind: "number",
+  dimension: "duration",
+  filter: "range",
+  within: [0, 20_000],
+};
+
+const accessoriesIncluded: FlagAttribute = {
+  key: "accessoriesIncluded",
+  name: { en: "All accessories included", cn: "附件齐全" },
+  group: "service",
+  kind: "flag",
+  filter: "choices",
+};
+
+const discountShare: NumberAttribute = {
+  key: "discountShare",
+  name: { en: "Below new price", cn: "低于新品价" },
+  group: "service",
+  kind: "number",
+  dimension: "share",
+  filter: "range",
+  within: [1, 60],
+};
+
+const own: readonly AttributeDefinition[] = [
+  use(conditionGrade, { card: 1, table: true }),
+  use(openBoxReason, { table: true }),
+  use(runHours, { card: 2, table: true }),
+  use(accessoriesIncluded, { table: true }),
+  use(discountShare, { card: 3, table: true }),
+];
+
+const leading: readonly AttributeDefinition[] = [
+  use(shared.horsepower, { card: 4, table: true }),
+  use(shared.airflow, { card: 5, table: true }),
+  shared.maxPressure,
+  use(shared.tankVolume, { table: true }),
+  shared.ratedFlow,
+  shared.noise,
+  use(shared.voltage, { table: true }),
+  shared.phase,
+];
+
+const plain = (definition: AttributeDefinition): AttributeDefinition => {
+  const { card: _card, table: _table, ...rest } = definition;
+  return { ...rest, filter: false };
+};
+
+/** Open box takes every attribute of the other categories, since any product may be opened. */
+export function openBoxOf(others: readonly Category[]): Category {
+  const attributes = new Map([...own, ...leading].map((definition) => [definition.key, definition]));
+  for (const category of others)
+    for (const definition of category.attributes)
+      if (!attributes.has(definition.key)) attributes.set(definition.key, plain(definition));
+  return {
+    slug: "open-box",
+    name: { en: "Open Box", cn: "开箱品" },
+    intro: {
+      en: "Opened, displayed or refurbished units, each one graded, tested and sold by serial number.",
+      cn: "拆箱、展示或翻新机，逐台评级、测试，按序列号出售。",
+    },
+    subcategories: [
+      subcategory("compressors", "Compressors", "空压机"),
+      subcategory("dryers-and-filters", "Dryers & Filters", "干燥机与过滤器"),
+      subcategory("tanks", "Tanks", "储气罐"),
+      subcategory("blowers-and-vacuum", "Blowers & Vacuum", "风机与真空泵"),
+      subcategory("pumps-and-parts", "Pumps & Parts", "泵头与配件"),
+    ],
+    attributes: [...attributes.values()],
+  };
+}

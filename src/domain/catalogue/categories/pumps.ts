@@ -1,0 +1,147 @@
+import { use } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import { subcategory } from "#domain/catalogue/category.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+
+const pumpLayout: ChoiceAttribute = {
+  key: "pumpLayout",
+  name: { en: "Layout", cn: "气缸排列" },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "inline", name: { en: "Inline", cn: "直列" } },
+    { value: "v", name: { en: "V", cn: "V 型" } },
+    { value: "w", name: { en: "W", cn: "W 型" } },
+    { value: "screw", name: { en: "Screw airend", cn: "螺杆主机" } },
+  ],
+  filter: "choices",
+};
+
+const cylinders: NumberAttribute = {
+  key: "cylinders",
+  name: { en: "Cylinders", cn: "气缸数" },
+  group: "performance",
+  kind: "number",
+  dimension: "count",
+  filter: "range",
+  within: [1, 6],
+};
+
+const flywheelDiameter: NumberAttribute = {
+  key: "flywheelDiameter",
+  name: { en: "Flywheel diameter", cn: "飞轮直径" },
+  group: "physical",
+  kind: "number",
+  dimension: "length",
+  filter: "range",
+  within: [6, 30],
+};
+
+const beltGrooves: NumberAttribute = {
+  key: "beltGrooves",
+  name: { en: "Belt grooves", cn: "皮带槽数" },
+  group: "physical",
+  kind: "number",
+  dimension: "count",
+  filter: "range",
+  within: [1, 5],
+};
+
+const beltSection: ChoiceAttribute = {
+  key: "beltSection",
+  name: { en: "Belt section", cn: "皮带型号" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "a", name: { en: "A section", cn: "A 型" } },
+    { value: "b", name: { en: "B section", cn: "B 型" } },
+  ],
+  filter: "choices",
+};
+
+const rotation: ChoiceAttribute = {
+  key: "rotation",
+  name: { en: "Rotation (facing flywheel)", cn: "旋转方向（面对飞轮）" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "ccw", name: { en: "Counter-clockwise", cn: "逆时针" } },
+    { value: "cw", name: { en: "Clockwise", cn: "顺时针" } },
+  ],
+  filter: "choices",
+};
+
+const mountLength: NumberAttribute = {
+  key: "mountLength",
+  name: { en: "Bolt pattern, length", cn: "底座孔距（长）" },
+  help: {
+    en: "Centre to centre of the base bolts. Measure your old pump before you order.",
+    cn: "底座螺栓孔中心距。下单前请测量旧泵头。",
+  },
+  group: "physical",
+  kind: "number",
+  dimension: "length",
+  filter: false,
+  within: [2, 24],
+};
+
+const mountWidth: NumberAttribute = { ...mountLength, key: "mountWidth", name: { en: "Bolt pattern, width", cn: "底座孔距（宽）" } };
+
+const shaftDiameter: NumberAttribute = {
+  key: "shaftDiameter",
+  name: { en: "Shaft diameter", cn: "轴径" },
+  group: "physical",
+  kind: "number",
+  dimension: "length",
+  filter: false,
+  within: [0.4, 4],
+};
+
+const driveHorsepower: NumberAttribute = {
+  ...shared.horsepower,
+  key: "driveHorsepower",
+  name: { en: "Matching motor", cn: "配套电机功率" },
+  help: {
+    en: "Motor the pump is made for at the rated speed.",
+    cn: "额定转速下的配套电机功率。",
+  },
+};
+
+export const pumps: Category = {
+  slug: "pumps",
+  name: { en: "Compressor Pumps", cn: "空压机泵头（机头）" },
+  intro: {
+    en: "Bare pumps and screw airends to put an existing compressor back to work.",
+    cn: "活塞泵头与螺杆主机，更换后让现有空压机恢复如新。",
+  },
+  subcategories: [
+    subcategory("single-stage-pumps", "Single-Stage Pumps", "单级泵头"),
+    subcategory("two-stage-pumps", "Two-Stage Pumps", "双级泵头"),
+    subcategory("screw-airends", "Screw Airends", "螺杆主机"),
+  ],
+  attributes: [
+    use(driveHorsepower, { card: 1, table: true }),
+    use(shared.airflow, { card: 2, table: true }),
+    shared.ratedPressure,
+    use(shared.maxPressure, { card: 3, table: true }),
+    use(shared.stages, { card: 4, table: true }),
+    use(pumpLayout, { table: true }),
+    cylinders,
+    use(shared.speed, { card: 5, table: true }),
+    shared.lubrication,
+    shared.pumpMaterial,
+    use(flywheelDiameter, { table: true }),
+    beltGrooves,
+    beltSection,
+    rotation,
+    mountLength,
+    mountWidth,
+    shaftDiameter,
+    shared.outletPort,
+    ...shared.body,
+    shared.country,
+    shared.oilCapacity,
+    shared.serviceInterval,
+  ],
+};

@@ -1,0 +1,40 @@
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+
+/** The sixteen category slugs, in the order the shop shows them. */
+export const categorySlugs = [
+  "rotary-screw",
+  "piston",
+  "pumps",
+  "oilless",
+  "gas-driven",
+  "diesel-driven",
+  "air-dryers",
+  "air-filters",
+  "air-tanks",
+  "blowers",
+  "vacuum",
+  "air-pipe",
+  "lubricants",
+  "compressor-pods",
+  "extras",
+  "open-box",
+] as const;
+export type CategorySlug = (typeof categorySlugs)[number];
+
+export interface Subcategory {
+  readonly slug: string;
+  readonly name: LocalizedText;
+}
+
+export interface Category {
+  readonly slug: CategorySlug;
+  readonly name: LocalizedText;
+  /** One sentence a buyer reads at the head of the listing. */
+  readonly intro: LocalizedText;
+  readonly subcategories: readonly Subcategory[];
+  /** Every attribute a product of this category may carry, in the order of the specification table. */
+  readonly attributes: readonly AttributeDefinition[];
+}
+
+export const subcategory = (slug: string, en: string, cn: string): Subcategory => ({ slug, name: { en, cn } });

@@ -1,0 +1,29 @@
+/**
+ * The form part numbers are compared in: upper case, without the separators people add or leave out
+ * (hyphen, underscore, dot, slash, space, and their full-width and dash cousins).
+ */
+export function compactPartNumber(text: string): string {
+  return text.normalize("NFKC").toUpperCase().replace(/[\s\-_./‐‑‒–—−·]+/g, "");
+}
+
+/** Tidied as typed: trimmed, upper case, single hyphens, so that `ov rs10_125` reads `OV-RS10-125`. */
+export function normalizePartNumber(text: string): string {
+  return text
+    .normalize("NFKC")
+    .trim()
+    .toUpperCase()
+    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/[\s_./]+/g, "-")
+    .replace(/-{2,}/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/**
+ * Whether a query may be a part number: letters and digits both, or at least five digits, and nothing else.
+ * Returns its compact form, or null.
+ */
+export function readPartNumber(query: string): string | null {
+  const compact = compactPartNumber(query);
+  if (!/^[A-Z0-9]{3,40}$/.test(compact) || !/\d/.test(compact)) return null;
+  return /[A-Z]/.test(compact) || compact.length >= 5 ? compact : null;
+}

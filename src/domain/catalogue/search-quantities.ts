@@ -1,0 +1,178 @@
+import { keysOfDimension } from "#domain/catalogue/taxonomy.ts";
+import {
+  cubicMetersPerCubicFoot,
+  inchesWaterPerPsi,
+  litersPerGallon,
+  litersPerSecondPerCfm,
+  motorHorsepower,
+  pascalsPerPsi,
+} from "#domain/catalogue/units.ts";
+
+/** What a phrase of the query asks of the attributes; a product satisfies it by any one of the keys. */
+export type Constraint =
+  | { readonly kind: "range"; readonly text: string; readonly keys: readonly string[]; readonly min: number; readonly max: number }
+  | { readonly kind: "values"; readonly text: string; readonly keys: readonly string[]; readonly values: readonly string[] };
+
+interface Phrase {
+  readonly pattern: RegExp;
+  readonly read: (match: RegExpExecArray) => Constraint | null;
+}
+
+const portKeys = ["port", "outletPort", "inletPort"];
+const powerKeys = keysOfDimension("power", "enginePower");
+const flowKeys = keysOfDimension("flow", "standardFlow");
+const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure"];
+const volumeKeys = ["tankVolume", "containerVolume"];
+const distanceKeys = keysOfDimension("distance");
+const noiseKeys = keysOfDimension("noise");
+
+const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
+/** A unit ends where no Latin letter follows, so that `12 volt` is not 12 V + "olt". */
+const end = String.raw`(?![a-z])`;
+
+function range(text: string, keys: readonly string[], value: number, below: number, above: number): Constraint {
+  return { kind: "range", text, keys, min: value * (1 - below), max: value * (1 + above) };
+}
+
+/** A quantity phrase: its units, the factor to the canonical unit, and the share it may be missed by. */
+function quantity(
+  units: string,
+  keys: readonly string[],
+  toCanonical: (value: number) => number,
+  below: number,
+  above = below,
+): Phrase {
+  return {
+    pattern: new RegExp(`${number}[\\s-]*(?:${units})${end}`, "u"),
+    read: (match) => range(match[0], keys, toCanonical(Number(match[1])), below, above),
+  };
+}
+
+const scale =
+  (factor: number) =>
+  (value: number): number =>
+    value * factor;
+
+/** Mains voltages as people say them, by the name the catalogue uses. */
+const voltageNames: Readonly<Record<string, string>> = {
+  "12": "12",
+  "110": "115",
+  "115": "115",
+  "120": "115",
+  "200": "208",
+  "208": "208",
+  "220": "230",
+  "230": "230",
+  "240": "230",
+  "440": "460",
+  "460": "460",
+  "480": "460",
+  "575": "575",
+  "600": "575",
+};
+
+function readVoltage(match: RegExpExecArray): Constraint | null {
+  const values = (match[1] ?? "").split(/[/-]/).map((each) => voltageNames[each]);
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? { kind: "values", text: match[0], keys: ["voltage"], values: known } : null;
+}
+
+/** `1-1/4`, `1 1/4`, `3/4`, `1.25` as a decimal. */
+function readInches(text: string): number {
+  const mixed = /^(?:(\d+)[\s-]+)?(\d+)\/(\d+)$/.exec(text.trim());
+  if (!mixed) return Number(text);
+  return Number(mixed[1] ?? 0) + Number(mixed[2]) / Number(mixed[3]);
+}
+
+const inchSize = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
+const inchMark = String.raw`(?:-?\s*(?:inches|inch|in|"|英寸|寸))`;
+
+const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
+const cfmPerLiterMinute = 1 / (60 * litersPerSecondPerCfm);
+
+const viscosity = (match: RegExpExecArray, grade: string | undefined): Constraint =>
+  ({ kind: "values", text: match[0], keys: ["viscosityGrade"], values: [grade ?? ""] });
+
+const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
+const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };
+const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
+
+/** Tried in this order, each as often as it occurs; what a phrase reads is taken out of the query. */
+const phrases: readonly Phrase[] = [
+  {
+    pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
+    read: (match) => ({
+      kind: "values",
+      text: match[0],
+      keys: portKeys,
+      values: [`npt-${readInches(match[1] ?? "")}`],
+    }),
+  },
+  { pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"), read: readVoltage },
+  {
+    pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
+    read: (match) => {
+      const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
+      return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
+    },
+  },
+  quantity("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
+  quantity("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
+  quantity("scfm|acfm|icfm|cfm", flowKeys, scale(1), 0.05, 0.15),
+  quantity("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", flowKeys, scale(1 / cubicMetersPerCubicFoot), 0.05, 0.15),
+  quantity("l/min|lpm|升/分钟?", flowKeys, scale(cfmPerLiterMinute), 0.05, 0.15),
+  quantity("l/s|升/秒", flowKeys, scale(1 / litersPerSecondPerCfm), 0.05, 0.15),
+  quantity("psig|psi", pressureKeys, scale(1), 0.02),
+  quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
+  quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
+  quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06),
+  quantity("inh2o", ["maxWaterPressure"], scale(1), 0.05, 0.25),
+  quantity("inhg", keysOfDimension("vacuum"), scale(1), 0.03),
+  quantity("kpa|千帕", ["maxWaterPressure"], scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
+  quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
+  quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
+  {
+    pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
+    read: (match) => ({ kind: "range", text: match[0], keys: noiseKeys, min: 0, max: Number(match[1]) }),
+  },
+  quantity("microns?|um|微米", ["filtration"], scale(1), 0.01),
+  quantity("feet|foot|ft|英尺", distanceKeys, scale(1), 0.02),
+  {
+    pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
+    read: (match) => viscosity(match, match[1] ?? match[2]),
+  },
+  { pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u, read: (match) => viscosity(match, isoBySae[match[1] ?? ""]) },
+  {
+    pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
+    read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
+  },
+  {
+    pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"),
+    read: (match) => {
+      const size = readInches(match[1] ?? "");
+      const keys = [...portKeys, "hoseInside", "driveSize"];
+      return { kind: "values", text: match[0], keys, values: [`npt-${size}`, String(size)] };
+    },
+  },
+];
+
+export interface ReadQuantities {
+  readonly constraints: readonly Constraint[];
+  /** The query without the phrases that were read. */
+  readonly rest: string;
+}
+
+/** Reads `10hp 460v`, `125psi`, `7.5 千瓦`, `1/2 NPT`, `80 gallon` and the like out of a query in plain writing. */
+export function readQuantities(plain: string): ReadQuantities {
+  const constraints: Constraint[] = [];
+  let rest = plain;
+  for (const phrase of phrases) {
+    for (let match = phrase.pattern.exec(rest); match; match = phrase.pattern.exec(rest)) {
+      const constraint = phrase.read(match);
+      if (!constraint) break;
+      constraints.push({ ...constraint, text: constraint.text.trim() });
+      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+    }
+  }
+  return { constraints, rest: rest.replace(/\s+/g, " ").trim() };
+}

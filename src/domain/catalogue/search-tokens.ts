@@ -1,0 +1,66 @@
+const cjk = /\p{Script=Han}/u;
+
+/** One writing for text and queries: NFKC, lower case, plain fraction slashes, hyphens and inch marks. */
+export function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[⁄∕]/g, "/")
+    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/[“”]|''|′′/g, '"')
+    .replace(/μ/g, "u");
+}
+
+/** A word without its English plural: `dryers` → `dryer`, `switches` → `switch`, `assemblies` → `assembly`. */
+export function singular(word: string): string {
+  if (word.length < 4 || /\d/.test(word) || !word.endsWith("s") || word.endsWith("ss") || word.endsWith("us"))
+    return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+const stopWords = new Set(
+  "a an and are at by for from i in is it its my need of on or that the this to want with 的 和 与 及 或 了 吗 我 要 个 台 种 请 求".split(
+    " ",
+  ),
+);
+
+export function isStopWord(token: string): boolean {
+  return stopWords.has(token);
+}
+
+/** Runs of Latin words (hyphens and decimals kept inside) and runs of Chinese characters, in order. */
+export function wordRuns(plain: string): readonly string[] {
+  return plain.match(/\p{Script=Han}+|[a-z0-9]+(?:[.\-_/][a-z0-9]+)*/gu) ?? [];
+}
+
+export function isChinese(run: string): boolean {
+  return cjk.test(run);
+}
+
+/** Overlapping pairs of a Chinese run; a single character stands for itself. */
+export function bigrams(run: string): readonly string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => characters[index]! + character);
+}
+
+/** A Latin run as index words: `two-stage` gives two, stage and twostage. */
+export function latinTokens(run: string): readonly string[] {
+  const pieces = run.split(/[\-_/]|\.(?!\d)/).filter((piece) => piece !== "");
+  const words = pieces.map(singular);
+  return pieces.length > 1 ? [...words, singular(pieces.join(""))] : words;
+}
+
+/** The distinct tokens a text is indexed under: singular Latin words, Chinese characters and their pairs. */
+export function documentTokens(text: string): readonly string[] {
+  const tokens = new Set<string>();
+  for (const run of wordRuns(plainText(text))) {
+    if (isChinese(run)) {
+      for (const character of run) if (!isStopWord(character)) tokens.add(character);
+      for (const pair of bigrams(run)) tokens.add(pair);
+    } else for (const word of latinTokens(run)) if (!isStopWord(word)) tokens.add(word);
+  }
+  return [...tokens];
+}

@@ -1,0 +1,220 @@
+import type { Dimension } from "#domain/catalogue/attribute.ts";
+import type { Language } from "#domain/kernel/language.ts";
+
+/** Which system a shopper reads figures in; the Chinese pages show metric first by default. */
+export type UnitSystem = "imperial" | "metric";
+
+// Exact factors follow from 1 in = 25.4 mm, 1 lb = 0.45359237 kg and standard gravity 9.80665 m/s².
+const inchInMeters = 0.0254;
+const poundInKilograms = 0.45359237;
+const standardGravity = 9.80665;
+const footInMeters = 12 * inchInMeters;
+const cubicInchInLiters = (inchInMeters * 10) ** 3;
+
+/** Pascals in one pound-force per square inch: 6894.757…. */
+export const pascalsPerPsi = (poundInKilograms * standardGravity) / inchInMeters ** 2;
+/** m³/min in one ft³/min: 0.028316846592, exact. */
+export const cubicMetersPerCubicFoot = 0.028316846592;
+/** L/s in one ft³/min: 0.4719474432, exact. */
+export const litersPerSecondPerCfm = 0.4719474432;
+/** kW in one mechanical horsepower (550 ft·lbf/s): 0.745699872. */
+export const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
+/** Liters in one US gallon (231 in³): 3.785411784, exact. */
+export const litersPerGallon = 231 * cubicInchInLiters;
+/** kPa in one conventional inch of mercury: 3.386389. */
+export const kilopascalsPerInchMercury = 3.386389;
+/** Inches of water in one psi: 27.6799. */
+export const inchesWaterPerPsi = 27.6799;
+
+export const psiToBar = (psi: number): number => (psi * pascalsPerPsi) / 1e5;
+export const psiToMegapascal = (psi: number): number => (psi * pascalsPerPsi) / 1e6;
+export const cfmToCubicMeters = (cfm: number): number => cfm * cubicMetersPerCubicFoot;
+export const cfmToLitersPerSecond = (cfm: number): number => cfm * litersPerSecondPerCfm;
+export const horsepowerToKilowatts = (hp: number): number => hp * kilowattsPerHorsepower;
+export const gallonsToLiters = (gallons: number): number => gallons * litersPerGallon;
+export const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;
+export const inchesToMillimeters = (inches: number): number => inches * 25.4;
+export const feetToMeters = (feet: number): number => feet * footInMeters;
+export const fahrenheitToCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
+
+/** Standard motor frames, hp ↔ kW (IEC 60072 preferred outputs beside NEMA ratings): labels, not conversions. */
+const motorFrames: readonly (readonly [hp: number, kw: number])[] = [
+  [0.25, 0.18],
+  [0.33, 0.25],
+  [0.5, 0.37],
+  [0.75, 0.55],
+  [1, 0.75],
+  [1.5, 1.1],
+  [2, 1.5],
+  [3, 2.2],
+  [5, 3.7],
+  [7.5, 5.5],
+  [10, 7.5],
+  [15, 11],
+  [20, 15],
+  [25, 18.5],
+  [30, 22],
+  [40, 30],
+  [50, 37],
+  [60, 45],
+  [75, 55],
+  [100, 75],
+];
+
+/** The kW a motor of this horsepower is sold as: its frame's label, else the exact conversion. */
+export function motorKilowatts(hp: number): number {
+  return motorFrames.find(([frame]) => frame === hp)?.[1] ?? horsepowerToKilowatts(hp);
+}
+
+/** The horsepower of a motor sold by kW: its frame's, else the exact conversion. */
+export function motorHorsepower(kw: number): number {
+  return motorFrames.find(([, frame]) => frame === kw)?.[0] ?? kw / kilowattsPerHorsepower;
+}
+
+interface UnitDisplay {
+  readonly unit: string;
+  /** From the canonical unit. */
+  readonly convert: (value: number) => number;
+  /** Most and least decimals, by the converted value. */
+  readonly decimals: (value: number) => readonly [least: number, most: number];
+}
+
+interface DimensionDisplay {
+  readonly imperial: UnitDisplay;
+  /** Absent where the trade uses one unit everywhere (V, A, dBA). */
+  readonly metric?: UnitDisplay;
+  /** Chinese wording of the unit, where it has one. */
+  readonly cn?: string;
+}
+
+const itself = (value: number): number => value;
+const upTo =
+  (most: number) =>
+  (): readonly [number, number] => [0, most];
+const exactly =
+  (digits: number) =>
+  (): readonly [number, number] => [digits, digits];
+/** Whole numbers from a size on, one more decimal below: 485 lb, 4.6 lb. */
+const wholeFrom =
+  (size: number, below = 1) =>
+  (value: number): readonly [number, number] => [0, Math.abs(value) >= size ? 0 : below];
+
+const unit = (
+  text: string,
+  decimals: UnitDisplay["decimals"],
+  convert: UnitDisplay["convert"] = itself,
+): UnitDisplay => ({ unit: text, convert, decimals });
+
+const one = (text: string, decimals: UnitDisplay["decimals"], cn?: string): DimensionDisplay =>
+  cn === undefined ? { imperial: unit(text, decimals) } : { imperial: unit(text, decimals), cn };
+
+const kilowatts = (value: number): readonly [number, number] => [0, value < 1 ? 2 : 1];
+
+const displays: Readonly<Record<Dimension, DimensionDisplay>> = {
+  flow: { imperial: unit("CFM", wholeFrom(100)), metric: unit("m³/min", exactly(2), cfmToCubicMeters) },
+  standardFlow: { imperial: unit("SCFM", wholeFrom(100)), metric: unit("m³/min", exactly(2), cfmToCubicMeters) },
+  pressure: { imperial: unit("PSI", wholeFrom(10)), metric: unit("bar", wholeFrom(100), psiToBar) },
+  power: { imperial: unit("HP", upTo(2)), metric: unit("kW", kilowatts, motorKilowatts) },
+  enginePower: { imperial: unit("HP", upTo(1)), metric: unit("kW", kilowatts, horsepowerToKilowatts) },
+  electricPower: one("kW", kilowatts),
+  volume: { imperial: unit("gal", wholeFrom(20)), metric: unit("L", wholeFrom(10), gallonsToLiters) },
+  oilVolume: { imperial: unit("qt", upTo(1)), metric: unit("L", upTo(1), (quarts) => gallonsToLiters(quarts / 4)) },
+  weight: { imperial: unit("lb", wholeFrom(20)), metric: unit("kg", wholeFrom(10), poundsToKilograms) },
+  length: { imperial: unit("in", upTo(2)), metric: unit("mm", upTo(0), inchesToMillimeters) },
+  distance: { imperial: unit("ft", upTo(1)), metric: unit("m", wholeFrom(20), feetToMeters) },
+  noise: one("dBA", upTo(0), "dB(A)"),
+  temperature: { imperial: unit("°F", upTo(0)), metric: unit("°C", upTo(0), fahrenheitToCelsius) },
+  vacuum: {
+    imperial: unit("inHg", upTo(2)),
+    metric: unit("kPa", upTo(1), (inches) => inches * kilopascalsPerInchMercury),
+  },
+  waterPressure: {
+    imperial: unit("inH₂O", upTo(0)),
+    metric: unit("kPa", upTo(1), (inches) => ((inches / inchesWaterPerPsi) * pascalsPerPsi) / 1000),
+  },
+  voltage: one("V", upTo(0)),
+  current: one("A", upTo(1)),
+  concentration: one("ppm", upTo(3)),
+  fineness: one("µm", upTo(3)),
+  duration: one("h", upTo(1)),
+  speed: one("RPM", upTo(0), "r/min"),
+  share: one("%", upTo(1)),
+  specificPower: {
+    imperial: unit("kW/100 CFM", exactly(1)),
+    metric: unit("kW/(m³/min)", exactly(2), (value) => value / (100 * cubicMetersPerCubicFoot)),
+  },
+  months: one("months", upTo(0), "个月"),
+  count: one("", upTo(0)),
+};
+
+/** The Chinese market writes pressure in MPa, the metric shopper elsewhere in bar. */
+const chinesePressure = unit("MPa", exactly(2), psiToMegapascal);
+
+export interface Figure {
+  readonly value: string;
+  readonly unit: string;
+  /** Whether a space stands between value and unit. */
+  readonly spaced: boolean;
+}
+
+export interface QuantityParts extends Figure {
+  /** The US figure in brackets, on Chinese metric pages. */
+  readonly bracket?: Figure;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A number in the shop's writing, the same in both languages: 12,345.6. */
+function writeNumber(value: number, least: number, most: number): string {
+  const key = `${least}-${most}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat("en-US", { minimumFractionDigits: least, maximumFractionDigits: most });
+    formats.set(key, format);
+  }
+  const text = format.format(value);
+  return text === "-0" ? "0" : text;
+}
+
+function figure(value: number, display: UnitDisplay, language: Language, cnUnit?: string): Figure {
+  const shown = display.convert(value);
+  const [least, most] = display.decimals(shown);
+  const text = language === "cn" && cnUnit !== undefined ? cnUnit : display.unit;
+  // Chinese typography sets no space before ° and %; English none before %.
+  const tight = text === "" || text === "%" || (language === "cn" && text.startsWith("°"));
+  return { value: writeNumber(shown, least, most), unit: text, spaced: !tight };
+}
+
+export function defaultSystem(language: Language): UnitSystem {
+  return language === "cn" ? "metric" : "imperial";
+}
+
+/**
+ * A stored quantity as a shopper reads it, rounded for display. Chinese metric pages carry the US figure in
+ * `bracket`: 1.08 m³/min (38 CFM).
+ */
+export function formatQuantity(
+  value: number,
+  dimension: Dimension,
+  language: Language,
+  system: UnitSystem = defaultSystem(language),
+): QuantityParts {
+  const display = displays[dimension];
+  const us = figure(value, display.imperial, language, display.cn);
+  if (system === "imperial" || !display.metric) return us;
+  if (language === "en") return figure(value, display.metric, language);
+  const metric = dimension === "pressure" ? chinesePressure : display.metric;
+  return { ...figure(value, metric, language), bracket: us };
+}
+
+const writeFigure = ({ value, unit: text, spaced }: Figure): string => (spaced ? `${value} ${text}` : `${value}${text}`);
+
+/** The parts as one text: `125 PSI`, `0.86 MPa (125 PSI)`. */
+export function quantityText(parts: QuantityParts): string {
+  return parts.bracket ? `${writeFigure(parts)} (${writeFigure(parts.bracket)})` : writeFigure(parts);
+}
+
+/** The unit a filter's typed ends are in: the first unit a shopper of this language and system sees. */
+export function unitOf(dimension: Dimension, language: Language, system: UnitSystem = defaultSystem(language)): string {
+  return formatQuantity(0, dimension, language, system).unit;
+}

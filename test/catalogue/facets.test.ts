@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { FacetColumn, Selection, Selections } from "#domain/catalogue/facets.ts";
+import { allRows, choiceColumn, computeFacets, numberColumn } from "#domain/catalogue/facets.ts";
+
+interface Row {
+  readonly voltage: readonly string[];
+  readonly drive: readonly string[];
+  readonly power: number | null;
+  readonly flow: number | null;
+}
+
+const columnsOf = (rows: readonly Row[]): FacetColumn[] => [
+  choiceColumn("voltage", rows.map((row) => row.voltage), ["115", "230", "460"]),
+  numberColumn("power", rows.map((row) => row.power)),
+  choiceColumn("drive", rows.map((row) => row.drive), ["belt", "direct"]),
+  numberColumn("flow", rows.map((row) => row.flow)),
+];
+
+const machines: readonly Row[] = [
+  { voltage: ["230", "460"], drive: ["belt"], power: 10, flow: 38 },
+  { voltage: ["230"], drive: ["belt"], power: 5, flow: 18 },
+  { voltage: ["460"], drive: ["direct"], power: 25, flow: 98 },
+  { voltage: ["115"], drive: ["direct"], power: 2, flow: null },
+];
+
+test("choices inside a filter are alternatives, filters together are all required", () => {
+  const selections: Selections = {
+    voltage: { kind: "choices", values: ["230", "115"] },
+    power: { kind: "range", min: 4, max: 10 },
+  };
+  expect([...computeFacets(columnsOf(machines), selections, allRows(4)).rows]).toEqual([0, 1]);
+});
+
+test("a filter's own counts ignore its own selection and honour the others", () => {
+  const result = computeFacets(
+    columnsOf(machines),
+    { drive: { kind: "choices", values: ["belt"] }, power: { kind: "range", max: 5 } },
+    allRows(4),
+  );
+  expect([...result.rows]).toEqual([1]);
+  const [voltage, power, drive] = result.facets;
+  expect(voltage?.kind === "choice" && [...voltage.counts]).toEqual([0, 1, 0]);
+  expect(power).toMatchObject({ count: 2, min: 5, max: 10 });
+  expect(drive?.kind === "choice" && [...drive.counts]).toEqual([1, 1]);
+});
+
+test("a row without the number never passes a range, and is not counted in it", () => {
+  const result = computeFacets(columnsOf(machines), { flow: { kind: "range", min: 0 } }, allRows(4));
+  expect([...result.rows]).toEqual([0, 1, 2]);
+  expect(result.facets[3]).toMatchObject({ count: 3, min: 18, max: 98 });
+});
+
+test("an empty or foreign selection asks nothing, an unknown value finds nothing", () => {
+  const columns = columnsOf(machines);
+  const found = (selections: Selections): number => computeFacets(columns, selections, allRows(4)).rows.length;
+  expect(found({ voltage: { kind: "choices", values: [] }, power: { kind: "range" } })).toBe(4);
+  expect(found({ color: { kind: "choices", values: ["red"] } })).toBe(4);
+  expect(found({ voltage: { kind: "choices", values: ["1000"] } })).toBe(0);
+});
+
+test("a search narrows the rows before filters, and their order is kept", () => {
+  const result = computeFacets(columnsOf(machines), {}, Int32Array.of(2, 0));
+  expect([...result.rows]).toEqual([2, 0]);
+  expect(result.facets[1]).toMatchObject({ count: 2, min: 10, max: 25 });
+});
+
+const row: fc.Arbitrary<Row> = fc.record({
+  voltage: fc.uniqueArray(fc.constantFrom("115", "230", "460"), { maxLength: 3 }),
+  drive: fc.uniqueArray(fc.constantFrom("belt", "direct"), { maxLength: 1 }),
+  power: fc.option(fc.integer({ min: 1, max: 12 })),
+  flow: fc.option(fc.integer({ min: 1, max: 12 })),
+});
+const choices = (...values: string[]): fc.Arbitrary<Selection> =>
+  fc.record({ kind: fc.constant("choices" as const), values: fc.uniqueArray(fc.constantFrom(...values, "none"), { maxLength: 3 }) });
+const range: fc.Arbitrary<Selection> = fc.record(
+  { kind: fc.constant("range" as const), min: fc.integer({ min: 0, max: 13 }), max: fc.integer({ min: 0, max: 13 }) },
+  { requiredKeys: ["kind"] },
+);
+const anySelections: fc.Arbitrary<Selections> = fc.record(
+  { voltage: choices("115", "230", "460"), drive: choices("belt", "direct"), power: range, flow: range },
+  { requiredKeys: [] },
+);
+
+test("one pass gives what counting each facet by itself would give", () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 40 }), anySelections, (rows, selections) => {
+      const passes = (each: Row, except?: string): boolean =>
+        Object.entries(selections).every(([key, selection]) => key === except || accepts(each[key as keyof Row], selection));
+      const result = computeFacets(columnsOf(rows), selections, allRows(rows.length));
+      expect([...result.rows]).toEqual(rows.flatMap((each, index) => (passes(each) ? [index] : [])));
+      for (const facet of result.facets) {
+        const others = rows.filter((each) => passes(each, facet.key));
+        if (facet.kind === "choice") {
+          const dictionary = facet.key === "voltage" ? ["115", "230", "460"] : ["belt", "direct"];
+          const held = (value: string) => others.filter((each) => (each[facet.key as "voltage"]).includes(value)).length;
+          expect([...facet.counts]).toEqual(dictionary.map(held));
+        } else {
+          const numbers = others.flatMap((each) => each[facet.key as "power"] ?? []);
+          expect(facet).toEqual({
+            kind: "number",
+            key: facet.key,
+            count: numbers.length,
+            min: numbers.length > 0 ? Math.min(...numbers) : null,
+            max: numbers.length > 0 ? Math.max(...numbers) : null,
+          });
+        }
+      }
+    }),
+    { numRuns: process.env["LONG"] ? 20_000 : 500 },
+  );
+});
+
+function accepts(value: Row[keyof Row], selection: Selection): boolean {
+  if (selection.kind === "choices")
+    return selection.values.length === 0 || selection.values.some((each) => (value as readonly string[]).includes(each));
+  if (selection.min === undefined && selection.max === undefined) return true;
+  if (typeof value !== "number") return false;
+  return value >= (selection.min ?? -Infinity) && value <= (selection.max ?? Infinity);
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import { documentTokens } from "#domain/catalogue/search-tokens.ts";
+
+const finds = (query: string, text: string): boolean => {
+  const tokens = new Set(documentTokens(text));
+  return readSearch(query).terms.every((term) => term.alternatives.some((all) => all.every((each) => tokens.has(each))));
+};
+const constraint = (query: string, key: string) => readSearch(query).constraints.find((each) => each.keys.includes(key));
+
+test("power and voltage are read out of a query in trade shorthand", () => {
+  const { constraints, terms } = readSearch("10hp 460v");
+  expect(terms).toEqual([]);
+  expect(constraints).toHaveLength(2);
+  expect(constraint("10hp 460v", "voltage")).toMatchObject({ values: ["460"] });
+  const power = constraint("10hp 460v", "horsepower");
+  expect(power?.kind === "range" && power.min < 10 && power.max > 10 && power.max < 10.5).toBe(true);
+});
+
+test.each([
+  ["125psi", "maxPressure", 125],
+  ["0.86 MPa", "maxPressure", 125],
+  ["8 公斤", "maxPressure", 115],
+  ["8.6bar", "maxPressure", 125],
+  ["7.5 千瓦", "horsepower", 10],
+  ["18.5kw", "horsepower", 25],
+  ["10马力", "horsepower", 10],
+  ["80 gallon", "tankVolume", 80],
+  ["300升", "tankVolume", 80],
+  ["38 cfm", "airflow", 38],
+  ["1.08 m³/min", "airflow", 38],
+  ["50SCFM", "ratedFlow", 50],
+  ["50 ft", "hoseLength", 50],
+  ["0.01 micron", "filtration", 0.01],
+])("%s asks for %s %d", (query, key, value) => {
+  const asked = constraint(query, key);
+  expect(asked?.kind).toBe("range");
+  if (asked?.kind !== "range") return;
+  expect(asked.min).toBeLessThanOrEqual(value);
+  expect(asked.max).toBeGreaterThanOrEqual(value);
+  expect(asked.max / asked.min).toBeLessThan(1.3);
+  expect(readSearch(query).terms).toEqual([]);
+});
+
+test.each([
+  ["1/2 NPT", "port", ["npt-0.5"]],
+  ["1-1/4 in npt", "outletPort", ["npt-1.25"]],
+  ["½\" npt", "port", ["npt-0.5"]],
+  ["208-230/460V", "voltage", ["208", "230", "460"]],
+  ["220伏", "voltage", ["230"]],
+  ["single phase", "phase", ["1"]],
+  ["三相", "phase", ["3"]],
+  ["3ph", "phase", ["3"]],
+  ["ISO VG 46", "viscosityGrade", ["46"]],
+  ["46号", "viscosityGrade", ["46"]],
+  ["SAE 30", "viscosityGrade", ["100"]],
+  ["25mm", "pipeSize", ["25"]],
+])("%s asks for %s %j", (query, key, values) => {
+  expect(constraint(query, key)).toMatchObject({ kind: "values", values });
+});
+
+test("a noise figure is a limit, not a target", () => {
+  expect(constraint("under 65 dBA", "noise")).toMatchObject({ min: 0, max: 65 });
+});
+
+test("words around a quantity stay as words", () => {
+  const { constraints, terms } = readSearch("1/2 npt ball valve");
+  expect(constraints).toHaveLength(1);
+  expect(terms.map((term) => term.text)).toEqual(["ball valve"]);
+});
+
+test.each([
+  ["空气压缩机", "螺杆空压机"],
+  ["气泵", "活塞式空气压缩机"],
+  ["冷干机", "冷冻式干燥机"],
+  ["吸干机", "吸附式干燥机"],
+  ["机头", "空压机泵头"],
+  ["储气筒", "立式储气罐"],
+  ["油分", "油气分离器"],
+  ["风炮", "气动冲击扳手"],
+  ["罗茨鼓风机", "罗茨风机机组"],
+  ["漩涡气泵", "旋涡风机"],
+  ["oil-free compressor", "Oilless scroll compressor"],
+  ["oilfree", "Oil-free air"],
+  ["reciprocating compressors", "Two-stage piston compressor"],
+  ["air receiver", "Vertical air tank"],
+  ["safety valves", "ASME relief valve"],
+  ["rotary screw", "固定式螺杆空压机"],
+  ["无油", "Oilless compressor"],
+  ["twostage", "two-stage pump"],
+  ["dryers", "air dryer"],
+])("%s finds %s", (query, text) => {
+  expect(finds(query, text)).toBe(true);
+});
+
+test("words that are not there do not find", () => {
+  expect(finds("desiccant dryer", "Refrigerated air dryer")).toBe(false);
+  expect(finds("干燥剂", "储气罐")).toBe(false);
+});
+
+test("joining words are not asked for", () => {
+  expect(readSearch("filter for the compressor").terms.map((term) => term.text)).toEqual(["filter", "compressor"]);
+});
+
+test("any text whatever is read, within its length limit", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string({ unit: fc.constantFrom(..."1/2-. npthvpsi空压机\"'") })), (query) => {
+      const { constraints, terms } = readSearch(query);
+      for (const each of constraints) if (each.kind === "range") expect(Number.isFinite(each.max)).toBe(true);
+      for (const term of terms) expect(term.alternatives.length).toBeGreaterThan(0);
+    }),
+    { numRuns: process.env["LONG"] ? 10_000 : 500 },
+  );
+});
