@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 
-const folder = join(import.meta.dirname, "migrations");
+// Found from the project's root, because the server's bundle lies elsewhere.
+const folder = join(process.cwd(), "src/db/migrations");
 
 // One number all processes agree on, so that two starting together migrate one after the other.
 const lock = 716_2026;
@@ -70,9 +71,8 @@ export async function migrate(url: string): Promise<string[]> {
   return applied;
 }
 
-/** True when every migration of this build is applied. */
-export async function isMigrated(client: { query(text: string): Promise<{ rows: { name: string }[] }> }): Promise<boolean> {
-  const { rows } = await client.query("select name from migrations");
-  const done = new Set(rows.map((row) => row.name));
+/** True when the given rows of `migrations` hold every file of this build. */
+export function isMigrated(applied: readonly { name: string }[]): boolean {
+  const done = new Set(applied.map(({ name }) => name));
   return migrationFiles().every(({ name }) => done.has(name));
 }

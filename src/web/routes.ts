@@ -1,3 +1,24 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { prefixes } from "../i18n/languages.ts";
+import { type AddressName, addresses } from "./addresses.ts";
 
-export default [index("storefront/home/home.tsx")] satisfies RouteConfig;
+/** Which file answers which address. A room that opens a new screen adds its line here. */
+const screens: Partial<Record<AddressName, string>> = {
+  home: "storefront/home/home.tsx",
+  notFound: "storefront/errors/not-found.tsx",
+};
+
+function screensUnder(prefix: string) {
+  const under = (Object.entries(screens) as [AddressName, string][]).map(([name, file]) => {
+    const id = `${prefix || "/default"}:${name}`.slice(1);
+    // The screen reads the id without its suffix, so both forms reach it; the server redirects to .html.
+    const path = (prefix + addresses[name].replace(/\.html$/, "")).replace(/\/$/, "");
+    return path === "" ? index(file, { id }) : route(path, file, { id });
+  });
+  return under;
+}
+
+export default [
+  ...prefixes.flatMap(screensUnder),
+  route("*", "storefront/errors/unmatched.tsx"),
+] satisfies RouteConfig;

@@ -1,1 +1,5 @@
-export default function Home() { return null; }
+import { useT } from "../../language/language.tsx";
+
+export default function Home() {
+  return <h1>{useT()("shell.tagline")}</h1>;
+}

@@ -1,0 +1,38 @@
+import { openDatabase } from "#engine/platform/database.ts";
+import { errorFields, type Log } from "#engine/platform/log.ts";
+import type { Clock } from "#engine/ports/clock.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Config } from "./config.ts";
+
+export interface Surroundings {
+  config: Config;
+  databaseUrl: string;
+  build: string;
+  clock: Clock;
+  log: Log;
+  sandbox: { url: string; smtpUrl: string } | null;
+}
+
+/** Puts the shop together: the one place that knows which provider stands behind which port. */
+export async function compose({ config, databaseUrl, build, clock, log, sandbox }: Surroundings): Promise<Shop> {
+  const db = openDatabase({
+    url: databaseUrl,
+    max: config.DATABASE_POOL,
+    prepare: config.DATABASE_PREPARE,
+    onError: (error) => log.warn("an idle database connection broke", errorFields(error)),
+  });
+  return {
+    db,
+    clock,
+    log,
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      production: config.NODE_ENV === "production",
+      build,
+      sandboxUrl: sandbox?.url ?? null,
+      thirdPartyOrigins: sandbox ? [sandbox.url] : [],
+      paymentOrigins: sandbox ? [sandbox.url] : ["https://checkout.stripe.com", "https://www.paypal.com", "https://www.sandbox.paypal.com"],
+      secret: config.SECRET,
+    },
+  };
+}

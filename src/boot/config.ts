@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_PREPARE: flag.default(true),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  DEMO: flag.default(true),
+  SANDBOX: flag.optional(),
+  SANDBOX_PORT: port.optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  PAYPAL_API_BASE: z.url().optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  USPS_API_BASE: z.url().optional(),
+  USPS_CLIENT_ID: z.string().optional(),
+  USPS_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("Plenum <orders@plenum.example>"),
+});
+
+type Environment = z.infer<typeof schema>;
+
+export interface Config extends Omit<Environment, "PUBLIC_URL" | "SECRET" | "SANDBOX" | "SANDBOX_PORT"> {
+  PUBLIC_URL: string;
+  SECRET: string;
+  /** Emulated third parties run beside the shop. */
+  SANDBOX: boolean;
+  SANDBOX_PORT: number;
+}
+
+/** Each fault with its mend, one a line. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the configuration from the environment; throws a ConfigError that names every fault and its mend. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}. Correct or unset it.`).join("\n"));
+  }
+  const given = parsed.data;
+  const sandbox = given.SANDBOX ?? given.STRIPE_SECRET_KEY === undefined;
+  const config: Config = {
+    ...given,
+    SANDBOX: sandbox,
+    SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
+    PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`).replace(/\/$/, ""),
+    SECRET: given.SECRET ?? keptSecret(resolve(given.DATA_DIR)),
+  };
+  const faults = productionFaults(config, given);
+  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  return config;
+}
+
+/** What production must not start with. */
+function productionFaults(config: Config, given: Environment): string[] {
+  if (config.NODE_ENV !== "production") return [];
+  const faults: string[] = [];
+  const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  need(config.PUBLIC_URL.startsWith("https://"), "PUBLIC_URL: production needs an https address; set it to the shop's own.");
+  need(given.SECRET !== undefined, "SECRET: production needs one of its own, the same for all processes; set 32 random characters or more.");
+  need(!config.SANDBOX || given.SANDBOX === true, "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.");
+  if (!config.SANDBOX) {
+    need(Boolean(config.STRIPE_WEBHOOK_SECRET), "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.");
+    need(!/^sk_test_/.test(config.STRIPE_SECRET_KEY ?? ""), "STRIPE_SECRET_KEY: this is a test key; set the live one.");
+    need(Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed.");
+    need(Boolean(config.SMTP_URL), "SMTP_URL: missing; without it no mail leaves the shop.");
+  }
+  return faults;
+}
+
+/** A secret of this installation, made on the first start and kept beside its data. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString("hex");
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+/** Names a build by what it is made of. */
+export function buildId(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}

@@ -1,0 +1,116 @@
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { createDatabase, migrate } from "#db/migrate.ts";
+import { errorFields, jsonLog } from "#engine/platform/log.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import { startWorker } from "#worker/start.ts";
+import type { App, AppOptions } from "#server/app.ts";
+import type { Shop } from "#engine/shop.ts";
+import { listenForChanges } from "./change-notices.ts";
+import { compose } from "./compose.ts";
+import { buildId, ConfigError, readConfig } from "./config.ts";
+import { loadDemo } from "./demo.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { followSandboxClock } from "./sandbox-clock.ts";
+import { startSandbox } from "./sandbox-process.ts";
+
+type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
+
+/** Starts everything that runs, in order, and returns how to stop it in reverse. */
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env);
+  const log = jsonLog(config.LOG_LEVEL);
+  const stops: (() => Promise<void> | void)[] = [];
+  let stopping = false;
+  const stopAll = async () => {
+    stopping = true;
+    for (const stop of stops.reverse()) await stop();
+  };
+  try {
+    const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR));
+    if (postgres) stops.push(postgres.stop);
+    const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
+    await createDatabase(databaseUrl);
+    await migrate(databaseUrl);
+
+    const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
+    if (sandbox) stops.push(sandbox.stop);
+    let moved: (ms: number) => void = () => {};
+    const clock = sandbox ? await followSandboxClock(sandbox.url, log, (ms) => moved(ms)) : { ...systemClock, stop() {} };
+    stops.push(clock.stop);
+
+    const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
+    const shop = await compose({ config, databaseUrl, build, clock, log, sandbox });
+    stops.push(shop.db.close);
+    if (config.DEMO) await loadDemo(shop);
+
+    const worker = await startWorker(shop);
+    stops.push(worker.stop);
+    moved = worker.clockMoved;
+
+    const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
+    const app = createApp(shop, {
+      folders: [
+        { folder: resolve("build/client"), under: "", immutable: (name) => name.startsWith("assets") },
+        { folder: resolve("demo/pictures/out"), under: "/pictures" },
+      ],
+      trustedProxies: config.TRUSTED_PROXIES,
+      stopping: () => stopping,
+    });
+    stops.push(await listenForChanges(databaseUrl, shop, app.cache));
+    const server = createServer(app.listener);
+    await listen(server, config.PORT, config.HOST);
+    stops.push(() => closeServer(server));
+    log.info("the shop is open", { path: config.PUBLIC_URL, build });
+    process.stdout.write(`\nPlenum is open at ${config.PUBLIC_URL}${sandbox ? `  (sandbox at ${sandbox.url}/control)` : ""}\n`);
+    return stopAll;
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((ready, failed) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      failed(error.code === "EADDRINUSE" ? new ConfigError(`PORT: ${port} is taken; stop what uses it or set PORT to a free one.`) : error);
+    });
+    server.listen(port, host, () => ready());
+  });
+}
+
+/** Answers what is under way, takes nothing new, and gives up waiting after ten seconds. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(() => server.closeAllConnections(), 10_000);
+    server.close(() => (clearTimeout(late), done()));
+    server.closeIdleConnections();
+  });
+}
+
+/** npm's shell is not replaced by us, so a signal may end it without reaching us: then our parent changes. */
+function watchParent(gone: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => process.ppid !== parent && (clearInterval(timer), gone()), 500);
+  timer.unref();
+}
+
+try {
+  const stop = await start();
+  let asked = false;
+  const end = () => {
+    if (asked) return;
+    asked = true;
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  watchParent(end);
+} catch (error) {
+  if (error instanceof ConfigError) process.stderr.write(`The shop did not start.\n${error.message}\n`);
+  else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
+  process.exit(1);
+}

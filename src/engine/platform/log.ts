@@ -1,0 +1,47 @@
+/** What may be logged of an event. Names and addresses of people have no field here, on purpose. */
+export interface LogFields {
+  request?: string;
+  method?: string;
+  path?: string;
+  status?: number;
+  ms?: number;
+  job?: string;
+  order?: number | string;
+  payment?: number;
+  refund?: number;
+  product?: number | string;
+  provider?: string;
+  event?: string;
+  outcome?: string;
+  count?: number;
+  attempt?: number;
+  error?: string;
+  stack?: string;
+  build?: string;
+}
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+const order: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+/** One JSON object a line, from `level` up. */
+export function jsonLog(level: LogLevel = "info", write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+  const at = (own: LogLevel) => (message: string, fields: LogFields = {}) => {
+    if (order[own] < order[level]) return;
+    write(`${JSON.stringify({ at: new Date().toISOString(), level: own, message, ...fields })}\n`);
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** An error's name, text and stack as log fields. */
+export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> {
+  if (error instanceof Error) return { error: `${error.name}: ${error.message}`, stack: error.stack };
+  return { error: String(error) };
+}

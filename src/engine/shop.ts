@@ -1,0 +1,28 @@
+import type { Database } from "./platform/database.ts";
+import type { Log } from "./platform/log.ts";
+import type { Clock } from "./ports/clock.ts";
+
+/** What every use case may need, put together once by boot. */
+export interface Shop {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: ShopSettings;
+}
+
+/** The part of the configuration that pages and use cases may know. */
+export interface ShopSettings {
+  /** Where the shop is reached from outside, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly production: boolean;
+  /** Names the build that runs: changes with every deployment. */
+  readonly build: string;
+  /** The sandbox's address while third parties are emulated; shown in a banner on every page. */
+  readonly sandboxUrl: string | null;
+  /** Where visit statistics and live chat come from; loaded only after consent. */
+  readonly thirdPartyOrigins: readonly string[];
+  /** Hosts of the payment pages that buyers are sent to. */
+  readonly paymentOrigins: readonly string[];
+  /** Signs what travels through browsers. */
+  readonly secret: string;
+}

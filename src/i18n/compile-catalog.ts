@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import compile from "icu-minify/compile";
+import type { CompiledMessage } from "icu-minify/format";
+import type { Language } from "#domain/kernel/language.ts";
+
+export type CompiledCatalog = { [key: string]: CompiledMessage | CompiledCatalog };
+
+type Raw = { [key: string]: string | Raw };
+
+const folder = join(import.meta.dirname, "messages");
+
+/** Reads and compiles a language's files, one key a file; a message that is no valid ICU throws with its name. */
+export function compileCatalog(language: Language): CompiledCatalog {
+  const catalog: CompiledCatalog = {};
+  for (const file of readdirSync(join(folder, language)).sort()) {
+    const slice = basename(file, ".json");
+    const raw = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Raw;
+    catalog[slice] = compileAll(raw, `${language}/${slice}`);
+  }
+  return catalog;
+}
+
+/** The files a catalog is made of, for a build tool that watches them. */
+export function catalogFiles(language: Language): string[] {
+  return readdirSync(join(folder, language)).map((file) => join(folder, language, file));
+}
+
+function compileAll(raw: Raw, at: string): CompiledCatalog {
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => {
+      if (typeof value !== "string") return [key, compileAll(value, `${at}.${key}`)];
+      try {
+        return [key, compile(value)];
+      } catch (error) {
+        throw new Error(`message ${at}.${key} is not valid ICU: ${(error as Error).message}`);
+      }
+    }),
+  );
+}

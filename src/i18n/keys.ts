@@ -1,0 +1,26 @@
+import type cnErrors from "./messages/cn/errors.json";
+import type cnShell from "./messages/cn/shell.json";
+import type enErrors from "./messages/en/errors.json";
+import type enShell from "./messages/en/shell.json";
+
+/** Every slice of messages; English gives the keys. */
+export interface Catalog {
+  shell: typeof enShell;
+  errors: typeof enErrors;
+}
+
+interface ChineseCatalog {
+  shell: typeof cnShell;
+  errors: typeof cnErrors;
+}
+
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+
+/** The dotted name of a message, such as 'shell.cart'. */
+export type MessageKey = Leaves<Catalog>;
+
+type Untranslated = Exclude<MessageKey, Leaves<ChineseCatalog>>;
+type Orphaned = Exclude<Leaves<ChineseCatalog>, MessageKey>;
+
+/** Does not compile while a message lacks its twin; the error names the missing keys. */
+export const everyMessageHasItsTwin: [Untranslated, Orphaned] extends [never, never] ? true : [Untranslated, Orphaned] = true;

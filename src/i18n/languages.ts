@@ -1,0 +1,30 @@
+import type { Language } from "#domain/kernel/language.ts";
+
+/** How each language is named to browsers and to Intl. The only place where cn becomes zh-CN. */
+export const tags: Record<Language, "en" | "zh-CN"> = { en: "en", cn: "zh-CN" };
+
+/** The locale for numbers and dates: the shop sells in the United States in both languages. */
+export const formatLocales: Record<Language, "en-US" | "zh-CN"> = { en: "en-US", cn: "zh-CN" };
+
+/** What a language calls itself. */
+export const ownNames: Record<Language, string> = { en: "English", cn: "中文" };
+
+export const localeCookie = { name: "locale", maxAgeSeconds: 365 * 86_400 };
+
+/** '' and '/en' are English, '/cn' is Chinese; one language a request, decided by the URL alone. */
+export const prefixes = ["", "/en", "/cn"] as const;
+export type Prefix = (typeof prefixes)[number];
+
+/** Splits a path into its language prefix and the path below it, which always begins with '/'. */
+export function splitPath(path: string): { prefix: Prefix; language: Language; rest: string } {
+  const found = /^\/(en|cn)(?=\/|$)/.exec(path);
+  if (!found) return { prefix: "", language: "en", rest: path };
+  const prefix = found[0] as Prefix;
+  return { prefix, language: found[1] as Language, rest: path.slice(prefix.length) || "/" };
+}
+
+/** The canonical address of a path in a language: English without prefix. */
+export function canonicalPath(rest: string, language: Language): string {
+  if (language === "en") return rest;
+  return rest === "/" ? "/cn" : `/cn${rest}`;
+}

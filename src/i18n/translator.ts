@@ -1,0 +1,53 @@
+import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
+import type { Language } from "#domain/kernel/language.ts";
+import type { CompiledCatalog } from "./compile-catalog.ts";
+import type { MessageKey } from "./keys.ts";
+import { formatLocales } from "./languages.ts";
+
+export type Values = Record<string, string | number>;
+
+/** Says messages in one language. */
+export interface Translator {
+  readonly language: Language;
+  (key: MessageKey, values?: Values): string;
+  /** With tags: `<link>…</link>` in the message is passed to `values.link`. */
+  rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[];
+}
+
+const formatters = {
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: memo((...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args)),
+  getPluralRules: memo((...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args)),
+};
+
+/** A translator over a compiled catalog. A missing message throws: parity is checked when compiling. */
+export function createTranslator(catalog: CompiledCatalog, language: Language): Translator {
+  const locale = formatLocales[language];
+  const find = (key: string): CompiledMessage => {
+    let node: CompiledCatalog | CompiledMessage | undefined = catalog;
+    for (const part of key.split(".")) node = (node as CompiledCatalog | undefined)?.[part];
+    if (typeof node !== "string" && !Array.isArray(node)) throw new Error(`no message ${key} in ${language}`);
+    return node;
+  };
+  const say = (key: MessageKey, values?: Values) => format(find(key), locale, values, { formatters }) as string;
+  return Object.assign(say, {
+    language,
+    rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[] {
+      const said = format<Node>(find(key), locale, values, { formatters });
+      return Array.isArray(said) ? said : [said];
+    },
+  });
+}
+
+/** Intl formatters are costly to make and stateless: one for each set of arguments. */
+function memo<Args extends unknown[], Made>(make: (...args: Args) => Made): (...args: Args) => Made {
+  const made = new Map<string, Made>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const before = made.get(key);
+    if (before) return before;
+    const fresh = make(...args);
+    made.set(key, fresh);
+    return fresh;
+  };
+}

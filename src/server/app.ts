@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import * as build from "virtual:react-router/server-build";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
+import { errorFields } from "#engine/platform/log.ts";
+import type { Shop } from "#engine/shop.ts";
+import { splitPath } from "#i18n/languages.ts";
+import { readCookie } from "#web/cookies.ts";
+import { buildMeta, latestBuild } from "./builds.ts";
+import { cacheKey, createFastPath } from "./fast-path.ts";
+import { createHealth } from "./health.ts";
+import { type CachedAnswer, PageCache } from "./page-cache.ts";
+import { createPages, keepable } from "./pages.ts";
+import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
+import { findRedirect, listRedirects } from "./redirects.ts";
+import { isSameOrigin } from "./security-headers.ts";
+import { createStaticFiles, type StaticFolder } from "./static-files.ts";
+
+// The build must leave through this module, or context keys would exist twice.
+export * from "virtual:react-router/server-build";
+
+export interface AppOptions {
+  folders: readonly StaticFolder[];
+  /** How many proxies in front of us are ours: that many entries of X-Forwarded-For are believed. */
+  trustedProxies: number;
+  /** True once the process is asked to stop: it is no longer ready for new visitors. */
+  stopping(): boolean;
+}
+
+export interface App {
+  listener: RequestListener;
+  cache: PageCache;
+}
+
+type Env = { Bindings: { incoming: import("node:http").IncomingMessage } };
+
+/** The HTTP face of the shop, as a listener for node:http. */
+export function createApp(shop: Shop, options: AppOptions): App {
+  const cache = new PageCache();
+  const render = createPages(shop, build as unknown as ServerBuild);
+  const statics = createStaticFiles(options.folders);
+  const app = new Hono<Env>();
+
+  app.onError((error, c) => {
+    const id = randomUUID();
+    shop.log.error("a request failed", { request: id, path: c.req.path, method: c.req.method, ...errorFields(error) });
+    return c.json({ error: "internal", request: id }, isUnavailable(error) ? 503 : 500, isUnavailable(error) ? { "retry-after": "5" } : {});
+  });
+  app.route("/", createHealth(shop, options.stopping));
+  app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
+  app.get("/builds/meta/:file", async (c) => {
+    if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);
+    return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
+  });
+  app.use(async (c, next) => {
+    const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
+    if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);
+    return next();
+  });
+  app.use(bodyLimit({ maxSize: 100 * 1024, onError: (c) => c.json({ error: "too_large" }, 413) }));
+
+  app.get("*", async (c, next) => {
+    const path = payloadPath(c.req.path);
+    if (path === null) return next();
+    const query = new URL(c.req.url).searchParams;
+    const kept = await cache.fill(keyOf(c), () => renderPayload(shop, path, query));
+    return kept ? answer(kept, c) : c.json({ code: "page_missing", path }, 404);
+  });
+  app.get("*", async (c, next) => {
+    const { prefix, rest } = splitPath(c.req.path);
+    if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn") return c.redirect("/cn", 302);
+    const slashless = rest.length > 1 && rest.endsWith("/") ? c.req.path.replace(/\/+$/, "") : null;
+    if (slashless) return c.redirect((slashless || "/") + new URL(c.req.url).search, 301);
+    if (/^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest)) return c.redirect(`${c.req.path}.html${new URL(c.req.url).search}`, 301);
+    return next();
+  });
+  app.all("*", async (c) => {
+    const { rest } = splitPath(c.req.path);
+    const get = c.req.method === "GET" || c.req.method === "HEAD";
+    const url = new URL(c.req.url);
+    if (get) {
+      const redirect = await findRedirect(shop.db, rest);
+      if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
+    }
+    const from = addressOf(c, options.trustedProxies);
+    if (!get || !isPublicPage(rest)) return (await render(c.req.raw, from)).response;
+    const publicRequest = () => {
+      // A kept page depends on its address alone; and a HEAD would render no body.
+      const headers = new Headers(c.req.raw.headers);
+      headers.delete("cookie");
+      return new Request(url, { headers });
+    };
+    const kept = await cache.fill(keyOf(c), async () => keepable(await render(publicRequest(), from)));
+    return kept ? answer(kept, c) : (await render(publicRequest(), from)).response;
+  });
+
+  const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = createFastPath(cache, (request, response) => {
+    const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    if ((request.method === "GET" || request.method === "HEAD") && statics(request, response, path)) return;
+    void slow(request, response);
+  });
+  return { listener, cache };
+}
+
+function keyOf(c: Context): string {
+  const url = new URL(c.req.url);
+  return cacheKey(url.pathname + url.search) ?? `${url.pathname}${url.search}`;
+}
+
+function answer(kept: CachedAnswer, c: Context): Response {
+  const encoded = kept.raw;
+  if (c.req.header("if-none-match") === kept.etag) return new Response(null, { status: 304, headers: pairs(kept.notModified) });
+  return new Response(new Uint8Array(encoded.body), { status: 200, headers: pairs(encoded.headers) });
+}
+
+function pairs(lines: readonly string[]): [string, string][] {
+  const made: [string, string][] = [];
+  for (let at = 0; at < lines.length; at += 2) made.push([lines[at] ?? "", lines[at + 1] ?? ""]);
+  return made;
+}
+
+function addressOf(c: Context<Env>, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? c.req.header("x-forwarded-for")?.split(",").map((part) => part.trim()).at(-trustedProxies) : undefined;
+  return forwarded || c.env.incoming.socket.remoteAddress || "unknown";
+}
+
+/** PostgreSQL is away or starting: worth trying again soon. */
+function isUnavailable(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return /^(ECONN|57P0|08)/.test(code ?? "") || /timeout exceeded when trying to connect|Connection terminated/.test(String(error));
+}

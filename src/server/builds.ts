@@ -1,0 +1,45 @@
+import type { Shop } from "#engine/shop.ts";
+import { prefixes } from "#i18n/languages.ts";
+import { type AddressName, addresses } from "#web/addresses.ts";
+import { publicPages } from "#web/public-pages/registry.ts";
+
+/** `/builds/latest.json`: which build runs now. */
+export function latestBuild(shop: Shop): { id: string; timestamp: number } {
+  return { id: shop.settings.build, timestamp: shop.clock.now() };
+}
+
+/** `/builds/meta/{id}.json`: which paths have a payload, and which are sent elsewhere. */
+export interface BuildMeta {
+  id: string;
+  timestamp: number;
+  matcher: { static: Record<string, RouteRule>; wildcard: Record<string, RouteRule>; dynamic: Record<string, RouteRule> };
+  prerendered: string[];
+}
+
+export interface RouteRule {
+  payload?: boolean;
+  redirect?: string;
+}
+
+/** The manifest of this build; redirects are the merchant's rules. */
+export function buildMeta(shop: Shop, redirects: readonly { path: string; target: string }[]): BuildMeta {
+  const matcher: BuildMeta["matcher"] = { static: {}, wildcard: {}, dynamic: {} };
+  const prerendered: string[] = [];
+  for (const name of Object.keys(publicPages) as AddressName[]) {
+    const pattern = addresses[name];
+    for (const prefix of prefixes) {
+      const path = pattern === "/" ? prefix || "/" : prefix + pattern;
+      if (!pattern.includes(":")) {
+        matcher.static[path] = { payload: true };
+        prerendered.push(path);
+      } else {
+        matcher.dynamic[path] = { payload: true };
+      }
+    }
+  }
+  for (const { path, target } of redirects) {
+    if (path.endsWith("/*")) matcher.wildcard[path.slice(0, -2)] = { redirect: target };
+    else matcher.static[path] = { redirect: target };
+  }
+  return { id: shop.settings.build, timestamp: shop.clock.now(), matcher, prerendered };
+}

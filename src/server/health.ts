@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { isMigrated } from "#db/migrate.ts";
+import type { Shop } from "#engine/shop.ts";
+
+/** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
+export function createHealth(shop: Shop, stopping: () => boolean): Hono {
+  const { build } = shop.settings;
+  const app = new Hono();
+  app.get("/healthz", (c) => c.json({ ok: true, build }, 200, { "cache-control": "no-store" }));
+  app.get("/readyz", async (c) => {
+    const fault = stopping() ? "stopping" : await databaseFault(shop);
+    return c.json({ ok: fault === null, build, ...(fault && { fault }) }, fault ? 503 : 200, { "cache-control": "no-store" });
+  });
+  return app;
+}
+
+async function databaseFault(shop: Shop): Promise<string | null> {
+  try {
+    return isMigrated(await shop.db.sql<{ name: string }>("select name from migrations")) ? null : "not migrated";
+  } catch {
+    return "database away";
+  }
+}

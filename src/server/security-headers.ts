@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { ShopSettings } from "#engine/shop.ts";
+
+/** Pages where no third party's script may run, whatever the visitor agreed to. */
+const guarded = /^\/(checkout|payment|order|personal|signIn|signUp|resetPassword|createPassword|closeAccount|verifyEmail|admin)(\/|$)/;
+
+/**
+ * The page's Content-Security-Policy. Inline scripts are allowed by their hash, not by a nonce,
+ * because the page may be cached and served to everybody.
+ */
+export function contentSecurityPolicy(html: string, rest: string, settings: ShopSettings): string {
+  const third = guarded.test(rest) ? [] : settings.thirdPartyOrigins;
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inlineScriptHashes(html), ...third],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", ...third],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...third],
+    "manifest-src": ["'self'"],
+    "frame-src": third.length > 0 ? third : ["'none'"],
+    // A form that is sent without JavaScript is redirected to the provider's page.
+    "form-action": ["'self'", ...settings.paymentOrigins],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const found = new Set<string>();
+  for (const [, attributes, code] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    // Structured data is never executed, so it needs no hash.
+    if (!code || /\bsrc=|application\/ld\+json/.test(attributes ?? "")) continue;
+    found.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  }
+  return [...found];
+}
+
+/** Headers of every answer, whatever it is. */
+export function commonHeaders(settings: ShopSettings): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    ...(settings.production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/**
+ * Whether a request that changes something comes from our own pages. Browsers say so themselves by
+ * Sec-Fetch-Site; older ones send Origin.
+ */
+export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = headers.get("origin");
+  if (!origin || !URL.canParse(origin)) return false;
+  return new URL(origin).host === headers.get("host") || origin === new URL(publicUrl).origin;
+}

@@ -1,0 +1,45 @@
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { splitPath } from "#i18n/languages.ts";
+import { createTranslator } from "#i18n/translator.ts";
+import { LanguageProvider } from "./language/language.tsx";
+import { keepAppError } from "./shell/app-error.ts";
+import { MountFailure } from "./storefront/errors/mount-failure.tsx";
+
+/** Only the page's own language is loaded. */
+async function loadMessages() {
+  const { language } = splitPath(window.location.pathname);
+  const messages = language === "cn" ? await import("virtual:messages/cn") : await import("virtual:messages/en");
+  return createTranslator(messages.default, language);
+}
+
+/**
+ * Mounts in one of two modes: onto the server's markup, or into an empty document when the server
+ * sent only the shell. A mount error is kept in the app's error state and shown as the error screen.
+ */
+async function mount(): Promise<void> {
+  const translator = await loadMessages();
+  const app = (
+    <StrictMode>
+      <LanguageProvider translator={translator}>
+        <HydratedRouter />
+      </LanguageProvider>
+    </StrictMode>
+  );
+  const onUncaughtError = (error: unknown) => {
+    keepAppError(error);
+    createRoot(document.body).render(<MountFailure />);
+  };
+  if (document.body.hasChildNodes()) hydrateRoot(document, app, { onUncaughtError });
+  else createRoot(document, { onUncaughtError }).render(app);
+}
+
+startTransition(() => {
+  mount().catch((error: unknown) => {
+    // Also reached when a language's chunk is gone after a deployment: logged, then shown.
+    console.error("the app could not start", error);
+    keepAppError(error);
+    createRoot(document.body).render(<MountFailure />);
+  });
+});

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useLocation } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
+import { splitPath } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { address, type AddressArgs, type AddressName } from "../addresses.ts";
+
+const TranslatorContext = createContext<Translator | null>(null);
+
+/** Gives the page's one language to everything below. */
+export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
+  return <TranslatorContext value={translator}>{children}</TranslatorContext>;
+}
+
+/** The translator of the page's language: `t("shell.cart")`. */
+export function useT(): Translator {
+  const translator = useContext(TranslatorContext);
+  if (!translator) throw new Error("useT outside LanguageProvider");
+  return translator;
+}
+
+export function useLanguage(): Language {
+  return useT().language;
+}
+
+export type AddressOf = <Name extends AddressName>(name: Name, ...args: AddressArgs<Name>) => string;
+
+/** Makes addresses that stay under the page's language prefix: `to("product", { id })`. */
+export function useAddress(): AddressOf {
+  const { prefix } = splitPath(useLocation().pathname);
+  return (name, ...args) => address(prefix, name, ...args);
+}

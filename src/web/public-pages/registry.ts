@@ -1,0 +1,5 @@
+import type { AddressName } from "../addresses.ts";
+import type { PublicLoad } from "./public-page.ts";
+
+/** The pages that are the same for everybody: cached whole, and given as `{path}/_payload.json`. */
+export const publicPages: Partial<Record<AddressName, PublicLoad<unknown>>> = {};

@@ -1,0 +1,5 @@
+import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+
+/** What answers each job. Repeating one changes nothing. */
+export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {};

@@ -1,0 +1,43 @@
+import { Logger, run, type TaskList } from "graphile-worker";
+import { errorFields } from "#engine/platform/log.ts";
+import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+import { jobs } from "./jobs.ts";
+
+export interface RunningWorker {
+  /** Sets waiting alarms anew after the shop's clock jumped ahead by `ms`. */
+  clockMoved(ms: number): void;
+  stop(): Promise<void>;
+}
+
+/** Runs jobs in this process until stopped. A job that throws is tried again, ever later. */
+export async function startWorker(shop: Shop): Promise<RunningWorker> {
+  const { log } = shop;
+  const runner = await run({
+    pgPool: shop.db.pool,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
+    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)])),
+  });
+  const alarms = `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
+    from graphile_worker.jobs where run_at > now()`;
+  return {
+    clockMoved: (ms) => void shop.db.sql(alarms, [ms]).catch((error: unknown) => log.error("alarms could not be moved", errorFields(error))),
+    stop: () => runner.stop(),
+  };
+}
+
+type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
+
+function task(shop: Shop, name: JobName, job: Job): TaskList[string] {
+  return async (payload, helpers) => {
+    try {
+      await job(shop, payload as JobPayloads[JobName]);
+    } catch (error) {
+      shop.log.error("a job failed", { job: name, attempt: helpers.job.attempts, ...errorFields(error) });
+      throw error;
+    }
+  };
+}
