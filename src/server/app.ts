@@ -9,6 +9,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { readCookie } from "#web/cookies.ts";
+import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { cacheKey, createFastPath } from "./fast-path.ts";
 import { createHealth } from "./health.ts";
@@ -50,6 +51,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return c.json({ error: "internal", request: id }, isUnavailable(error) ? 503 : 500, isUnavailable(error) ? { "retry-after": "5" } : {});
   });
   app.route("/", createHealth(shop, options.stopping));
+  app.route("/", createVisitor(shop));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import type { Shop } from "#engine/shop.ts";
+import type { Visitor } from "#web/visitor/visitor.ts";
+
+/** Most recently viewed products a visitor is shown. */
+const mostViewed = 12;
+
+/**
+ * `GET /api/v1/visitor?lang=&viewed=slug,slug`: the only place that says who is looking. Public pages
+ * are the same for everybody and fetch this afterwards.
+ */
+export function createVisitor(shop: Shop): Hono {
+  const app = new Hono();
+  app.get("/api/v1/visitor", async (c) => {
+    const visitor = await describeVisitor(shop, slugsOf(c.req.query("viewed")));
+    return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
+  });
+  return app;
+}
+
+async function describeVisitor(_shop: Shop, _slugs: readonly string[]): Promise<Visitor> {
+  return { cartCount: 0, name: null, viewed: [] };
+}
+
+/** Slugs as they may stand in the query: anything else is passed over. */
+function slugsOf(text = ""): string[] {
+  const slugs = text.slice(0, 2_000).split(",").filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
+  return [...new Set(slugs)].slice(0, mostViewed);
+}

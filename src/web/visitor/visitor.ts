@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { splitPath } from "#i18n/languages.ts";
+
+/** Who is looking, as far as a page's frame needs it. */
+export interface Visitor {
+  readonly cartCount: number;
+  /** The signed-in customer's first name. */
+  readonly name: string | null;
+  /** Recently viewed products, latest first. */
+  readonly viewed: readonly never[];
+}
+
+let known: Visitor | null = null;
+let asked: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Tells the shop's other tabs that the cart or the sign-in changed. */
+const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("plenum-visitor");
+if (typeof window !== "undefined") channel?.addEventListener("message", () => void load());
+
+/** The visitor; null on the server and until the answer is there. Asked for once, after hydration. */
+export function useVisitor(): Visitor | null {
+  const visitor = useSyncExternalStore(subscribe, () => known, () => null);
+  useEffect(() => {
+    asked ??= load();
+  }, []);
+  return visitor;
+}
+
+/** Asks again: after the cart or the sign-in changed. The shop's other tabs ask too. */
+export function refreshVisitor(): Promise<void> {
+  channel?.postMessage("changed");
+  asked = load();
+  return asked;
+}
+
+const storageKey = "plenum-viewed";
+const mostRemembered = 12;
+
+/** Keeps a product among the recently viewed, in this browser only. */
+export function rememberViewed(slug: string): void {
+  try {
+    const slugs = [slug, ...viewedSlugs().filter((one) => one !== slug)].slice(0, mostRemembered);
+    localStorage.setItem(storageKey, JSON.stringify(slugs));
+  } catch {
+    // Storage may be full or forbidden: then nothing is remembered.
+  }
+}
+
+function viewedSlugs(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+async function load(): Promise<void> {
+  const { language } = splitPath(window.location.pathname);
+  const query = new URLSearchParams({ lang: language, viewed: viewedSlugs().join(",") });
+  try {
+    const response = await fetch(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
+    if (!response.ok) return;
+    known = (await response.json()) as Visitor;
+    for (const tell of listeners) tell();
+  } catch {
+    // Offline: the page stands without it, and the next change asks again.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
