@@ -4,8 +4,8 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** `draft` is not shown, `active` is sold, `unavailable` is shown with its label but cannot be bought. */
-export const productStatuses = ["draft", "active", "unavailable"] as const;
+/** `draft` is not shown, `published` is sold, `unavailable` is shown with its label but cannot be bought. */
+export const productStatuses = ["draft", "published", "unavailable"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
 /** How goods may leave: parcel carrier, LTL freight, or the customer's own truck. */
@@ -22,6 +22,7 @@ export const documentKinds = [
   "parts-list",
   "drawing",
   "sds",
+  "certificate",
   "performance-curve",
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];

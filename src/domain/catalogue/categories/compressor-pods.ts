@@ -35,6 +35,7 @@ export const compressorPods: Category = {
     shared.ratedPressure,
     use(shared.maxPressure, { card: 3, table: true }),
     use(shared.tankVolume, { table: true }),
+    use(shared.mawp, { filter: false }),
     use(shared.pressureDewPoint, { card: 4, table: true }),
     use(shared.noise, { table: true }),
     shared.dutyCycle,

@@ -1,0 +1,229 @@
+import type { AttributeValues, Dimension } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { ProductDoubt } from "#domain/catalogue/product-refusals.ts";
+import type { Product, Variant } from "#domain/catalogue/product.ts";
+import { variantAttributes } from "#domain/catalogue/product.ts";
+import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+
+/** One variant with the attributes that hold for it. */
+interface Unit {
+  readonly category: CategorySlug;
+  readonly variant: Variant;
+  readonly attributes: AttributeValues;
+}
+
+type Rule = (unit: Unit) => readonly ProductDoubt[];
+
+const none: readonly ProductDoubt[] = [];
+
+function figure({ attributes }: Unit, key: string): number | undefined {
+  const value = attributes[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+function outside(value: number, [least, most]: readonly [number, number]): boolean {
+  return value < least || value > most;
+}
+
+/** Share of the flow a screw of a given frame loses for each psi of rated pressure: 8–10 % a step of 25 psi. */
+const flowLossPerPsi = 0.09 / 25;
+const screwRatio = [3.2, 4.7] as const;
+
+/** Rotary screw, brought to 125 psi: 3.2 to 4.7 CFM per HP (rule of thumb: 4). */
+const screwFlow: Rule = (unit) => {
+  if (unit.category !== "rotary-screw" && unit.category !== "compressor-pods") return none;
+  const horsepower = figure(unit, "horsepower");
+  const airflow = figure(unit, "airflow");
+  const pressure = figure(unit, "ratedPressure") ?? 125;
+  if (horsepower === undefined || airflow === undefined) return none;
+  const ratio = airflow / (1 - flowLossPerPsi * (pressure - 125)) / horsepower;
+  return outside(ratio, screwRatio)
+    ? [{ code: "flow_per_horsepower", ratio, least: screwRatio[0], most: screwRatio[1] }]
+    : none;
+};
+
+/** Electric piston: two-stage at 175 psi 3.0–3.7 CFM per HP, single-stage at 90 psi 2.1–4.9. */
+const pistonFlow: Rule = (unit) => {
+  if (unit.category !== "piston") return none;
+  const horsepower = figure(unit, "horsepower");
+  const twoStage = unit.attributes["stages"] === "2";
+  const airflow = figure(unit, twoStage ? "airflow175" : "airflow90");
+  if (horsepower === undefined || airflow === undefined) return none;
+  const within = twoStage ? ([3.0, 3.7] as const) : ([2.1, 4.9] as const);
+  const ratio = airflow / horsepower;
+  return outside(ratio, within) ? [{ code: "flow_per_horsepower", ratio, least: within[0], most: within[1] }] : none;
+};
+
+/** Engine-driven piston: 1.9–3.3 CFM per engine hp, unless the engine also turns a generator. */
+const enginePistonFlow: Rule = (unit) => {
+  if (unit.category !== "gas-driven" && unit.category !== "diesel-driven") return none;
+  if (unit.attributes["compressionType"] !== "piston" || unit.attributes["generator"] === true) return none;
+  const horsepower = figure(unit, "engineHorsepower");
+  const airflow = figure(unit, "airflow");
+  if (horsepower === undefined || airflow === undefined) return none;
+  const ratio = airflow / horsepower;
+  return outside(ratio, [1.9, 3.3]) ? [{ code: "flow_per_horsepower", ratio, least: 1.9, most: 3.3 }] : none;
+};
+
+/** A single-stage piston ends at 150 psi; a two-stage is sold at 175. */
+const stagePressure: Rule = (unit) => {
+  const maxPressure = figure(unit, "maxPressure");
+  if (maxPressure === undefined || unit.category === "pumps") return none;
+  if (unit.attributes["stages"] === "1" && maxPressure > 150) return [{ code: "single_stage_pressure", maxPressure }];
+  if (unit.attributes["stages"] === "2" && maxPressure !== 175) return [{ code: "two_stage_pressure", maxPressure }];
+  return none;
+};
+
+const ratedWithinMax: Rule = (unit) => {
+  const rated = figure(unit, "ratedPressure");
+  const max = figure(unit, "maxPressure");
+  return rated !== undefined && max !== undefined && rated > max ? [{ code: "rated_above_max_pressure" }] : none;
+};
+
+/** 115 V ends at 2 HP, single-phase 230 V at 10 HP; 460 and 575 V are three-phase. */
+const supply: Rule = (unit) => {
+  const voltages = unit.attributes["voltage"];
+  if (!Array.isArray(voltages) || unit.attributes["phase"] !== "1") return none;
+  const doubts: ProductDoubt[] = [];
+  if (voltages.includes("460") || voltages.includes("575")) doubts.push({ code: "three_phase_voltage" });
+  const horsepower = figure(unit, "horsepower");
+  const most = voltages.includes("115") ? 2 : 10;
+  if (horsepower !== undefined && horsepower > most) doubts.push({ code: "single_phase_power", horsepower, most });
+  return doubts;
+};
+
+/** Above 10 HP a motor is three-phase, and says so. */
+const threePhase: Rule = (unit) => {
+  const horsepower = figure(unit, "horsepower");
+  if (horsepower === undefined || horsepower <= 10 || unit.attributes["phase"] !== undefined) return none;
+  return [{ code: "single_phase_power", horsepower, most: 10 }];
+};
+
+function noiseRange({ category, attributes }: Unit): readonly [number, number] | null {
+  if (category === "piston") return [74, 85];
+  if (category === "rotary-screw" || category === "compressor-pods") return [62, 75];
+  if (category === "blowers") return [58, 85];
+  if (category === "vacuum") return [52, 80];
+  if (category !== "oilless") return null;
+  const quiet = attributes["enclosed"] === true || attributes["oillessTechnology"] === "scroll";
+  return quiet ? [45, 62] : [45, 72];
+}
+
+/** Bare piston 74–85 dBA, enclosed screw 62–75, oilless 45–62 enclosed and up to 72 open; diesel 70–76 at 7 m. */
+const noise: Rule = (unit) => {
+  const near = figure(unit, "noise");
+  const range = noiseRange(unit);
+  const doubts: ProductDoubt[] = [];
+  if (near !== undefined && range !== null && outside(near, range))
+    doubts.push({ code: "noise_unlikely", noise: near, least: range[0], most: range[1] });
+  const far = figure(unit, "noise7m");
+  const driven = unit.attributes["configuration"];
+  if (far !== undefined && (driven === "towable" || driven === "skid") && outside(far, [70, 76]))
+    doubts.push({ code: "noise_unlikely", noise: far, least: 70, most: 76 });
+  return doubts;
+};
+
+/** A receiver's MAWP is not below the compressor's max pressure. */
+const tankPressure: Rule = (unit) => {
+  const mawp = figure(unit, "mawp");
+  const maxPressure = figure(unit, "maxPressure");
+  return mawp !== undefined && maxPressure !== undefined && mawp < maxPressure
+    ? [{ code: "tank_below_pressure", mawp, maxPressure }]
+    : none;
+};
+
+/** Packing adds 5–15 % to the net weight, or a crate of 40–120 lb; half a pound of carton for small parts. */
+const shippingWeight: Rule = (unit) => {
+  const netWeight = figure(unit, "netWeight");
+  if (netWeight === undefined) return none;
+  const { weightLb, freightOnly } = unit.variant.parcel;
+  const packing = weightLb - netWeight;
+  const share = packing / netWeight;
+  const asShare = share >= 0.045 && share <= 0.155;
+  const asCrate = (freightOnly || weightLb > 150) && packing >= 40 && packing <= 120;
+  const asCarton = packing > 0 && packing <= 0.5;
+  return asShare || asCrate || asCarton ? none : [{ code: "shipping_weight", weightLb, netWeight }];
+};
+
+/** The carton is not smaller than what is in it, whichever way up. */
+const parcelHolds: Rule = (unit) => {
+  const { lengthIn, widthIn, heightIn } = unit.variant.parcel;
+  const sizes = [figure(unit, "overallLength"), figure(unit, "overallWidth"), figure(unit, "overallHeight")];
+  if (sizes.some((size) => size === undefined)) return none;
+  const inner = sizes.map((size) => size ?? 0).sort((a, b) => a - b);
+  const outer = [lengthIn, widthIn, heightIn].sort((a, b) => a - b);
+  const fits = inner.every((size, index) => size <= (outer[index] ?? 0) + 1e-9);
+  return fits ? none : [{ code: "parcel_smaller_than_product", sku: unit.variant.sku }];
+};
+
+/** Specific power is package kW × 100 / CFM, within rounding. */
+const specificPower: Rule = (unit) => {
+  const stated = figure(unit, "specificPower");
+  const power = figure(unit, "packagePower");
+  const airflow = figure(unit, "airflow");
+  if (stated === undefined || power === undefined || airflow === undefined) return none;
+  const computed = (power * 100) / airflow;
+  return Math.abs(stated - computed) > computed * 0.02 ? [{ code: "specific_power", stated, computed }] : none;
+};
+
+/** Every rule of the trade, each judging one variant by itself. */
+export const consistencyRules: readonly Rule[] = [
+  screwFlow,
+  pistonFlow,
+  enginePistonFlow,
+  stagePressure,
+  ratedWithinMax,
+  supply,
+  threePhase,
+  noise,
+  tankPressure,
+  shippingWeight,
+  parcelHolds,
+  specificPower,
+];
+
+const writtenUnits: readonly (readonly [pattern: RegExp, dimensions: readonly Dimension[]])[] = [
+  [/([\d.,]+)[ -]HP\b/g, ["power", "enginePower"]],
+  [/([\d.,]+)[ -]S?CFM\b/g, ["flow", "standardFlow"]],
+  [/([\d.,]+)[ -]PSI\b/g, ["pressure"]],
+  [/([\d.,]+)[ -]gal(?:lon)?\b/g, ["volume"]],
+  [/([\d.,]+)[ -]dBA\b/g, ["noise"]],
+];
+
+/** Figures in the name and summary must be figures of the specification table (a duplex may name one pump's). */
+function contradictions(product: Product): readonly ProductDoubt[] {
+  const texts = [product.name.en, product.name.cn, product.summary.en, product.summary.cn];
+  return writtenUnits.flatMap(([pattern, dimensions]) => {
+    const figures = figuresOf(product, dimensions);
+    if (figures.size === 0) return [];
+    const duplex = product.attributes["pumpHeads"] === "duplex";
+    return texts
+      .flatMap((text) => [...text.matchAll(pattern)])
+      .filter((match) => {
+        const written = Number((match[1] ?? "").replaceAll(",", ""));
+        return !figures.has(written) && !(duplex && figures.has(written * 2));
+      })
+      .map((match) => ({ code: "text_contradicts", text: match[0], dimension: dimensions.join(" ") }) as const);
+  });
+}
+
+function figuresOf(product: Product, dimensions: readonly Dimension[]): ReadonlySet<number> {
+  const figures = new Set<number>();
+  for (const attributes of [product.attributes, ...product.variants.map((variant) => variant.attributes)])
+    for (const [key, value] of Object.entries(attributes)) {
+      const definition = findAttribute(product.category, key);
+      if (definition?.kind === "number" && dimensions.includes(definition.dimension) && typeof value === "number")
+        figures.add(value);
+    }
+  return figures;
+}
+
+/** What looks wrong about a product's figures; empty for a plausible machine. */
+export function consistencyDoubts(product: Product): readonly ProductDoubt[] {
+  const units = product.variants.map((variant) => ({
+    category: product.category,
+    variant,
+    attributes: variantAttributes(product, variant),
+  }));
+  return [...units.flatMap((unit) => consistencyRules.flatMap((rule) => rule(unit))), ...contradictions(product)];
+}

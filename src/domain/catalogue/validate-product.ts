@@ -1,0 +1,133 @@
+import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { consistencyDoubts } from "#domain/catalogue/consistency-rules.ts";
+import type { ProductDoubt, ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { Product, Variant } from "#domain/catalogue/product.ts";
+import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { languages } from "#domain/kernel/language.ts";
+
+export interface ProductReview {
+  /** The record cannot be stored. */
+  readonly refusals: readonly ProductRefused[];
+  /** The figures look wrong together. */
+  readonly doubts: readonly ProductDoubt[];
+}
+
+/** A product against the taxonomy and against what real machines can do. */
+export function validateProduct(product: Product): ProductReview {
+  return { refusals: taxonomyRefusals(product), doubts: consistencyDoubts(product) };
+}
+
+/** Everything that keeps a product from being stored; empty when it fits. */
+export function taxonomyRefusals(product: Product): readonly ProductRefused[] {
+  return [
+    ...subcategoryRefusals(product),
+    ...textRefusals(product),
+    ...attributeRefusals(product, product.attributes),
+    ...product.variants.flatMap((variant) => attributeRefusals(product, variant.attributes)),
+    ...variantRefusals(product),
+    ...openBoxRefusals(product),
+  ];
+}
+
+function subcategoryRefusals({ category, subcategory }: Product): readonly ProductRefused[] {
+  return findSubcategory(categoryOf(category), subcategory) ? [] : [{ code: "subcategory_unknown", subcategory }];
+}
+
+function textRefusals(product: Product): readonly ProductRefused[] {
+  const refusals: ProductRefused[] = [];
+  for (const language of languages) {
+    const say = (field: "name" | "summary" | "description"): void => {
+      refusals.push({ code: "text_missing", field, language });
+    };
+    if (isBlank(product.name[language])) say("name");
+    if (isBlank(product.summary[language])) say("summary");
+    const paragraphs = product.description[language];
+    if (paragraphs.length === 0 || paragraphs.some(isBlank)) say("description");
+  }
+  return refusals;
+}
+
+const isBlank = (text: string): boolean => text.trim() === "";
+
+function attributeRefusals({ category }: Product, attributes: AttributeValues): readonly ProductRefused[] {
+  return Object.entries(attributes).flatMap(([key, value]) => {
+    const definition = findAttribute(category, key);
+    return definition ? valueRefusals(definition, value) : [{ code: "attribute_unknown", key } as const];
+  });
+}
+
+/** Whether a value suits its attribute: kind, range and known choices. */
+export function valueRefusals(definition: AttributeDefinition, value: AttributeValue): readonly ProductRefused[] {
+  const { key, kind } = definition;
+  const wrongType: ProductRefused = { code: "attribute_wrong_type", key, expected: kind };
+  switch (definition.kind) {
+    case "number": {
+      if (typeof value !== "number" || !Number.isFinite(value)) return [wrongType];
+      const [least, most] = definition.within;
+      return value < least || value > most ? [{ code: "attribute_out_of_range", key, least, most }] : [];
+    }
+    case "flag":
+      return typeof value === "boolean" ? [] : [wrongType];
+    case "choice":
+      return typeof value === "string" ? unknownChoices(definition.choices, key, [value]) : [wrongType];
+    case "list":
+      return Array.isArray(value) && value.length > 0 ? unknownChoices(definition.choices, key, value) : [wrongType];
+  }
+}
+
+function unknownChoices(
+  choices: readonly { readonly value: string }[],
+  key: string,
+  values: readonly string[],
+): readonly ProductRefused[] {
+  const known = new Set(choices.map((choice) => choice.value));
+  return values.filter((value) => !known.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
+}
+
+function variantRefusals({ variants }: Product): readonly ProductRefused[] {
+  if (variants.length === 0) return [{ code: "variant_missing" }];
+  const refusals: ProductRefused[] = [];
+  if (variants.length > 1 && variants.some((variant) => variant.name === null))
+    refusals.push({ code: "variant_names_missing" });
+  const seen = new Set<string>();
+  for (const variant of variants) {
+    if (seen.has(variant.sku)) refusals.push({ code: "sku_repeated", sku: variant.sku });
+    seen.add(variant.sku);
+    refusals.push(...figureRefusals(variant), ...nameRefusals(variant.name));
+  }
+  return refusals;
+}
+
+function figureRefusals({ sku, price, listPrice, parcel, stock, leadTimeDays }: Variant): readonly ProductRefused[] {
+  const refusals: ProductRefused[] = [];
+  if (price <= 0) refusals.push({ code: "price_not_positive", sku });
+  if (listPrice !== null && listPrice <= price) refusals.push({ code: "list_price_not_above", sku });
+  const sizes = [parcel.weightLb, parcel.lengthIn, parcel.widthIn, parcel.heightIn];
+  if (sizes.some((size) => !Number.isFinite(size) || size <= 0)) refusals.push({ code: "parcel_not_positive", sku });
+  if (![stock, leadTimeDays].every((count) => Number.isSafeInteger(count) && count >= 0))
+    refusals.push({ code: "stock_invalid", sku });
+  return refusals;
+}
+
+function nameRefusals(name: LocalizedText | null): readonly ProductRefused[] {
+  if (name === null) return [];
+  return languages
+    .filter((language) => isBlank(name[language]))
+    .map((language) => ({ code: "text_missing", field: "variantName", language }));
+}
+
+/** An open-box unit's filters must say what its record says. */
+function openBoxRefusals({ openBox, category, attributes }: Product): readonly ProductRefused[] {
+  if ((openBox !== null) !== (category === "open-box")) return [{ code: "open_box_disagrees", key: "category" }];
+  if (openBox === null) return [];
+  const record: AttributeValues = {
+    conditionGrade: openBox.grade,
+    openBoxReason: openBox.reason,
+    runHours: openBox.runHours,
+    accessoriesIncluded: openBox.accessories,
+  };
+  return Object.entries(record)
+    .filter(([key, value]) => attributes[key] !== value)
+    .map(([key]) => ({ code: "open_box_disagrees", key }));
+}
