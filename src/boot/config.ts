@@ -80,7 +80,7 @@ function productionFaults(config: Config, given: Environment): string[] {
   need(!config.SANDBOX || given.SANDBOX === true, "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.");
   if (!config.SANDBOX) {
     need(Boolean(config.STRIPE_WEBHOOK_SECRET), "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.");
-    need(!/^sk_test_/.test(config.STRIPE_SECRET_KEY ?? ""), "STRIPE_SECRET_KEY: this is a test key; set the live one.");
+    need(!config.STRIPE_SECRET_KEY?.startsWith("sk_test_"), "STRIPE_SECRET_KEY: this is a test key; set the live one.");
     need(Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
       "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed.");
     need(Boolean(config.SMTP_URL), "SMTP_URL: missing; without it no mail leaves the shop.");

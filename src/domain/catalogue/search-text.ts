@@ -22,7 +22,7 @@ const longest = 200;
 
 function tokensOf(phrase: string): readonly string[] {
   return wordRuns(plainText(phrase)).flatMap((run) =>
-    isChinese(run) ? bigrams(run) : run.split(/[\-_/]/).flatMap((word) => latinTokens(word)),
+    isChinese(run) ? bigrams(run) : run.split(/[-_/]/).flatMap((word) => latinTokens(word)),
   );
 }
 

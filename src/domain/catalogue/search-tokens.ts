@@ -48,7 +48,7 @@ export function bigrams(run: string): readonly string[] {
 
 /** A Latin run as index words: `two-stage` gives two, stage and twostage. */
 export function latinTokens(run: string): readonly string[] {
-  const pieces = run.split(/[\-_/]|\.(?!\d)/).filter((piece) => piece !== "");
+  const pieces = run.split(/[-_/]|\.(?!\d)/).filter((piece) => piece !== "");
   const words = pieces.map(singular);
   return pieces.length > 1 ? [...words, singular(pieces.join(""))] : words;
 }

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../src/boot/embedded-postgres.ts";
+
+export interface ShopProcess {
+  url: string;
+  sandboxUrl: string;
+  folder: string;
+  pid: number;
+  /** Stops the shop; its folder goes unless it was given. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole shop as `npm start` does, on free ports, and waits until it is ready. */
+export async function startShop(options: { folder?: string; env?: Record<string, string> } = {}): Promise<ShopProcess> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "plenum-shop-"));
+  chmodSync(folder, 0o755);
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      DATA_DIR: folder,
+      NODE_ENV: "test",
+      LOG_LEVEL: "warn",
+      ...options.env,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+  const gone = new Promise<void>((done) => child.once("exit", () => done()));
+  let ended = false;
+  void gone.then(() => (ended = true));
+  for (const began = Date.now(); ; ) {
+    if (ended || Date.now() - began > 180_000) throw new Error(`the shop did not become ready:\n${output}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) break;
+    await new Promise((again) => setTimeout(again, 200));
+  }
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    folder,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+      if (!options.folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

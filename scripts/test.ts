@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { buildIfNeeded } from "./build-if-needed.ts";
+import { ensureBrowser } from "./ensure-browser.ts";
+
+/** One check of `npm test`: what it proves, and the command. Whatever fails says what to do. */
+interface Check {
+  name: string;
+  run: () => boolean;
+}
+
+const binary = (name: string, ...args: string[]) => () => spawnSync(name, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
+
+const only = process.argv.slice(2);
+
+const checks: Check[] = [
+  { name: "types", run: () => binary("react-router", "typegen")() && binary("tsc", "--noEmit")() },
+  { name: "lint", run: binary("oxlint", "--quiet") },
+  { name: "build", run: () => (buildIfNeeded(), true) },
+  { name: "rules and requests", run: binary("vitest", "run") },
+  { name: "browser", run: () => (ensureBrowser(), binary("vitest", "run", "--config", "vitest.browser.config.ts")()) },
+];
+
+let passed = 0;
+const failed: string[] = [];
+for (const { name, run } of checks) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const began = performance.now();
+  console.log(`\n── ${name}`);
+  let good: boolean;
+  try {
+    good = run();
+  } catch (error) {
+    console.error((error as Error).message);
+    good = false;
+  }
+  console.log(`── ${name}: ${good ? "passed" : "FAILED"} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  if (good) passed += 1;
+  else failed.push(name);
+  // Without types or a build the rest would only repeat the same complaint.
+  if (!good && (name === "types" || name === "build")) break;
+}
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}. Run one alone with: npm test -- "${failed[0]}"`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(failed.length > 0 ? 1 : 0);
