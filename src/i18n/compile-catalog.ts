@@ -33,7 +33,7 @@ function compileAll(raw: Raw, at: string): CompiledCatalog {
       try {
         return [key, compile(value)];
       } catch (error) {
-        throw new Error(`message ${at}.${key} is not valid ICU: ${(error as Error).message}`);
+        throw new Error(`message ${at}.${key} is not valid ICU: ${(error as Error).message}`, { cause: error });
       }
     }),
   );
