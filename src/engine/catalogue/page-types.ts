@@ -1,0 +1,340 @@
+/**
+ * What the public pages of the catalogue are given: plain data in one language, the same for every visitor.
+ * Figures stay numbers in canonical units (src/domain/catalogue/attribute.ts) and are written out by the page,
+ * because the shopper may switch units. This file holds types and constants only, so browsers may import it.
+ */
+import type { AttributeGroup, Dimension } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { Selections } from "#domain/catalogue/facets.ts";
+import type { DocumentKind, OpenBoxGrade, OpenBoxReason, Parcel, ReturnPolicy } from "#domain/catalogue/product.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+
+// ---- figures -------------------------------------------------------------------------------------------------
+
+/** A number in its dimension's canonical unit (`formatQuantity` writes it), or words in the page's language. */
+export type SpecValue = { readonly dimension: Dimension; readonly value: number } | { readonly text: string };
+
+export interface Spec {
+  readonly key: string;
+  readonly name: string;
+  readonly value: SpecValue;
+}
+
+/** What a page says of stock. `left` is given when few are left; `unavailable` is not sold at the moment at all. */
+export type StockState = { readonly state: "in" | "out" | "unavailable" } | { readonly state: "low"; readonly left: number };
+
+/** From this many units on, a page says no number. */
+export const fewLeft = 5;
+
+/** `LOCAL` is LTL freight. Pick up is always offered beside. */
+export type ShipsBy = "SHIPPING" | "LOCAL";
+
+export interface Rating {
+  /** 1.0–5.0 with one decimal. */
+  readonly average: number;
+  readonly count: number;
+}
+
+export interface OpenBoxMark {
+  readonly grade: OpenBoxGrade;
+  readonly reason: OpenBoxReason;
+  readonly runHours: number;
+}
+
+// ---- cards ---------------------------------------------------------------------------------------------------
+
+/** A product as lists show it; price and part number are of its cheapest variant that can be bought. */
+export interface Card {
+  readonly id: number;
+  readonly slug: string;
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: CategorySlug;
+  readonly price: Money;
+  /** The price to strike through: a former price, or the regular one while a promotion runs. */
+  readonly listPrice?: Money;
+  /** There are dearer variants: say "from". */
+  readonly priceFrom: boolean;
+  /** More than one: the buyer chooses on the product's page. */
+  readonly variants: number;
+  readonly stock: StockState;
+  readonly shipMode: ShipsBy;
+  /** Absent without a review. */
+  readonly rating?: Rating;
+  readonly specs: readonly Spec[];
+  readonly pictureFamily: string;
+  readonly openBox?: OpenBoxMark;
+}
+
+// ---- listings (category and search) ----------------------------------------------------------------------------
+
+export const sorts = ["relevance", "popular", "latest", "price-asc", "price-desc"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Products a "view more" adds. */
+export const pageSize = 24;
+/** The most products one page may hold at once. */
+export const mostShown = 240;
+
+/** Facets every listing has beside its attributes. `price` is a range in cents, `rating` one in stars. */
+export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating"] as const;
+export type OwnFacet = (typeof ownFacets)[number];
+
+/** What the address asks of a listing; read and written by listing-query.ts. */
+export interface ListingQuery {
+  readonly filters: Selections;
+  readonly sort: Sort;
+  /** Products shown from the top: 24, 48, … */
+  readonly show: number;
+  /** Where the cards begin: 0, or what was shown already when only more is asked for. */
+  readonly from: number;
+}
+
+export interface FacetChoice {
+  readonly value: string;
+  /** In the page's language. Absent for `stock` (value `in`) and `ship` (values `SHIPPING`, `LOCAL`): the page names them. */
+  readonly name?: string;
+  /** Products it would leave or add; 0 means disabled. */
+  readonly count: number;
+  readonly chosen: boolean;
+}
+
+interface FacetHead {
+  /** The key in the address and in `filters`. */
+  readonly key: string;
+  /** Absent for the own facets: the page names them. */
+  readonly name?: string;
+  readonly help?: string;
+  /** Shown above the list as one of the top filters. */
+  readonly top: boolean;
+}
+
+export interface ChoiceListFacet extends FacetHead {
+  readonly kind: "choices";
+  readonly choices: readonly FacetChoice[];
+}
+
+export interface RangeFacet extends FacetHead {
+  readonly kind: "range";
+  /** What the ends measure; typed ends are converted to its canonical unit (cents, stars for the own facets). */
+  readonly dimension: Dimension | "money" | "stars";
+  /** Smallest and largest among the products that pass the other filters; null where none has the figure. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** Products that have the figure. */
+  readonly count: number;
+  /** The chosen ends. */
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export type ListingFacet = ChoiceListFacet | RangeFacet;
+
+export interface Listing {
+  readonly total: number;
+  readonly cards: readonly Card[];
+  /** Where the cards begin in the whole list. */
+  readonly from: number;
+  /** What `show` must be to see more; null at the end. */
+  readonly more: number | null;
+  readonly facets: readonly ListingFacet[];
+  readonly query: ListingQuery;
+}
+
+export interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface CountedCategory extends Named {
+  readonly slug: CategorySlug;
+  readonly count: number;
+}
+
+export interface CategoryPage {
+  readonly category: { readonly slug: CategorySlug; readonly name: string; readonly intro: string };
+  /** Null for the whole category (`all`). */
+  readonly subcategory: Named | null;
+  readonly subcategories: readonly (Named & { readonly count: number })[];
+  /** The columns of the table view. */
+  readonly columns: readonly { readonly key: string; readonly name: string; readonly dimension?: Dimension }[];
+  readonly listing: Listing;
+}
+
+/** How the words of a query were understood. */
+export interface SearchReading {
+  readonly query: string;
+  /** Quantities read as filters, as typed: `10hp`, `460v`. */
+  readonly quantities: readonly string[];
+  /** Words replaced by the nearest ones we know, when nothing was found as typed. */
+  readonly corrected: readonly { readonly from: string; readonly to: string }[];
+  /** Words left out because with them nothing was found. */
+  readonly dropped: readonly string[];
+}
+
+export type SearchPage =
+  /** The query is a part number or a cross-reference of one product: open it. */
+  | { readonly kind: "product"; readonly slug: string }
+  | {
+      readonly kind: "results";
+      readonly reading: SearchReading;
+      /** Where the results lie, most first. */
+      readonly categories: readonly CountedCategory[];
+      /** With `total` 0 only when even the relaxed query found nothing. */
+      readonly listing: Listing;
+    };
+
+// ---- product ---------------------------------------------------------------------------------------------------
+
+export interface SpecBlock {
+  readonly group: AttributeGroup;
+  readonly specs: readonly (Spec & { readonly help?: string })[];
+}
+
+export interface VariantChoice {
+  readonly sku: string;
+  /** What tells it from its siblings; null for an only variant. */
+  readonly name: string | null;
+  readonly price: Money;
+  readonly listPrice?: Money;
+  readonly stock: StockState;
+  readonly shipMode: ShipsBy;
+  readonly parcel: Parcel;
+  /** Working days until it leaves when in stock. */
+  readonly leadTimeDays: number;
+  /** The specification table's rows in which it differs from the product. */
+  readonly specs: readonly Spec[];
+  readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];
+}
+
+export interface ProductDocumentLink {
+  readonly kind: DocumentKind | "certificate";
+  readonly language: Language;
+  /** Of an uploaded file; null where the shop makes the document from the product's data. */
+  readonly fileKey: string | null;
+  readonly bytes: number | null;
+  readonly updatedAt: Instant;
+}
+
+export interface ReviewCard {
+  readonly id: number;
+  readonly author: string;
+  readonly stars: number;
+  readonly title: string;
+  readonly text: string;
+  readonly language: Language;
+  readonly verified: boolean;
+  readonly photos: readonly string[];
+  readonly writtenAt: Instant;
+}
+
+export interface ProductReviews {
+  /** Reviews with 1, 2, 3, 4, 5 stars. */
+  readonly distribution: readonly [number, number, number, number, number];
+  /** The latest ones, at most ten; those in the page's language first. */
+  readonly latest: readonly ReviewCard[];
+}
+
+export interface ProductPage {
+  readonly id: number;
+  readonly slug: string;
+  readonly category: Named & { readonly slug: CategorySlug };
+  readonly subcategory: Named;
+  readonly brand: string;
+  readonly name: string;
+  readonly summary: string;
+  /** Paragraphs. */
+  readonly description: readonly string[];
+  /** False shows the Unavailable label whatever the stock. */
+  readonly available: boolean;
+  readonly pictureFamily: string;
+  readonly returnPolicy: ReturnPolicy;
+  readonly warrantyMonths: number;
+  readonly publishedAt: Instant;
+  readonly openBox: (OpenBoxMark & { readonly serial: string; readonly accessories: boolean; readonly of: Named | null; readonly newPrice: Money | null }) | null;
+  /** The running promotion behind a lowered price, with its activity page. */
+  readonly promotion: { readonly activity: string; readonly title: string; readonly percentOff: number; readonly endsAt: Instant } | null;
+  readonly rating?: Rating;
+  readonly variants: readonly [VariantChoice, ...VariantChoice[]];
+  /** The chosen at first: the cheapest that is in stock, by its part number. */
+  readonly chosen: string;
+  readonly specs: readonly SpecBlock[];
+  readonly documents: readonly ProductDocumentLink[];
+  /** Only what can be bought now; the total is the page's to add up. */
+  readonly boughtTogether: readonly Card[];
+  readonly similar: readonly Card[];
+  /** Machines this part serves. */
+  readonly fits: readonly Card[];
+  /** Parts that serve this machine. */
+  readonly parts: readonly Card[];
+  readonly reviews: ProductReviews;
+}
+
+// ---- home, activities, policies --------------------------------------------------------------------------------
+
+export interface CategoryTile extends CountedCategory {
+  /** Picture family of the category's most popular product. */
+  readonly pictureFamily: string;
+}
+
+export interface Banner {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  /** A path without language prefix, or an address elsewhere. */
+  readonly href: string;
+  /** A picture family. */
+  readonly picture: string;
+}
+
+export interface ActivityTeaser {
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly percentOff: number | null;
+  readonly picture: string | null;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export interface HomePage {
+  /** All sixteen, in the shop's order. */
+  readonly categories: readonly CategoryTile[];
+  readonly banners: readonly Banner[];
+  /** Running now, the soonest to end first. */
+  readonly activities: readonly ActivityTeaser[];
+  readonly popular: readonly Card[];
+  readonly openBox: readonly Card[];
+}
+
+export interface ActivityPage extends ActivityTeaser {
+  readonly phase: "upcoming" | "running" | "ended";
+  /** Paragraphs. */
+  readonly body: readonly string[];
+  /** Empty once it has ended. */
+  readonly cards: readonly Card[];
+  readonly total: number;
+}
+
+export const policySlugs = ["privacyPolicy", "useTerms", "shippingPolicy", "returnandrefundPolicy", "warrantyPolicy", "accessibility"] as const;
+export type PolicySlug = (typeof policySlugs)[number];
+
+export interface PolicyPage {
+  readonly slug: PolicySlug;
+  readonly version: number;
+  /** In the shop's small Markdown: `# `, `## `, `- ` and paragraphs. */
+  readonly markdown: string;
+  readonly publishedAt: Instant;
+}
+
+// ---- suggestions -----------------------------------------------------------------------------------------------
+
+/** Answer of GET /api/v1/suggest: ten entries at most over the three groups. */
+export interface Suggestions {
+  readonly queries: readonly string[];
+  readonly categories: readonly { readonly category: CategorySlug; readonly subcategory: string | null; readonly name: string }[];
+  readonly products: readonly { readonly slug: string; readonly sku: string; readonly name: string; readonly pictureFamily: string; readonly price: Money }[];
+}
