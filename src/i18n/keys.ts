@@ -1,17 +1,33 @@
+import type cnCart from "./messages/cn/cart.json";
+import type cnCheckout from "./messages/cn/checkout.json";
 import type cnErrors from "./messages/cn/errors.json";
+import type cnOrders from "./messages/cn/orders.json";
+import type cnPayment from "./messages/cn/payment.json";
 import type cnShell from "./messages/cn/shell.json";
+import type enCart from "./messages/en/cart.json";
+import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
+import type enOrders from "./messages/en/orders.json";
+import type enPayment from "./messages/en/payment.json";
 import type enShell from "./messages/en/shell.json";
 
 /** Every slice of messages; English gives the keys. */
 export interface Catalog {
   shell: typeof enShell;
   errors: typeof enErrors;
+  cart: typeof enCart;
+  checkout: typeof enCheckout;
+  orders: typeof enOrders;
+  payment: typeof enPayment;
 }
 
 interface ChineseCatalog {
   shell: typeof cnShell;
   errors: typeof cnErrors;
+  cart: typeof cnCart;
+  checkout: typeof cnCheckout;
+  orders: typeof cnOrders;
+  payment: typeof cnPayment;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
