@@ -1,0 +1,83 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { tags } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** What a mail is made of; each block says itself in HTML and in plain text. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "button"; label: string; href: string }
+  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: "items"; rows: readonly { name: string; detail: string; amount: string }[] };
+
+export interface Letter {
+  subject: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+/** Mail clients know neither our stylesheet nor much of CSS: tables and inline styles are what they read. */
+const style = {
+  body: "margin:0;padding:24px 12px;background:#f4f5f7;color:#17191c;font:16px/1.6 Arial,'PingFang SC','Microsoft YaHei',sans-serif",
+  card: "max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #d9dde2;padding:32px",
+  button: "display:inline-block;padding:12px 20px;background:#c2410c;color:#ffffff;text-decoration:none;font-weight:bold",
+  label: "padding:6px 16px 6px 0;color:#565d66;vertical-align:top",
+  value: "padding:6px 0;vertical-align:top",
+  amount: "padding:8px 0;text-align:right;white-space:nowrap;vertical-align:top;border-top:1px solid #d9dde2",
+  item: "padding:8px 12px 8px 0;vertical-align:top;border-top:1px solid #d9dde2",
+  foot: "max-width:600px;margin:16px auto 0;color:#565d66;font-size:13px",
+};
+
+/** The letter as HTML and as text, in the frame every mail of the shop has. */
+export function compose(letter: Letter, t: Translator, publicUrl: string): { html: string; text: string } {
+  const language: Language = t.language;
+  const foot = [t("mail.foot.why"), t("mail.foot.contact", { phone: t("shell.footer.phone"), hours: t("shell.footer.hours") })];
+  const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
+<body style="${style.body}"><div style="${style.card}">
+<p style="margin:0 0 24px"><a href="${escape(publicUrl)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">Plenum</a></p>
+<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
+${letter.blocks.map(blockHtml).join("\n")}
+</div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
+  const text = [letter.heading, ...letter.blocks.map(blockText), "—", ...foot, publicUrl].join("\n\n");
+  return { html, text };
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case "text":
+      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+    case "button":
+      return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button}">${escape(block.label)}</a></p>`;
+    case "facts":
+      return table(block.rows.map(([label, value]) => `<td style="${style.label}">${escape(label)}</td><td style="${style.value}">${escape(value)}</td>`));
+    case "items":
+      return table(
+        block.rows.map(
+          ({ name, detail, amount }) =>
+            `<td style="${style.item}">${escape(name)}<br><span style="color:#565d66">${escape(detail)}</span></td><td style="${style.amount}">${escape(amount)}</td>`,
+        ),
+      );
+  }
+}
+
+function table(rows: readonly string[]): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px">${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "text":
+      return block.text;
+    case "button":
+      return `${block.label}\n${block.href}`;
+    case "facts":
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "items":
+      return block.rows.map(({ name, detail, amount }) => `${name}\n  ${detail}  ${amount}`).join("\n");
+  }
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
