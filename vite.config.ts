@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { languages } from "./src/domain/kernel/language.ts";
-import { catalogFiles, compileCatalog } from "./src/i18n/compile-catalog.ts";
+import { catalogFiles, compileCatalog, serverSlices } from "./src/i18n/compile-catalog.ts";
 
 /** `virtual:messages/en`: a language's messages, compiled, so that no browser parses ICU or loads the other language. */
 function messages(): Plugin {
@@ -15,7 +15,7 @@ function messages(): Plugin {
       if (!language) return undefined;
       for (const file of catalogFiles(language)) this.addWatchFile(file);
       // A string parses faster than an object literal of this size.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(language)))})`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compileCatalog(language, serverSlices)))})`;
     },
   };
 }

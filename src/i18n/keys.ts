@@ -3,12 +3,14 @@ import type cnCheckout from "./messages/cn/checkout.json";
 import type cnErrors from "./messages/cn/errors.json";
 import type cnOrders from "./messages/cn/orders.json";
 import type cnPayment from "./messages/cn/payment.json";
+import type cnMail from "./messages/cn/mail.json";
 import type cnShell from "./messages/cn/shell.json";
 import type enCart from "./messages/en/cart.json";
 import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
 import type enOrders from "./messages/en/orders.json";
 import type enPayment from "./messages/en/payment.json";
+import type enMail from "./messages/en/mail.json";
 import type enShell from "./messages/en/shell.json";
 
 /** Every slice of messages; English gives the keys. */
@@ -19,6 +21,7 @@ export interface Catalog {
   checkout: typeof enCheckout;
   orders: typeof enOrders;
   payment: typeof enPayment;
+  mail: typeof enMail;
 }
 
 interface ChineseCatalog {
@@ -28,6 +31,7 @@ interface ChineseCatalog {
   checkout: typeof cnCheckout;
   orders: typeof cnOrders;
   payment: typeof cnPayment;
+  mail: typeof cnMail;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

@@ -1,0 +1,69 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import { type Result, refuse, ok } from "#domain/kernel/result.ts";
+import type { Db, Tx } from "./database.ts";
+import { hashToken, newToken } from "./secret.ts";
+import { statement } from "./statement.ts";
+
+export type TokenPurpose = "verify-email" | "reset-password" | "invitation" | "order-link";
+
+export interface TokenSubject {
+  customerId: number | null;
+  orderId: number | null;
+  emailKey: string | null;
+}
+
+const insertToken = statement<[Buffer, TokenPurpose, number | null, number | null, string | null, Date, Date]>(
+  "insert_token",
+  `insert into one_time_tokens (token_hash, purpose, customer_id, order_id, email_key, expires_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Makes a link's token for one purpose and one subject. The token is in the answer and nowhere else. */
+export async function mintToken(
+  db: Db,
+  token: { purpose: TokenPurpose; expiresAt: Instant; now: Instant } & Partial<TokenSubject>,
+): Promise<string> {
+  const secret = newToken();
+  const { purpose, customerId = null, orderId = null, emailKey = null, expiresAt, now } = token;
+  await db.run(insertToken, [hashToken(secret), purpose, customerId, orderId, emailKey, new Date(expiresAt), new Date(now)]);
+  return secret;
+}
+
+const useUp = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+  "use_token",
+  `update one_time_tokens set used_at = $3
+   where token_hash = $1 and purpose = $2 and used_at is null and revoked_at is null and expires_at > $3
+   returning customer_id as "customerId", order_id as "orderId", email_key as "emailKey"`,
+);
+
+/** Uses a token up: of fifty at once, one gets its subject. Refuses a used, expired, revoked or foreign one alike. */
+export async function useToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Instant,
+): Promise<Result<TokenSubject, { code: "link_expired" }>> {
+  const subject = await tx.row(useUp, [hashToken(token), purpose, new Date(now)]);
+  return subject ? ok(subject) : refuse({ code: "link_expired" });
+}
+
+const look = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+  "look_at_token",
+  `select customer_id as "customerId", order_id as "orderId", email_key as "emailKey" from one_time_tokens
+   where token_hash = $1 and purpose = $2 and used_at is null and revoked_at is null and expires_at > $3`,
+);
+
+/** What a token is good for, without using it: order links are opened many times, forms are shown before they are sent. */
+export function lookAtToken(db: Db, purpose: TokenPurpose, token: string, now: Instant): Promise<TokenSubject | null> {
+  return db.row(look, [hashToken(token), purpose, new Date(now)]);
+}
+
+const revoke = statement<[number, Date]>(
+  "revoke_order_links",
+  "update one_time_tokens set revoked_at = $2 where order_id = $1 and purpose = 'order-link' and revoked_at is null",
+);
+
+/** Closes every link to the order. */
+export async function revokeOrderLinks(tx: Tx, orderId: number, now: Instant): Promise<void> {
+  await tx.run(revoke, [orderId, new Date(now)]);
+}
