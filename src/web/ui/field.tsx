@@ -1,0 +1,210 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useT } from "../language/language.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface FieldProps {
+  label: ReactNode;
+  name: string;
+  /** The name when not given, so that an error summary can link to it. */
+  id?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Marks the field as one that may stay empty. */
+  optional?: boolean;
+  className?: string;
+}
+
+type Own<Tag extends "input" | "select" | "textarea"> = FieldProps & Omit<ComponentProps<Tag>, keyof FieldProps>;
+
+const box =
+  "w-full rounded-md border bg-ground px-3 text-base text-ink placeholder:text-muted disabled:bg-wash read-only:bg-wash aria-invalid:border-danger aria-invalid:border-2 border-line-strong hover:border-ink";
+
+function ids(id: string, hint: ReactNode, error: ReactNode): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+}
+
+/** Label above, hint, the control, and what is wrong with it. */
+function Frame({ id, label, hint, error, optional, className = "", children }: Omit<FieldProps, "name"> & { id: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={`flex flex-col gap-1 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> {t("ui.optional")}</span>}
+      </label>
+      {hint && <p id={`${id}-hint`} className="text-sm text-muted">{hint}</p>}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The sentence under a control that was refused. */
+export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="error" className="mt-0.5 size-4" />
+      <span>{error}</span>
+    </p>
+  );
+}
+
+/** One line of text; pass `autoComplete`, `inputMode`, `type` and the rest of an input through. `suffix` stands inside, right. */
+export function TextField({ label, name, id = name, hint, error, optional, className, suffix, ...input }: Own<"input"> & { suffix?: ReactNode }) {
+  return (
+    <Frame {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <input
+          type="text"
+          {...input}
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids(id, hint, error)}
+          className={`${box} h-11 ${suffix ? "pr-12" : ""}`}
+        />
+        {suffix && <div className="absolute inset-y-0 right-0 flex items-center text-muted">{suffix}</div>}
+      </div>
+    </Frame>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+/** A native list of choices; `placeholder` is its empty first one. */
+export function SelectField({ label, name, id = name, hint, error, optional, className, choices, placeholder, children, ...select }: Own<"select"> & { choices?: readonly Choice[]; placeholder?: string }) {
+  return (
+    <Frame {...{ id, label, hint, error, optional, className }}>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids(id, hint, error)}
+          className={`${box} h-11 cursor-pointer appearance-none pr-10`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices?.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+          {children}
+        </select>
+        <Icon name="down" className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
+      </div>
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, name, id = name, hint, error, optional, className, rows = 4, ...area }: Own<"textarea">) {
+  return (
+    <Frame {...{ id, label, hint, error, optional, className }}>
+      <textarea
+        {...area}
+        rows={rows}
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids(id, hint, error)}
+        className={`${box} py-2`}
+      />
+    </Frame>
+  );
+}
+
+/** One box to tick, its label beside it. */
+export function CheckboxField({ label, name, id = name, hint, error, optional: _, className = "", ...input }: Own<"input">) {
+  return (
+    <div className={`flex flex-col gap-1 ${className}`}>
+      <div className="flex items-start gap-2.5">
+        <input
+          {...input}
+          type="checkbox"
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids(id, hint, error)}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
+        />
+        <div>
+          <label htmlFor={id} className="cursor-pointer text-base">
+            {label}
+          </label>
+          {hint && <p id={`${id}-hint`} className="text-sm text-muted">{hint}</p>}
+        </div>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  /** A line below the label: what it means, when it arrives. */
+  text?: ReactNode;
+  /** On the right: a price, a mark. */
+  aside?: ReactNode;
+  disabled?: boolean;
+  /** Shown below while this card is chosen. */
+  detail?: ReactNode;
+}
+
+interface RadioCardsProps {
+  legend: ReactNode;
+  name: string;
+  /** The legend when it is already said by a heading: kept for screen readers only. */
+  hideLegend?: boolean;
+  cards: readonly RadioCard[];
+  hint?: ReactNode;
+  error?: ReactNode;
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  className?: string;
+}
+
+/** One of a few weighty choices, each a card with its consequences in sight. */
+export function RadioCards({ legend, name, hideLegend, cards, hint, error, value, defaultValue, onChange, className = "" }: RadioCardsProps) {
+  return (
+    <fieldset id={name} tabIndex={-1} className={className} aria-describedby={ids(name, hint, error)} aria-invalid={error ? true : undefined}>
+      <legend className={hideLegend ? "sr-only" : "text-sm font-semibold"}>{legend}</legend>
+      {hint && <p id={`${name}-hint`} className="mt-1 text-sm text-muted">{hint}</p>}
+      <div className="mt-1.5 flex flex-col gap-2">
+        {cards.map((card) => (
+          <div
+            key={card.value}
+            className="rounded-md border border-line-strong bg-ground has-checked:border-primary has-checked:bg-primary-wash has-checked:inset-ring has-checked:inset-ring-primary has-disabled:opacity-60"
+          >
+            <label className="flex min-h-12 cursor-pointer items-start gap-3 p-3">
+              <input
+                type="radio"
+                name={name}
+                value={card.value}
+                disabled={card.disabled}
+                className="mt-0.5 size-5 shrink-0 accent-primary"
+                {...(value === undefined ? { defaultChecked: defaultValue === card.value } : { checked: value === card.value })}
+                onChange={() => onChange?.(card.value)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{card.label}</span>
+                {card.text && <span className="block text-sm text-muted">{card.text}</span>}
+              </span>
+              {card.aside && <span className="shrink-0 font-semibold">{card.aside}</span>}
+            </label>
+            {card.detail && (value ?? defaultValue) === card.value && <div className="px-3 pb-3 pl-11">{card.detail}</div>}
+          </div>
+        ))}
+      </div>
+      <FieldError id={name} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+export type PictureView = "three-quarter" | "front" | "side" | "detail" | "drawing";
+
+const widths = [160, 320, 640] as const;
+
+interface PictureProps {
+  /** The picture family of a product; without one a quiet stand-in is shown. */
+  family: string | null | undefined;
+  view?: PictureView;
+  /** How wide it is shown, as the `sizes` of an img: "(min-width: 64rem) 16rem, 45vw". */
+  sizes: string;
+  alt: string;
+  /** The page's main picture: fetched at once and first. */
+  eager?: boolean;
+  /** Large enough to look closely: adds the 1200 px files. */
+  zoom?: boolean;
+  className?: string;
+}
+
+/** A square picture of a product in the smallest file that is sharp, AVIF or WebP. */
+export function ProductPicture({ family, view = "three-quarter", sizes, alt, eager, zoom, className = "" }: PictureProps) {
+  if (!family) return <PictureMissing alt={alt} className={className} />;
+  const files = `/pictures/${family}/${view}`;
+  const set = (type: string) => [...widths, ...(zoom ? [1200] : [])].map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <img
+        src={`${files}-640.webp`}
+        srcSet={set("webp")}
+        sizes={sizes}
+        alt={alt}
+        width={640}
+        height={640}
+        decoding="async"
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        className={`aspect-square h-auto w-full object-contain ${className}`}
+      />
+    </picture>
+  );
+}
+
+function PictureMissing({ alt, className }: { alt: string; className: string }) {
+  return (
+    <svg viewBox="0 0 64 64" role="img" aria-label={alt} className={`aspect-square w-full bg-wash text-line-strong ${className}`} fill="none" stroke="currentColor" strokeWidth="1.5">
+      <path d="M14 28a6 6 0 0 1 6-6h24a6 6 0 0 1 0 14H20a6 6 0 0 1-6-8Zm6 8v6m24-6v6M24 22v-5h12v5M29 17v-4h9" />
+    </svg>
+  );
+}

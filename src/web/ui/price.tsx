@@ -1,0 +1,39 @@
+import type { Money as Amount } from "#domain/kernel/money.ts";
+import { useT } from "../language/language.tsx";
+import { Money } from "./money.tsx";
+
+interface PriceProps {
+  price: Amount;
+  /** The price before the reduction, when there is one. */
+  listPrice?: Amount | null;
+  /** The cheapest of several variants. */
+  from?: boolean;
+  size?: "small" | "medium" | "large";
+}
+
+const sizes = { small: "text-base", medium: "text-lg", large: "text-3xl" };
+
+/** What it costs; beside it what it cost, and the saving in whole percent, rounded down. */
+export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
+  const t = useT();
+  const was = listPrice && listPrice > price ? listPrice : null;
+  const percent = was ? Math.floor(((was - price) * 100) / was) : 0;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span className={`font-bold ${sizes[size]} ${was ? "text-primary" : "text-ink"}`}>
+        {from && <span className="text-sm font-normal text-muted">{t("ui.priceFrom")} </span>}
+        {was && <span className="sr-only">{t("ui.priceNow")} </span>}
+        <Money amount={price} />
+      </span>
+      {was && (
+        <span className="text-sm text-muted">
+          <span className="sr-only">{t("ui.priceWas")} </span>
+          <s>
+            <Money amount={was} />
+          </s>
+        </span>
+      )}
+      {percent > 0 && <span className="text-sm font-semibold text-primary">{t("ui.save", { percent })}</span>}
+    </span>
+  );
+}

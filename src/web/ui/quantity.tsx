@@ -1,0 +1,59 @@
+import { useRef } from "react";
+import { useT } from "../language/language.tsx";
+import { Icon } from "./icon.tsx";
+
+interface QuantityProps {
+  name?: string;
+  /** What is counted, for its label: the product's name. */
+  of: string;
+  value?: number;
+  defaultValue?: number;
+  min?: number;
+  max?: number;
+  onChange?: (quantity: number) => void;
+  disabled?: boolean;
+  describedBy?: string;
+}
+
+/** How many: a number to type, with a step down and up beside it. Without scripts it is a plain number field. */
+export function Quantity({ name = "quantity", of, value, defaultValue = 1, min = 1, max, onChange, disabled, describedBy }: QuantityProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const step = (by: number) => {
+    const box = input.current;
+    if (!box) return;
+    const next = Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min, (Math.trunc(Number(box.value)) || min) + by));
+    if (value === undefined) box.value = String(next);
+    if (String(next) !== box.value || value === undefined) onChange?.(next);
+  };
+  const stepper = "grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-wash disabled:opacity-40 noscript:hidden";
+  return (
+    <div className="inline-flex h-11 items-stretch overflow-hidden rounded-md border border-line-strong bg-ground focus-within:border-ink">
+      <button type="button" className={stepper} disabled={disabled || (value !== undefined && value <= min)} onClick={() => step(-1)}>
+        <Icon name="minus" label={t("ui.fewer", { of })} className="size-4" />
+      </button>
+      <input
+        ref={input}
+        type="number"
+        inputMode="numeric"
+        name={name}
+        min={min}
+        max={max}
+        step={1}
+        required
+        disabled={disabled}
+        aria-label={t("ui.quantityOf", { of })}
+        aria-describedby={describedBy}
+        {...(value === undefined ? { defaultValue } : { value })}
+        onChange={(event) => {
+          const typed = Math.trunc(Number(event.currentTarget.value));
+          if (typed >= min) onChange?.(typed);
+        }}
+        className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
+      />
+      <button type="button" className={stepper} disabled={disabled || (value !== undefined && max !== undefined && value >= max)} onClick={() => step(1)}>
+        <Icon name="plus" label={t("ui.more", { of })} className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from "#i18n/format.ts";
+import { useT } from "../language/language.tsx";
+
+const star = "m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-.7Z";
+const row = [0, 20, 40, 60, 80];
+
+/** Stars out of five, said in words too. Without reviews it shows nothing: there is no average of nothing. */
+export function Stars({ rating, count, className = "h-4" }: { rating: number | null | undefined; count: number; className?: string }) {
+  const t = useT();
+  if (!rating || count < 1) return null;
+  const value = formatNumber(rating, t.language, 1);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm">
+      <svg viewBox="0 0 100 20" className={`w-auto ${className}`} role="img" aria-label={t("ui.rated", { value })}>
+        <Row className="fill-line" />
+        <svg width={rating * 20} height="20">
+          <Row className="fill-star" />
+        </svg>
+      </svg>
+      <span className="text-muted" aria-hidden>
+        {value}
+      </span>
+      <span className="text-muted">
+        <span aria-hidden>({count})</span>
+        <span className="sr-only">{t("ui.reviewCount", { count })}</span>
+      </span>
+    </span>
+  );
+}
+
+function Row({ className }: { className: string }) {
+  return (
+    <g className={className}>
+      {row.map((x) => (
+        <path key={x} d={star} transform={`translate(${x} 0)`} />
+      ))}
+    </g>
+  );
+}

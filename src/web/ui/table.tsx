@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right. */
+  align?: "left" | "right";
+}
+
+interface TableProps<Row> {
+  /** Says what the table is about; kept for screen readers when a heading says it too. */
+  caption: ReactNode;
+  hideCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  empty?: ReactNode;
+}
+
+/** Rows and columns; wider than the page it scrolls within itself. */
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: TableProps<Row>) {
+  const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
+  return (
+    <div className="relative w-full overflow-x-auto" tabIndex={0} role="region" aria-label={typeof caption === "string" ? caption : undefined}>
+      <table className="w-full border-collapse text-sm">
+        <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-base font-semibold"}>{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${side(column)}`}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-line align-top">
+              {columns.map((column) => (
+                <td key={column.key} className={`px-3 py-2 ${side(column)}`}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="px-3 py-6 text-center text-muted">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface Fact {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** What the term means, below it. */
+  hint?: ReactNode;
+}
+
+/** Names and values in two columns, such as a specification. */
+export function FactTable({ caption, facts, hideCaption }: { caption: ReactNode; facts: readonly Fact[]; hideCaption?: boolean }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className={hideCaption ? "sr-only" : "pb-1.5 text-left text-base font-semibold"}>{caption}</caption>
+      <tbody>
+        {facts.map(({ key, label, value, hint }) => (
+          <tr key={key} className="border-t border-line align-top even:bg-wash/60">
+            <th scope="row" className="w-1/2 px-3 py-2 text-left font-normal text-muted sm:w-2/5">
+              {label}
+              {hint && <span className="block text-2xs">{hint}</span>}
+            </th>
+            <td className="px-3 py-2 font-medium tabular-nums">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
