@@ -5,6 +5,7 @@ import type cnOrders from "./messages/cn/orders.json";
 import type cnPayment from "./messages/cn/payment.json";
 import type cnMail from "./messages/cn/mail.json";
 import type cnShell from "./messages/cn/shell.json";
+import type cnUi from "./messages/cn/ui.json";
 import type enCart from "./messages/en/cart.json";
 import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
@@ -12,10 +13,12 @@ import type enOrders from "./messages/en/orders.json";
 import type enPayment from "./messages/en/payment.json";
 import type enMail from "./messages/en/mail.json";
 import type enShell from "./messages/en/shell.json";
+import type enUi from "./messages/en/ui.json";
 
 /** Every slice of messages; English gives the keys. */
 export interface Catalog {
   shell: typeof enShell;
+  ui: typeof enUi;
   errors: typeof enErrors;
   cart: typeof enCart;
   checkout: typeof enCheckout;
@@ -26,6 +29,7 @@ export interface Catalog {
 
 interface ChineseCatalog {
   shell: typeof cnShell;
+  ui: typeof cnUi;
   errors: typeof cnErrors;
   cart: typeof cnCart;
   checkout: typeof cnCheckout;
