@@ -3,6 +3,7 @@ import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Config } from "./config.ts";
+import { paymentProviders } from "./payment-providers.ts";
 
 export interface Surroundings {
   config: Config;
@@ -25,6 +26,7 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     db,
     clock,
     log,
+    payments: paymentProviders(config, clock, sandbox?.url ?? null),
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

@@ -1,12 +1,14 @@
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { PaymentProviders } from "./ports/payment-provider.ts";
 
 /** What every use case may need, put together once by boot. */
 export interface Shop {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly payments: PaymentProviders;
   readonly settings: ShopSettings;
 }
 

@@ -19,6 +19,7 @@ import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import { findRedirect, listRedirects } from "./redirects.ts";
 import { isSameOrigin } from "./security-headers.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
+import { createWebhooks } from "./webhooks.ts";
 
 // The build must leave through this module, or context keys would exist twice.
 export * from "virtual:react-router/server-build";
@@ -52,6 +53,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
+  app.route("/", createWebhooks(shop));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);

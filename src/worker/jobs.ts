@@ -1,5 +1,8 @@
+import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 
 /** What answers each job. Repeating one changes nothing. */
-export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {};
+export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
+  ...paymentJobs,
+};

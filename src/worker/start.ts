@@ -3,6 +3,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "./jobs.ts";
+import { schedule } from "./schedule.ts";
 
 export interface RunningWorker {
   /** Sets waiting alarms anew after the shop's clock jumped ahead by `ms`. */
@@ -18,6 +19,7 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    crontab: schedule,
     logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
     taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)])),
   });

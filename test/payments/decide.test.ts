@@ -7,7 +7,7 @@ import type { PaymentEvent } from "#domain/payments/events.ts";
 
 const deadline = instant(1_000_000);
 const order: PayableOrder = { number: "PL-7K3F-92QX", standing: "awaiting-payment", total: cents(129_900), currency: "USD", deadline };
-const payment: Payment = { session: "cs_1", amount: cents(129_900), currency: "USD", capture: null };
+const payment: Payment = { session: "cs_1", amount: cents(129_900), currency: "USD", capture: null, closed: false };
 const head = { provider: "stripe", eventId: "evt_1", session: "cs_1", paymentId: "7", orderNumber: order.number, occurredAt: instant(900_000) } as const;
 const captured: Extract<PaymentEvent, { kind: "captured" }> = { ...head, kind: "captured", capture: "pi_1", amount: cents(129_900), currency: "USD" };
 
@@ -52,13 +52,14 @@ describe("deciding about money that came", () => {
     expect(decide({ ...order, standing: "canceled" }, payment, approved)).toEqual({ do: "ignore" });
     expect(decide({ ...order, standing: "paid" }, payment, approved)).toEqual({ do: "ignore" });
     expect(decide(order, payment, { ...approved, occurredAt: deadline })).toEqual({ do: "ignore" });
+    expect(decide(order, { ...payment, closed: true }, approved)).toEqual({ do: "ignore" });
   });
 
   test("what comes after the money cannot undo it", () => {
     const known = { ...payment, capture: "pi_1" };
     const paid = { ...order, standing: "paid" } as const;
     for (const event of [
-      { ...head, kind: "failed", reason: "declined" },
+      { ...head, kind: "failed", reason: "declined", final: true },
       { ...head, kind: "expired" },
       { ...head, kind: "processing" },
     ] as const)

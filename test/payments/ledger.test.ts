@@ -8,7 +8,7 @@ import { instant } from "#domain/kernel/time.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { PayableOrder, Payment } from "#domain/payments/decide.ts";
 import type { Posting } from "#domain/payments/ledger.ts";
-import { postRefundGranted, postRefundPaid, postSale, postUnexplainedPayment, postUnwantedPayment, sum } from "#domain/payments/ledger.ts";
+import { postPayment, postRefundGranted, postRefundPaid, postSale, postUnexplainedPayment, postUnwantedPayment, sum } from "#domain/payments/ledger.ts";
 
 const numRuns = process.env.LONG ? 10_000 : 500;
 const figures = fc
@@ -40,7 +40,7 @@ describe("the ledger", () => {
         const order: { -readonly [K in keyof PayableOrder]: PayableOrder[K] } = {
           number: "PL-1", standing: "awaiting-payment", total: sold.total, currency: "USD", deadline: instant(80),
         };
-        const payments: { -readonly [K in keyof Payment]: Payment[K] }[] = [0, 1, 2].map((id) => ({ session: `s${id}`, amount: sold.total, currency: "USD", capture: null }));
+        const payments: { -readonly [K in keyof Payment]: Payment[K] }[] = [0, 1, 2].map((id) => ({ session: `s${id}`, amount: sold.total, currency: "USD", capture: null, closed: false }));
         const books: Posting[] = [];
         const purse = { came: 0, went: 0 };
         const owed: { amount: Money; method: PaymentMethod }[] = [];
@@ -60,7 +60,7 @@ describe("the ledger", () => {
             if (taken.has(capture)) continue;
             taken.add(capture);
             purse.came += amount;
-            if (verdict.do === "keep") { books.push(...postSale(sold, method)); payment.capture = capture; order.standing = "paid"; }
+            if (verdict.do === "keep") { books.push(...postSale(sold), ...postPayment(amount, method)); payment.capture = capture; order.standing = "paid"; }
             else if (verdict.do === "reject_mismatch") books.push(...postUnexplainedPayment(amount, method));
             else { books.push(...postUnwantedPayment(amount, method)); owed.push({ amount, method }); if (order.standing === "awaiting-payment") order.standing = "canceled"; }
           }
@@ -89,6 +89,6 @@ describe("the ledger", () => {
   });
 
   test("figures that do not add up are stopped before they reach the books", () => {
-    expect(() => postSale({ subtotal: cents(100), discount: cents(0), shipping: cents(0), tax: cents(8), total: cents(107) }, "stripe")).toThrow(/do not balance/);
+    expect(() => postSale({ subtotal: cents(100), discount: cents(0), shipping: cents(0), tax: cents(8), total: cents(107) })).toThrow(/do not balance/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { unreachable } from "#domain/kernel/result.ts";
-import type { PaymentEvent, RefundEvent } from "./events.ts";
+import type { Occurrence } from "./events.ts";
 
 /** What paying needs to know of an order; orders/standing.ts derives it from the order's state. */
 export interface PayableOrder {
@@ -20,6 +20,8 @@ export interface Payment {
   readonly currency: string;
   /** The provider's id of the money taken; null until captured. */
   readonly capture: string | null;
+  /** The shop has given this attempt up: it takes no more money by it. */
+  readonly closed: boolean;
 }
 
 export type Decision =
@@ -37,7 +39,7 @@ export type Decision =
   | { do: "capture" }
   /** The provider is clearing the money: hold the auto-cancel. */
   | { do: "await_clearing" }
-  | { do: "note_failure"; reason: string }
+  | { do: "note_failure"; reason: string; final: boolean }
   | { do: "note_expiry" }
   /** True, but it changes nothing any more. */
   | { do: "ignore" };
@@ -47,18 +49,18 @@ export type Decision =
  * A payment made before the deadline is kept when its event arrives later, as long as the order still waits:
  * deadline and payment may race, and nobody has been told of a cancellation yet.
  */
-export function decide(order: PayableOrder, payment: Payment, event: Exclude<PaymentEvent, RefundEvent>): Decision {
+export function decide(order: PayableOrder, payment: Payment, event: Occurrence): Decision {
   const waiting = order.standing === "awaiting-payment";
   const settled = payment.capture !== null;
   switch (event.kind) {
     case "captured":
       return decideCaptured(order, payment, event);
     case "approved":
-      return waiting && !settled && !isOverdue(order, event.occurredAt) ? { do: "capture" } : { do: "ignore" };
+      return waiting && !settled && !payment.closed && !isOverdue(order, event.occurredAt) ? { do: "capture" } : { do: "ignore" };
     case "processing":
       return waiting && !settled ? { do: "await_clearing" } : { do: "ignore" };
     case "failed":
-      return waiting && !settled ? { do: "note_failure", reason: event.reason } : { do: "ignore" };
+      return waiting && !settled ? { do: "note_failure", reason: event.reason, final: event.final } : { do: "ignore" };
     case "expired":
       return settled ? { do: "ignore" } : { do: "note_expiry" };
     default:
@@ -69,7 +71,7 @@ export function decide(order: PayableOrder, payment: Payment, event: Exclude<Pay
 function decideCaptured(
   order: PayableOrder,
   payment: Payment,
-  event: Extract<PaymentEvent, { kind: "captured" }>,
+  event: Extract<Occurrence, { kind: "captured" }>,
 ): Decision {
   if (payment.capture !== null && payment.capture === event.capture) return { do: "ignore_duplicate" };
   if (event.orderNumber !== order.number) return { do: "reject_mismatch", field: "order" };

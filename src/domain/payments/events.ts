@@ -7,7 +7,8 @@ export type PaymentEvent =
   | ({ kind: "captured"; capture: string; amount: Money; currency: string } & EventHead)
   | ({ kind: "processing" } & EventHead)
   | ({ kind: "approved" } & EventHead)
-  | ({ kind: "failed"; reason: string } & EventHead)
+  /** Not final: the same session can still be paid, by another card say. */
+  | ({ kind: "failed"; reason: string; final: boolean } & EventHead)
   | ({ kind: "expired" } & EventHead)
   | RefundEvent;
 
@@ -19,6 +20,13 @@ export type RefundEvent = {
   amount: Money;
   reason: string;
 } & EventHead;
+
+/** What may happen to a payment itself. */
+export type Occurrence = Exclude<PaymentEvent, RefundEvent>;
+
+export function isRefundEvent(event: PaymentEvent): event is RefundEvent {
+  return event.kind === "refund_completed" || event.kind === "refund_failed";
+}
 
 interface EventHead {
   readonly provider: PaymentMethod;

@@ -40,16 +40,22 @@ export interface RefundFigures {
   readonly deductions: Money;
 }
 
-/** A sale is entered when it is paid: the customer owes the total, and pays it. */
-export function postSale(sold: SoldFigures, method: PaymentMethod): Posting[] {
+/** A sale is entered when it is paid: what the customer owes, and for what. */
+export function postSale(sold: SoldFigures): Posting[] {
   return balanced([
     { account: "receivable", amount: sold.total },
     { account: "discounts", amount: sold.discount },
     { account: "revenue", amount: negative(sold.subtotal) },
     { account: "shipping", amount: negative(sold.shipping) },
     { account: "tax", amount: negative(sold.tax) },
-    { account: `cash:${method}`, amount: sold.total },
-    { account: "receivable", amount: negative(sold.total) },
+  ]);
+}
+
+/** The payment that settles a sale. */
+export function postPayment(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: `cash:${method}`, amount },
+    { account: "receivable", amount: negative(amount) },
   ]);
 }
 

@@ -13,8 +13,11 @@ export interface JobPayloads {
   expire_order: { orderId: number };
   warn_expiring_order: { orderId: number };
   check_payment: { paymentId: number };
-  void_payment: { paymentId: number };
+  /** Closes every provider session the order no longer needs. */
+  close_sessions: { orderId: number };
   execute_refund: { refundId: number };
+  /** Runs by the schedule, not by an enqueued job. */
+  reconcile_payments: Record<string, never>;
   send_customer_mail: { customerId: number; mail: CustomerMail; token?: string };
   erase_customer: { customerId: number };
 }

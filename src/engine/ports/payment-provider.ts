@@ -3,7 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { PaymentEvent, RefundEvent } from "#domain/payments/events.ts";
+import type { Occurrence, PaymentEvent } from "#domain/payments/events.ts";
 
 /** What a provider is asked to collect. Everything in it is fixed for one key, so that repeating changes nothing. */
 export interface PaymentRequest {
@@ -27,7 +27,7 @@ export interface PaymentRequest {
 /** What the customer does next: go to the provider's page, or send the money as told. */
 export type NextStep =
   | { readonly kind: "redirect"; readonly session: string; readonly url: string; readonly expiresAt: Instant }
-  | { readonly kind: "instructions"; readonly session: string };
+  | { readonly kind: "instructions" };
 
 /** A payment as a provider must know it to be asked about it. */
 export interface ProviderPayment {
@@ -60,7 +60,7 @@ export interface RawRequest {
 }
 
 /** What the provider says when asked: still open, or what has happened. */
-export type Finding = { readonly kind: "open" } | Exclude<PaymentEvent, RefundEvent>;
+export type Finding = { readonly kind: "open" } | Occurrence;
 
 /** A way to be paid, in the shop's words. Implemented by providers/; chosen at start. */
 export interface PaymentProvider {

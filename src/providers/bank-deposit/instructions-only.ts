@@ -11,7 +11,7 @@ export function instructionsOnly(method: PaymentMethod): PaymentProvider {
   const nothingSeen = () => Promise.resolve(ok({ kind: "open" } as const));
   return {
     method,
-    begin: (request) => Promise.resolve(ok({ kind: "instructions", session: request.orderNumber } as const)),
+    begin: () => Promise.resolve(ok({ kind: "instructions" } as const)),
     readWebhook: () => Promise.resolve(refuse({ code: "bad_signature" } as const)),
     lookUp: nothingSeen,
     capture: nothingSeen,

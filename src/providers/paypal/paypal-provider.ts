@@ -49,7 +49,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
   function ending(payment: ProviderPayment, kind: "expired" | "failed", eventId: string): Finding {
     const { session, paymentId, orderNumber } = payment;
     const head = { provider: "paypal", session, paymentId, orderNumber, eventId, occurredAt: settings.now() } as const;
-    return kind === "failed" ? { ...head, kind, reason: "instrument_declined" } : { ...head, kind };
+    return kind === "failed" ? { ...head, kind, reason: "instrument_declined", final: false } : { ...head, kind };
   }
 
   return {

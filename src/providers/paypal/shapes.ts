@@ -79,7 +79,7 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
     case "PENDING":
       return { ...head, kind: "processing" };
     default:
-      return { ...head, kind: "failed", reason: capture.status.toLowerCase() };
+      return { ...head, kind: "failed", reason: capture.status.toLowerCase(), final: true };
   }
 }
 

@@ -26,7 +26,7 @@ export function findingOf(session: Stripe.Checkout.Session, now: Instant, event?
   if (session.status === "expired") return { ...head, kind: "expired", eventId: event?.id ?? `${session.id}:expired` };
   if (session.status === "complete")
     return hasFailed(session)
-      ? { ...head, kind: "failed", eventId: event?.id ?? `${session.id}:failed`, reason: "async_payment_failed" }
+      ? { ...head, kind: "failed", eventId: event?.id ?? `${session.id}:failed`, reason: "async_payment_failed", final: true }
       : { ...head, kind: "processing", eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };
 }

@@ -41,7 +41,7 @@ function meaningOf(event: Stripe.Event, now: Instant): PaymentEvent | null {
       return finding.kind === "open" ? null : finding;
     }
     case "checkout.session.async_payment_failed":
-      return { ...sessionHead(event.data.object, source), kind: "failed", reason: "async_payment_failed" };
+      return { ...sessionHead(event.data.object, source), kind: "failed", reason: "async_payment_failed", final: true };
     case "refund.updated":
     case "refund.failed":
       return refundMeaning(event.data.object, source);

@@ -1,0 +1,62 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import { transition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { writeOrderEvent } from "./order-events.ts";
+import type { By } from "./order-events.ts";
+import type { OrderRow } from "./order-row.ts";
+
+const markCanceled = statement<[number, Date, string]>(
+  "order_canceled",
+  `update orders set state = 'canceled', canceled_at = $2, canceled_by = $3 where id = $1`,
+);
+
+// Rows are locked in variant order, as everywhere, so that two orders of the same goods cannot block each other.
+const releaseStock = statement<[number, Date]>(
+  "release_stock",
+  `with lines as (
+     select variant_id, sum(quantity)::int as quantity from order_lines
+     where order_id = $1 and variant_id is not null group by variant_id
+   ), locked as (
+     select s.variant_id from stock s join lines using (variant_id) order by s.variant_id for update of s
+   ), freed as (
+     update stock s set reserved = s.reserved - lines.quantity
+     from lines join locked using (variant_id) where s.variant_id = lines.variant_id
+     returning s.variant_id, lines.quantity
+   )
+   insert into stock_movements (variant_id, kind, quantity, order_id, at)
+   select variant_id, 'released', quantity, $1, $2 from freed`,
+);
+
+const releaseDiscount = statement<[number]>(
+  "release_discount",
+  `with freed as (update discount_uses set released = true where order_id = $1 and not released returning code)
+   update discount_codes c set used = c.used - 1 from freed where c.code = freed.code`,
+);
+
+/**
+ * Cancels a locked order: stock and discount code go back, the customer is told, and sessions still open at a
+ * provider are closed by a job. Refuses what the order's table refuses.
+ */
+export async function cancelLocked(
+  tx: Tx,
+  clock: Clock,
+  order: OrderRow,
+  event: "cancel" | "deadline-passed",
+  by: By,
+  now: Instant,
+): Promise<Result<OrderRow, IllegalTransition>> {
+  const to = transition(order.state, event, by.actor);
+  if (!to.ok) return to;
+  await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
+  await tx.run(releaseStock, [order.id, new Date(now)]);
+  if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
+  await writeOrderEvent(tx, order, event, by, now, { to: to.value });
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });
+  await enqueue(tx, clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
+  return { ok: true, value: { ...order, state: to.value } };
+}

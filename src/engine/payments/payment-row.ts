@@ -1,0 +1,65 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ProviderPayment } from "../ports/payment-provider.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+export type PaymentState = "new" | "begun" | "captured" | "failed" | "voided" | "refunding" | "refunded";
+
+/** One attempt to pay an order by one method. */
+export interface PaymentRow {
+  id: number;
+  orderId: number;
+  method: PaymentMethod;
+  state: PaymentState;
+  amount: Money;
+  currency: string;
+  session: string | null;
+  capture: string | null;
+  url: string | null;
+  key: string;
+  attempt: number;
+  begunAt: Instant | null;
+  expiresAt: Instant | null;
+  captured: Money;
+  refunded: Money;
+}
+
+export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
+  provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
+  begun_at as "begunAt", expires_at as "expiresAt", captured_cents as captured, refunded_cents as refunded`;
+
+const selectPayments = statement<[number], PaymentRow>(
+  "payments_of_order",
+  `select ${paymentColumns} from payments where order_id = $1 order by id`,
+);
+const selectPayment = statement<[number], PaymentRow>("payment_by_id", `select ${paymentColumns} from payments where id = $1`);
+
+export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
+  return db.rows(selectPayments, [orderId]);
+}
+
+export function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
+  return db.row(selectPayment, [id]);
+}
+
+const insertPayment = statement<[number, PaymentMethod, Money, Date], PaymentRow>(
+  "insert_payment",
+  `insert into payments (order_id, method, state, amount_cents, idempotency_key, created_at)
+   values ($1, $2, 'new', $3, gen_random_uuid()::text, $4) returning ${paymentColumns}`,
+);
+
+/** A new attempt to pay the order. */
+export async function addPayment(tx: Db, orderId: number, method: PaymentMethod, amount: Money, now: Instant): Promise<PaymentRow> {
+  const row = await tx.row(insertPayment, [orderId, method, amount, new Date(now)]);
+  if (!row) throw new Error(`no payment was written for order ${orderId}`);
+  return row;
+}
+
+/** What the provider is asked about; null while no session is known. */
+export function asProviderPayment(payment: PaymentRow, orderNumber: string): ProviderPayment | null {
+  if (payment.session === null) return null;
+  const { session, capture, currency } = payment;
+  return { paymentId: String(payment.id), orderNumber, session, capture, currency };
+}

@@ -1,0 +1,30 @@
+import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/payments/settings.ts";
+import { defaultPaymentSettings, defaultTimeZone } from "#domain/payments/settings.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const selectPaymentSettings = statement<[], { key: string; value: unknown }>(
+  "payment_settings",
+  `select key, value from settings where key in ('payment', 'bank', 'zeller', 'shipping')`,
+);
+
+export interface PaymentSetup {
+  readonly payment: PaymentSettings;
+  readonly bank: BankDetails | null;
+  readonly zeller: ZellerDetails | null;
+  /** Whose calendar counts working days. */
+  readonly timeZone: string;
+}
+
+/** The merchant's payment settings; what is not set is the specification's. */
+export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
+  const rows = await db.rows(selectPaymentSettings, []);
+  // The settings screen checks a group before it writes it; nothing else writes here.
+  const group = <T>(key: string) => (rows.find((row) => row.key === key)?.value ?? null) as T | null;
+  return {
+    payment: { ...defaultPaymentSettings, ...group<Partial<PaymentSettings>>("payment") },
+    bank: group<BankDetails>("bank"),
+    zeller: group<ZellerDetails>("zeller"),
+    timeZone: group<{ timeZone?: string }>("shipping")?.timeZone ?? defaultTimeZone,
+  };
+}

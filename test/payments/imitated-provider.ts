@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { cents } from "#domain/kernel/money.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import { after, minutes } from "#domain/kernel/time.ts";
+import type { Occurrence } from "#domain/payments/events.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Clock } from "#engine/ports/clock.ts";
+import type { Finding, PaymentProvider, PaymentRequest, ProviderPayment, ProviderTrouble } from "#engine/ports/payment-provider.ts";
+
+interface Session {
+  readonly id: string;
+  readonly request: PaymentRequest;
+  status: "open" | "paid" | "expired";
+  paid: Extract<Occurrence, { kind: "captured" }> | null;
+}
+
+const silence: ProviderTrouble = { code: "unknown", detail: "no answer" };
+
+/** A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was asked. */
+export class ImitatedProvider implements PaymentProvider {
+  readonly method: PaymentMethod;
+  readonly sessions = new Map<string, Session>();
+  readonly refunds = new Map<string, { capture: string; amount: number }>();
+  /** Answers swallowed from now on, by call; the work is done or not. */
+  readonly silent: { call: string; done: boolean }[] = [];
+  readonly #keys = new Map<string, string>();
+  readonly #clock: Clock;
+
+  constructor(clock: Clock, method: PaymentMethod = "stripe") {
+    this.#clock = clock;
+    this.method = method;
+  }
+
+  /** The buyer pays on the provider's page. Gives the event, or null when the session can no longer be paid. */
+  pay(session: string, change: { amount?: number; currency?: string } = {}): Extract<Occurrence, { kind: "captured" }> | null {
+    const found = this.sessions.get(session);
+    if (!found || found.status !== "open") return null;
+    found.status = "paid";
+    found.paid = {
+      kind: "captured",
+      provider: this.method,
+      eventId: `evt_${session}`,
+      session,
+      paymentId: found.request.paymentId,
+      orderNumber: found.request.orderNumber,
+      occurredAt: this.#clock.now(),
+      capture: `pi_${session}`,
+      amount: cents(change.amount ?? found.request.amount),
+      currency: change.currency ?? found.request.currency,
+    };
+    return found.paid;
+  }
+
+  /** What the buyer of this order has paid and not got back, in cents. */
+  taken(orderNumber: string): number {
+    const paid = [...this.sessions.values()].flatMap(({ paid }) => (paid?.orderNumber === orderNumber ? [paid] : []));
+    const back = [...this.refunds.values()].filter(({ capture }) => paid.some((each) => each.capture === capture));
+    return paid.reduce((sum, { amount }) => sum + amount, 0) - back.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  async begin(request: PaymentRequest, key: string) {
+    return this.#answer("begin", () => {
+      const known = this.#keys.get(key);
+      const id = known ?? `cs_${this.method}_${randomUUID()}`;
+      this.#keys.set(key, id);
+      if (!known) this.sessions.set(id, { id, request, status: "open", paid: null });
+      return { kind: "redirect", session: id, url: `https://pay.example/${id}`, expiresAt: after(request.begunAt, minutes(35)) } as const;
+    });
+  }
+
+  async lookUp(payment: ProviderPayment) {
+    return this.#answer("lookUp", () => this.#find(payment.session));
+  }
+
+  async capture(payment: ProviderPayment) {
+    return this.lookUp(payment);
+  }
+
+  async close(payment: ProviderPayment) {
+    return this.#answer("close", () => {
+      const session = this.sessions.get(payment.session);
+      if (session?.status === "open") session.status = "expired";
+      return this.#find(payment.session);
+    });
+  }
+
+  async refund(payment: ProviderPayment, amount: number, key: string) {
+    return this.#answer("refund", () => {
+      const id = this.#keys.get(key) ?? `re_${randomUUID()}`;
+      this.#keys.set(key, id);
+      this.refunds.set(id, { capture: payment.capture ?? "", amount });
+      return { refund: id, status: "completed", reason: "" } as const;
+    });
+  }
+
+  async lookUpRefund(refund: string) {
+    return this.#answer("lookUpRefund", () => ({ refund, status: "completed", reason: "" }) as const);
+  }
+
+  readWebhook() {
+    return Promise.resolve(refuse({ code: "bad_signature" } as const));
+  }
+
+  #find(session: string): Finding {
+    const found = this.sessions.get(session);
+    if (found?.paid) return found.paid;
+    if (found?.status !== "expired") return { kind: "open" };
+    const { paymentId, orderNumber } = found.request;
+    return { kind: "expired", provider: this.method, eventId: `${session}:expired`, session, paymentId, orderNumber, occurredAt: this.#clock.now() };
+  }
+
+  async #answer<T>(call: string, work: () => T) {
+    const at = this.silent.findIndex((each) => each.call === call);
+    const [fault] = at < 0 ? [] : this.silent.splice(at, 1);
+    if (fault && !fault.done) return refuse(silence);
+    const value = work();
+    return fault ? refuse(silence) : ok(value);
+  }
+}

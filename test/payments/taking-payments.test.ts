@@ -1,0 +1,381 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { after, days, hours, instant, minutes } from "#domain/kernel/time.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { changePaymentMethod } from "#engine/payments/change-payment-method.ts";
+import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { executeRefund, recordManualRefund } from "#engine/payments/execute-refund.ts";
+import { paymentsOf } from "#engine/payments/payment-row.ts";
+import { reconcile } from "#engine/payments/reconcile.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
+import { testDatabase } from "#test/database.ts";
+import { ImitatedProvider } from "./imitated-provider.ts";
+import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+
+const database = testDatabase({ max: 20 });
+
+function open() {
+  // Friday noon in the shop's time zone.
+  const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
+  const stripe = new ImitatedProvider(clock, "stripe");
+  const paypal = new ImitatedProvider(clock, "paypal");
+  const db = database();
+  const payments = new Map([stripe, paypal, createBankDeposit()].map((provider) => [provider.method, provider]));
+  const desk: CashDesk = { db, clock, payments, settings: { publicUrl: "https://shop.example" } };
+  return { desk, db, clock, stripe, paypal };
+}
+
+async function begun(desk: CashDesk, number: string): Promise<string> {
+  const step = await beginPayment(desk, number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
+  return step.value.session;
+}
+
+/** Sends every refund that is due, as the job does. */
+async function sendRefunds(desk: CashDesk, orderId: number): Promise<void> {
+  const rows = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1 and state = 'PENDING'", [orderId]);
+  for (const { id } of rows) await executeRefund(desk, id);
+}
+
+describe("a payment that comes in time", () => {
+  test("confirms the order, enters the sale, keeps the goods reserved and mails once", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const event = stripe.pay(await begun(desk, order.number))!;
+    expect(await recordPaymentEvent(desk, event)).toBe("keep");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0, reserved: 2 });
+    expect(await mailsOf(db, order.id)).toEqual(["paid"]);
+  });
+
+  test("told five times, three at once and under another name changes nothing more", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const event = stripe.pay(await begun(desk, order.number))!;
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => recordPaymentEvent(desk, event)));
+    expect(outcomes.sort()).toEqual(["duplicate", "duplicate", "duplicate", "duplicate", "keep"]);
+    expect(await recordPaymentEvent(desk, { ...event, eventId: "asked-ourselves" })).toBe("ignore_duplicate");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total });
+    expect(await mailsOf(db, order.id)).toEqual(["paid"]);
+  });
+
+  test("one cent off, another currency or another order's payment confirms nothing, and a person is told once", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const other = await placeOrder(db, clock);
+    const event = stripe.pay(await begun(desk, order.number), { amount: order.total - 1 })!;
+    expect(await recordPaymentEvent(desk, event)).toBe("reject_mismatch");
+    expect(await recordPaymentEvent(desk, { ...event, eventId: "again" })).toBe("reject_mismatch");
+    const right = { ...event, amount: cents(order.total) };
+    expect(await recordPaymentEvent(desk, { ...right, eventId: "cad", capture: "pi_cad", currency: "CAD" })).toBe("reject_mismatch");
+    expect(await recordPaymentEvent(desk, { ...right, eventId: "other", capture: "pi_other", orderNumber: other.number })).toBe("reject_mismatch");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0, sum: 0 });
+    expect(await booksOf(db, other.id)).toMatchObject({ state: "pending", kept: 0 });
+    const told = await db.sql("select data from order_events where order_id = $1 and event = 'payment-mismatch'", [order.id]);
+    expect(told).toHaveLength(3);
+  });
+
+  test("a session we never recorded, because the shop died, is recognized by our payment's id", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    await db.sql("update payments set state = 'new', provider_session = null, provider_url = null where order_id = $1", [order.id]);
+    expect(await recordPaymentEvent(desk, stripe.pay(session)!)).toBe("keep");
+    expect((await paymentsOf(db, order.id))[0]).toMatchObject({ session, state: "captured" });
+  });
+});
+
+describe("beginning a payment", () => {
+  test("asked twice at once, or again later, leads to the same session", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const sessions = await Promise.all([begun(desk, order.number), begun(desk, order.number)]);
+    sessions.push(await begun(desk, order.number));
+    expect(new Set(sessions).size).toBe(1);
+    expect(stripe.sessions.size).toBe(1);
+  });
+
+  test("an answer that was lost is asked for again under the same key: one session, not two", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    stripe.silent.push({ call: "begin", done: true });
+    expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    clock.advance(minutes(1));
+    await reconcile(desk);
+    expect(stripe.sessions.size).toBe(1);
+    expect((await paymentsOf(db, order.id))[0]).toMatchObject({ state: "begun" });
+  });
+
+  test("is refused once the deadline has passed, though no alarm has rung", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock);
+    clock.advance(minutes(30));
+    expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "order_overdue" } });
+  });
+
+  test("a session that opens while the order is being canceled is closed, and leads nowhere", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const begin = stripe.begin.bind(stripe);
+    stripe.begin = async (request, key) => {
+      const step = await begin(request, key);
+      await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null });
+      return step;
+    };
+    expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "not_payable" } });
+    clock.advance(minutes(2));
+    await reconcile(desk);
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(["expired"]);
+  });
+});
+
+describe("a deadline", () => {
+  test("cancels, gives the goods back and tells the customer; before it nothing happens", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    clock.advance(minutes(30) - 1);
+    expect(await expireOrder(desk, order.id)).toBe("waiting");
+    clock.advance(1);
+    expect(await expireOrder(desk, order.id)).toBe("canceled");
+    expect(await expireOrder(desk, order.id)).toBe("settled");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, released: 1 });
+    expect(await mailsOf(db, order.id)).toEqual(["canceled"]);
+    expect(stripe.pay(session)).toBeNull();
+  });
+
+  test("does not cancel an order that was paid in time, though the webhook is lost", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    clock.advance(minutes(29));
+    stripe.pay(session);
+    clock.advance(minutes(2));
+    expect(await expireOrder(desk, order.id)).toBe("settled");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", refunds: 0, reserved: 2 });
+  });
+
+  test("a payment after it is sent back by itself, entered and mailed, though the alarm never rang", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    clock.advance(minutes(31));
+    expect(await recordPaymentEvent(desk, stripe.pay(session)!)).toBe("refund_late");
+    await sendRefunds(desk, order.id);
+    expect(stripe.taken(order.number)).toBe(0);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", kept: 0, refunds: 1, refundedCents: order.total, cash: 0, sum: 0, reserved: 0 });
+    expect(await mailsOf(db, order.id)).toEqual(["canceled", "late-payment-refunded"]);
+  });
+
+  test("racing a payment at zero leaves the order confirmed, or canceled with the money sent back", async () => {
+    const { desk, db, clock, stripe } = open();
+    const races = process.env.LONG ? 1_000 : 60;
+    const ends = { confirmed: 0, canceled: 0 };
+    for (let race = 0; race < races; race += 1) {
+      const order = await placeOrder(db, clock);
+      const session = await begun(desk, order.number);
+      const start = clock.now();
+      // The buyer pays a moment before, at, or after the deadline, while the alarm rings.
+      clock.set(after(start, minutes(30) + ((race % 3) - 1)));
+      const pays = async () => {
+        if (race % 2) await new Promise(setImmediate);
+        const event = stripe.pay(session);
+        if (event) await recordPaymentEvent(desk, event);
+      };
+      const rings = async () => {
+        clock.set(after(start, minutes(30) + 1));
+        await expireOrder(desk, order.id);
+      };
+      await (race % 4 < 2 ? Promise.all([pays(), rings()]) : Promise.all([rings(), pays()]));
+      await sendRefunds(desk, order.id);
+      const books = await booksOf(db, order.id);
+      expect(["confirmed", "canceled"]).toContain(books.state);
+      ends[books.state as keyof typeof ends] += 1;
+      expect(stripe.taken(order.number)).toBe(books.state === "confirmed" ? order.total : 0);
+      expect(books).toMatchObject({ cash: stripe.taken(order.number), sum: 0, reserved: books.state === "confirmed" ? 2 : 0 });
+    }
+    expect(ends.confirmed).toBeGreaterThan(0);
+    expect(ends.canceled).toBeGreaterThan(0);
+  });
+});
+
+describe("changing how to pay", () => {
+  test("closes the earlier session first, so that it can no longer be paid", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null })).toMatchObject({ ok: true });
+    expect(stripe.pay(session)).toBeNull();
+    expect(await begun(desk, order.number)).toMatch(/paypal/);
+  });
+
+  test("is refused while the earlier session may still be payable, and when it turns out to be paid", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    stripe.silent.push({ call: "close", done: false });
+    const change = () => changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null });
+    expect(await change()).toMatchObject({ ok: false, error: { code: "try_again" } });
+    stripe.pay(session);
+    expect(await change()).toMatchObject({ ok: false, error: { code: "already_paid" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1 });
+  });
+
+  test("to a bank deposit gives its deadline and its instructions", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock);
+    const placed = clock.now();
+    clock.advance(minutes(10));
+    await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null });
+    const [row] = await db.sql<{ pay_by: number }>("select pay_by from orders where id = $1", [order.id]);
+    expect(row?.pay_by).toBe(after(placed, hours(72)));
+    expect(await mailsOf(db, order.id)).toEqual(["bank-instructions", "invitation"]);
+    expect(await beginPayment(desk, order.number)).toEqual({ ok: true, value: { kind: "instructions" } });
+  });
+
+  test("when both sessions are paid at once, one payment is kept and the other sent back", async () => {
+    const { desk, db, clock, stripe, paypal } = open();
+    const races = process.env.LONG ? 200 : 25;
+    for (let race = 0; race < races; race += 1) {
+      const order = await placeOrder(db, clock);
+      const first = await begun(desk, order.number);
+      await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null });
+      const second = await begun(desk, order.number);
+      // The buyer was still on the first page: the provider took the money as the session was being closed.
+      stripe.sessions.get(first)!.status = "open";
+      const events = [stripe.pay(first)!, paypal.pay(second)!];
+      const outcomes = await Promise.all((race % 2 ? events : events.toReversed()).map((event) => recordPaymentEvent(desk, event)));
+      expect(outcomes.sort()).toEqual(["keep", "refund_duplicate"]);
+      await sendRefunds(desk, order.id);
+      expect(stripe.taken(order.number) + paypal.taken(order.number)).toBe(order.total);
+      expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 1, refundedCents: order.total, cash: order.total, sum: 0 });
+    }
+  });
+});
+
+describe("'Have you already paid?'", () => {
+  test("asks the provider now, and believes only the provider", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    const claim = () => claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null });
+    expect(await claim()).toEqual({ ok: true, value: "not_paid" });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending" });
+    stripe.silent.push({ call: "lookUp", done: false });
+    expect(await claim()).toEqual({ ok: true, value: "checking" });
+    stripe.pay(session);
+    expect(await claim()).toEqual({ ok: true, value: "paid" });
+  });
+
+  test("for a bank deposit holds the order two working days, once, and confirms nothing", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await beginPayment(desk, order.number);
+    clock.advance(hours(71));
+    const said = clock.now();
+    const claim = () => claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null });
+    expect(await claim()).toEqual({ ok: true, value: "claimed" });
+    clock.advance(hours(30));
+    expect(await claim()).toEqual({ ok: true, value: "claimed" });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0 });
+    expect(await expireOrder(desk, order.id)).toBe("waiting");
+    // Monday 11:00 in the shop's time zone plus two working days: Wednesday 11:00.
+    clock.set(after(said, days(2)));
+    expect(await expireOrder(desk, order.id)).toBe("canceled");
+  });
+});
+
+describe("a payment the merchant confirms", () => {
+  const confirm = (desk: CashDesk, orderNumber: string, amount: number, reference = "WIRE 4711") =>
+    confirmManualPayment(desk, { orderNumber, reference, amount: cents(amount), staffId: 1 });
+
+  test("confirmed twice at once is entered once, and says whose word it was", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    const outcomes = await Promise.all([confirm(desk, order.number, order.total), confirm(desk, order.number, order.total, "WIRE 4712")]);
+    expect(outcomes.map((outcome) => (outcome.ok ? outcome.value : outcome.error.code)).sort()).toEqual(["already", "confirmed"]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0 });
+    const [event] = await db.sql("select actor, actor_id from order_events where order_id = $1 and event = 'payment-confirmed'", [order.id]);
+    expect(event).toEqual({ actor: "merchant", actor_id: 1 });
+    expect((await paymentsOf(db, order.id))[0]).toMatchObject({ capture: `${order.number}:WIRE 4711` });
+  });
+
+  test("needs a reference and the exact amount, and never touches a provider's payment", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    expect(await confirm(desk, order.number, order.total, "  ")).toMatchObject({ error: { code: "reference_required" } });
+    expect(await confirm(desk, order.number, order.total - 1)).toMatchObject({ error: { code: "amount_mismatch", asked: order.total } });
+    const card = await placeOrder(db, clock, "stripe");
+    expect(await confirm(desk, card.number, card.total)).toMatchObject({ error: { code: "not_manual" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0 });
+  });
+
+  test("after the order was canceled is owed back, and the merchant's refund by hand closes it once", async () => {
+    const { desk, db, clock } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null });
+    expect(await confirm(desk, order.number, order.total)).toEqual({ ok: true, value: "refund_due" });
+    const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+    await executeRefund(desk, refund!.id);
+    expect(await booksOf(db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total });
+    const back = () => recordManualRefund(desk, { refundId: refund!.id, reference: "BACK 1", staffId: 1 });
+    expect(await Promise.all([back(), back()])).toEqual([{ ok: true, value: "COMPLETED" }, { ok: true, value: "COMPLETED" }]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", refundedCents: order.total, cash: 0, sum: 0 });
+  });
+});
+
+describe("canceling", () => {
+  test("an unpaid order gives goods and discount code back; a paid one is not canceled but paid", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    await db.sql("insert into discount_codes (code, percent, used) values ('TEN', 10, 1)");
+    await db.sql("insert into discount_uses (code, order_id, email_key) values ('TEN', $1, 'buyer@example.com')", [order.id]);
+    await db.sql("update orders set discount_code = 'TEN' where id = $1", [order.id]);
+    const cancel = (orderNumber: string) => cancelOrder(desk, { orderNumber, by: "customer", actorId: null });
+    expect(await cancel(order.number)).toEqual({ ok: true, value: "canceled" });
+    expect(await cancel(order.number)).toMatchObject({ ok: false, error: { code: "illegal_transition" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, released: 1 });
+    expect(await db.sql("select used from discount_codes where code = 'TEN'")).toEqual([{ used: 0 }]);
+
+    const paid = await placeOrder(db, clock);
+    stripe.pay(await begun(desk, paid.number));
+    expect(await cancel(paid.number)).toMatchObject({ ok: false, error: { code: "already_paid" } });
+    expect(await booksOf(db, paid.id)).toMatchObject({ state: "confirmed", reserved: 2 });
+  });
+});
+
+describe("when webhooks are lost", () => {
+  test("every paid order is found by asking, within five minutes of clock", async () => {
+    const { desk, db, clock, stripe, paypal } = open();
+    const orders = await Promise.all([1, 2, 3, 4].map((each) => placeOrder(db, clock, each % 2 ? "stripe" : "paypal")));
+    for (const order of orders) {
+      const session = await begun(desk, order.number);
+      (session.includes("stripe") ? stripe : paypal).pay(session);
+    }
+    for (let minute = 0; minute < 5; minute += 1) {
+      clock.advance(minutes(1));
+      await reconcile(desk);
+    }
+    for (const order of orders) expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1 });
+  });
+
+  test("a refund whose answer was lost is sent once", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const session = await begun(desk, order.number);
+    clock.advance(minutes(31));
+    await recordPaymentEvent(desk, stripe.pay(session)!);
+    stripe.silent.push({ call: "refund", done: true });
+    for (let minute = 0; minute < 3; minute += 1) {
+      clock.advance(minutes(1));
+      await reconcile(desk);
+    }
+    expect(stripe.refunds.size).toBe(1);
+    expect(stripe.taken(order.number)).toBe(0);
+    expect(await booksOf(db, order.id)).toMatchObject({ refundedCents: order.total, cash: 0 });
+  });
+});
