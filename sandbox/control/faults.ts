@@ -1,0 +1,126 @@
+export const API_FAULTS = [
+  "before-500",
+  "before-409",
+  "before-429",
+  "before-reset",
+  "commit-then-timeout",
+  "commit-then-reset",
+  "commit-then-500",
+  "slow",
+] as const;
+export const WEBHOOK_FAULTS = ["duplicate", "parallel", "reorder", "delay", "drop", "forge", "stale"] as const;
+export const PROVIDERS = ["stripe", "paypal", "usps", "smtp"] as const;
+
+export type ApiFault = (typeof API_FAULTS)[number];
+export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+export type FaultyProvider = (typeof PROVIDERS)[number];
+
+/** What to do wrong, where, and how often. `skip` lets that many matching calls through first. */
+export type Fault = {
+  id: string;
+  provider: FaultyProvider;
+  operation: string;
+  kind: ApiFault | WebhookFault;
+  times: number;
+  skip: number;
+  delayMs: number;
+  copies: number;
+};
+
+export type FaultRefused = { ok: false; error: { code: "unknown_provider" | "unknown_kind"; allowed: readonly string[] } };
+
+const SHORT_NAMES: Record<string, ApiFault> = {
+  "500": "before-500",
+  "409": "before-409",
+  "429": "before-429",
+  reset: "before-reset",
+  timeout: "commit-then-timeout",
+};
+const SLOW_DELAY = 3_000;
+const HANG_DELAY = 30_000;
+const WEBHOOK_DELAY = 5_000;
+
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T => (list as readonly string[]).includes(value);
+
+export const isApiFault = (kind: string): kind is ApiFault => isOneOf(API_FAULTS, kind);
+export const isWebhookFault = (kind: string): kind is WebhookFault => isOneOf(WEBHOOK_FAULTS, kind);
+
+type Wish = { provider: string; operation: string; kind: string; times?: number; skip?: number; delayMs?: number; copies?: number };
+
+/** The misbehaviour asked for and not yet shown. It lives in memory only: a restarted sandbox behaves. */
+export class Faults {
+  private planned: Fault[] = [];
+  private counter = 0;
+
+  add(wish: Wish): { ok: true; fault: Fault } | FaultRefused {
+    if (!isOneOf(PROVIDERS, wish.provider)) return { ok: false, error: { code: "unknown_provider", allowed: PROVIDERS } };
+    const written = wish.kind.toLowerCase().replaceAll(/[_ ]/g, "-");
+    const kind = SHORT_NAMES[written] ?? written;
+    if (!isApiFault(kind) && !isWebhookFault(kind)) {
+      return { ok: false, error: { code: "unknown_kind", allowed: [...API_FAULTS, ...WEBHOOK_FAULTS] } };
+    }
+    this.counter += 1;
+    const fault: Fault = {
+      id: `fault_${this.counter}`,
+      provider: wish.provider,
+      operation: wish.operation || "*",
+      kind,
+      times: wish.times ?? (kind === "reorder" ? 2 : 1),
+      skip: wish.skip ?? 0,
+      delayMs: wish.delayMs ?? usualDelay(kind),
+      copies: wish.copies ?? (kind === "parallel" ? 3 : 2),
+    };
+    this.planned = [...this.planned, fault];
+    return { ok: true, fault };
+  }
+
+  list(): Fault[] {
+    return this.planned;
+  }
+
+  /** Forgets one planned fault, or all of them. */
+  clear(id?: string): void {
+    this.planned = id === undefined ? [] : this.planned.filter((fault) => fault.id !== id);
+  }
+
+  /** The fault this API call must suffer, used up once. */
+  takeForCall(provider: FaultyProvider, operation: string): Fault | null {
+    return this.take((fault) => isApiFault(fault.kind) && fault.provider === provider && covers(fault.operation, operation));
+  }
+
+  /** The fault this webhook must suffer, used up once. */
+  takeForWebhook(provider: FaultyProvider, eventType: string): Fault | null {
+    return this.take(
+      (fault) =>
+        isWebhookFault(fault.kind) &&
+        fault.provider === provider &&
+        (covers(fault.operation, "webhook") || covers(fault.operation, eventType)),
+    );
+  }
+
+  private take(fits: (fault: Fault) => boolean): Fault | null {
+    const fault = this.planned.find(fits);
+    if (!fault) return null;
+    if (fault.skip > 0) {
+      this.replace({ ...fault, skip: fault.skip - 1 });
+      return null;
+    }
+    const used = { ...fault, times: fault.times - 1 };
+    this.replace(used);
+    return used;
+  }
+
+  private replace(fault: Fault): void {
+    this.planned = this.planned.map((known) => (known.id === fault.id ? fault : known)).filter((known) => known.times > 0);
+  }
+}
+
+function usualDelay(kind: ApiFault | WebhookFault): number {
+  if (kind === "commit-then-timeout") return HANG_DELAY;
+  return isApiFault(kind) ? SLOW_DELAY : WEBHOOK_DELAY;
+}
+
+function covers(pattern: string, operation: string): boolean {
+  if (pattern === "*" || pattern === operation) return true;
+  return pattern.endsWith(".*") && operation.startsWith(pattern.slice(0, -1));
+}

@@ -1,0 +1,125 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { html } from "hono/html";
+import { cameFromForm, readInput, text, wholeNumber } from "../control/input.ts";
+import type { Input } from "../control/input.ts";
+import { page, pageLanguage, sayMoney } from "../pages/layout.ts";
+import type { Html, PageLanguage } from "../pages/layout.ts";
+import type { PaypalLedger } from "./ledger.ts";
+import { centsOf } from "./objects.ts";
+import type { Instrument, Order } from "./objects.ts";
+import { PAYER_ID, approveOrder } from "./orders.ts";
+import { approvalWords } from "./words.ts";
+import type { ApprovalWords } from "./words.ts";
+
+const DELAYS = { "10000": "seconds10", "300000": "minutes5", "86400000": "day" } as const;
+
+/** GET and POST /paypal/checkoutnow?token=ORDER, where the payer approves or cancels. JSON posts get JSON replies. */
+export function approvalRoutes(ledger: PaypalLedger): Hono {
+  const routes = new Hono();
+  routes.get("/", (c) => show(c, ledger, c.req.query("token") ?? ""));
+  routes.post("/", async (c) => {
+    const input = await readInput(c);
+    const order = ledger.findOrder(c.req.query("token") ?? text(input.token));
+    if (!order) return cameFromForm(c) ? show(c, ledger, "") : c.json({ error: "no such order" }, 404);
+    if (text(input.action) === "cancel") return leave(c, order, withQuery(order.cancelUrl, { token: order.id }));
+    const approved = approveOrder(ledger, order, instrumentFrom(input));
+    return leave(c, approved, withQuery(order.returnUrl, { token: order.id, PayerID: PAYER_ID }));
+  });
+  return routes;
+}
+
+function instrumentFrom(input: Input): Instrument {
+  const action = text(input.action);
+  if (action === "decline") return { kind: "declined" };
+  if (action !== "review") return { kind: "good" };
+  return { kind: "review", delayMs: wholeNumber(input.delayMs, 10_000), outcome: text(input.outcome) === "fail" ? "fail" : "succeed" };
+}
+
+function withQuery(to: string | null, query: Record<string, string>): string | null {
+  if (to === null) return null;
+  const url = new URL(to);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.toString();
+}
+
+function leave(c: Context, order: Order, to: string | null): Response {
+  if (!cameFromForm(c)) return c.json({ id: order.id, status: order.status, redirect: to });
+  return c.redirect(to ?? `/paypal/checkoutnow?token=${order.id}`, 303);
+}
+
+function show(c: Context, ledger: PaypalLedger, token: string): Response | Promise<Response> {
+  const order = ledger.findOrder(token);
+  const language = pageLanguage(c, order?.locale ?? null);
+  const words = approvalWords(language);
+  const open = order !== undefined && order.status !== "COMPLETED";
+  const body = open ? approval(order, language, words) : closed(order, words);
+  return page(c, { language, title: words.title, look: "paypal", body }, order ? 200 : 404);
+}
+
+function approval(order: Order, language: PageLanguage, words: ApprovalWords): Html {
+  const { amount, items, custom_id, invoice_id, description } = order.unit;
+  const cents = centsOf(amount.value) ?? 0;
+  const reference = custom_id ?? invoice_id;
+  return html`<main class="checkout">
+    <section class="card" aria-label="${words.pay}">
+      <h1>${words.pay}</h1>
+      ${reference && html`<p class="soft small">${words.reference} ${reference}</p>`}
+      <p class="total" data-total="${cents}">${sayMoney(cents, amount.currency_code, language)}</p>
+      ${description && html`<p>${description}</p>`}
+      <ul class="lines">
+        ${(items ?? []).map((item) => {
+          const line = (centsOf(item.unit_amount.value) ?? 0) * Number(item.quantity);
+          return html`<li><span>${item.name} × ${item.quantity}</span><span>${sayMoney(line, amount.currency_code, language)}</span></li>`;
+        })}
+      </ul>
+    </section>
+    <section class="card">
+      <h2>PayPal</h2>
+      <p class="soft small">${words.payer}</p>
+      <form method="post">
+        <button class="main" name="action" value="approve">${words.approve}</button>
+        <div class="actions" role="group" aria-label="${words.otherEndings}">
+          <button name="action" value="decline">${words.decline}</button>
+          <button name="action" value="cancel">${words.cancel}</button>
+        </div>
+      </form>
+      ${reviewForm(words)}
+    </section>
+  </main>`;
+}
+
+function reviewForm(words: ApprovalWords): Html {
+  return html`<form method="post">
+    <fieldset>
+      <legend>${words.reviewTitle}</legend>
+      <div class="row">
+        <div>
+          <label for="delayMs">${words.reviewed}</label>
+          <select id="delayMs" name="delayMs">
+            ${Object.entries(DELAYS).map(([ms, name]) => html`<option value="${ms}">${words[name]}</option>`)}
+          </select>
+        </div>
+        <div>
+          <label for="outcome">${words.outcome}</label>
+          <select id="outcome" name="outcome">
+            <option value="succeed">${words.succeeds}</option>
+            <option value="fail">${words.fails}</option>
+          </select>
+        </div>
+      </div>
+      <div class="actions"><button name="action" value="review">${words.review}</button></div>
+    </fieldset>
+  </form>`;
+}
+
+function closed(order: Order | undefined, words: ApprovalWords): Html {
+  const back = order && withQuery(order.returnUrl, { token: order.id, PayerID: PAYER_ID });
+  return html`<main>
+    <section class="card">
+      <h1>${words.title}</h1>
+      <p class="${order ? "notice" : "notice bad"}" role="status">${order ? words.paid : words.unknown}</p>
+      ${back && html`<p><a class="button" href="${back}">${words.back}</a></p>`}
+    </section>
+  </main>`;
+}

@@ -1,0 +1,46 @@
+import type { FaultStatus } from "../control/suffer.ts";
+import { paypalId } from "./objects.ts";
+
+export type PaypalFailure = {
+  status: 400 | 401 | 404 | 422;
+  name: string;
+  message: string;
+  details: { issue: string; description: string; field?: string }[];
+  links?: { href: string; rel: string; method: string }[];
+};
+export type PaypalResult<T> = { ok: true; value: T } | { ok: false; error: PaypalFailure };
+type Refusal = { ok: false; error: PaypalFailure };
+
+/** Understood but not possible in this state (422). */
+export function unprocessable(issue: string, description: string, more: Partial<PaypalFailure> = {}): Refusal {
+  const message = "The requested action could not be performed, semantically incorrect, or failed business validation.";
+  return { ok: false, error: { status: 422, name: "UNPROCESSABLE_ENTITY", message, details: [{ issue, description }], ...more } };
+}
+
+/** Not well-formed (400). */
+export function invalid(field: string, issue: string, description: string): Refusal {
+  const message = "Request is not well-formed, syntactically incorrect, or violates schema.";
+  return { ok: false, error: { status: 400, name: "INVALID_REQUEST", message, details: [{ issue, description, field }] } };
+}
+
+export function notFound(): Refusal {
+  const details = [{ issue: "INVALID_RESOURCE_ID", description: "Specified resource ID does not exist. Please check the resource ID and try again." }];
+  return { ok: false, error: { status: 404, name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist.", details } };
+}
+
+export const failureBody = ({ name, message, details, links }: PaypalFailure): object => ({
+  name,
+  message,
+  debug_id: paypalId(13).toLowerCase(),
+  details,
+  ...(links && { links }),
+});
+
+const FAULTS: Record<FaultStatus, { name: string; message: string }> = {
+  409: { name: "RESOURCE_CONFLICT", message: "The server has detected a conflict while processing this request." },
+  429: { name: "RATE_LIMIT_REACHED", message: "Too many requests. Blocked due to rate limiting." },
+  500: { name: "INTERNAL_SERVER_ERROR", message: "The sandbox was told to fail this request." },
+};
+
+/** What the API says when a planned fault strikes. */
+export const faultBody = (status: FaultStatus): object => ({ ...FAULTS[status], debug_id: paypalId(13).toLowerCase(), details: [] });

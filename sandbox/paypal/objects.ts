@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** A fresh id in PayPal's manner: 17 capitals and digits. */
+export function paypalId(length = 17): string {
+  return [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}
+
+export type Amount = { currency_code: string; value: string };
+export type Link = { href: string; rel: string; method: string };
+
+export type Capture = {
+  id: string;
+  status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED";
+  status_details?: { reason: string };
+  amount: Amount;
+  final_capture: boolean;
+  seller_protection: { status: "ELIGIBLE"; dispute_categories: string[] };
+  seller_receivable_breakdown: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount };
+  invoice_id?: string;
+  custom_id?: string;
+  supplementary_data: { related_ids: { order_id: string } };
+  create_time: string;
+  update_time: string;
+  links: Link[];
+};
+
+export type Refund = {
+  id: string;
+  status: "COMPLETED" | "PENDING" | "FAILED" | "CANCELLED";
+  status_details?: { reason: string };
+  amount: Amount;
+  note_to_payer?: string;
+  invoice_id?: string;
+  custom_id?: string;
+  seller_payable_breakdown: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount; total_refunded_amount: Amount };
+  create_time: string;
+  update_time: string;
+  links: Link[];
+};
+
+export type PurchaseUnit = {
+  reference_id: string;
+  amount: Amount & { breakdown?: Record<string, Amount> };
+  custom_id?: string;
+  invoice_id?: string;
+  description?: string;
+  items?: { name: string; quantity: string; unit_amount: Amount }[];
+  payments?: { captures: Capture[] };
+};
+
+export type Payer = { name: { given_name: string; surname: string }; email_address: string; payer_id: string; address: { country_code: "US" } };
+
+/** How the payer's money will behave when the shop captures. */
+export type Instrument = { kind: "good" } | { kind: "declined" } | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
+
+/** An order as the sandbox keeps it; what the API shows is made from it. */
+export type Order = {
+  id: string;
+  status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
+  unit: PurchaseUnit;
+  byPaymentSource: boolean;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  locale: string | null;
+  instrument: Instrument | null;
+  captureId: string | null;
+  createdAt: number;
+  updatedAt: number;
+};
+
+export type RefundRecord = { id: string; captureId: string; cents: number; refund: Refund };
+
+const CENTS = /^(\d{1,7})(?:\.(\d{2}))$/;
+
+/** Cents of a PayPal amount; null where it is not written with exactly two decimals. */
+export function centsOf(value: unknown): number | null {
+  const match = typeof value === "string" ? CENTS.exec(value) : null;
+  return match ? Number(match[1]) * 100 + Number(match[2]) : null;
+}
+
+export const amountOf = (cents: number, currency: string): Amount => ({
+  currency_code: currency,
+  value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
+});

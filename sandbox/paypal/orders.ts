@@ -1,0 +1,118 @@
+import { notFound, unprocessable } from "./errors.ts";
+import type { PaypalResult } from "./errors.ts";
+import type { PaypalLedger } from "./ledger.ts";
+import { amountOf, centsOf, paypalId } from "./objects.ts";
+import type { Capture, Instrument, Link, Order, Payer } from "./objects.ts";
+import { readOrderRequest } from "./order-request.ts";
+import { watchReview } from "./settle.ts";
+
+const PAYER: Payer = {
+  name: { given_name: "Sandbox", surname: "Buyer" },
+  email_address: "buyer@sandbox.example",
+  payer_id: "SANDBOXPAYER1",
+  address: { country_code: "US" },
+};
+
+const ok = (id: string): PaypalResult<{ id: string }> => ({ ok: true, value: { id } });
+
+export function createOrder(ledger: PaypalLedger, body: Record<string, unknown>): PaypalResult<{ id: string }> {
+  const read = readOrderRequest(body);
+  if (!read.ok) return read;
+  const now = ledger.sandbox.clock.now();
+  const status = read.value.byPaymentSource ? "PAYER_ACTION_REQUIRED" : "CREATED";
+  return ok(ledger.putOrder({ id: paypalId(), status, ...read.value, instrument: null, captureId: null, createdAt: now, updatedAt: now }).id);
+}
+
+/** The payer approves, with money that will behave as `instrument` says. A completed order stays as it is. */
+export function approveOrder(ledger: PaypalLedger, order: Order, instrument: Instrument): Order {
+  if (order.status === "COMPLETED") return order;
+  return ledger.sandbox.store.commit(() => {
+    const approved = ledger.putOrder({ ...order, status: "APPROVED", instrument });
+    if (order.status !== "APPROVED") ledger.emit("CHECKOUT.ORDER.APPROVED", orderBody(ledger, approved), order.id);
+    return approved;
+  });
+}
+
+/** Takes the money of an approved order once. Refused before approval, after capture, and when the payer's card declines. */
+export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ id: string }> {
+  const order = ledger.findOrder(id);
+  if (!order) return notFound();
+  if (order.captureId !== null) {
+    return unprocessable("ORDER_ALREADY_CAPTURED", "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.");
+  }
+  if (order.status !== "APPROVED" || !order.instrument) {
+    return unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url.");
+  }
+  if (order.instrument.kind === "declined") {
+    const again: Link = { href: approvalUrl(ledger, order), rel: "redirect", method: "GET" };
+    const words = "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
+    return unprocessable("INSTRUMENT_DECLINED", words, { links: [again] });
+  }
+  if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id)) {
+    return unprocessable("DUPLICATE_INVOICE_ID", "Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.");
+  }
+  const capture = ledger.captures.put(newCapture(ledger, order, order.instrument));
+  ledger.putOrder({ ...order, status: "COMPLETED", captureId: capture.id });
+  ledger.emit(capture.status === "PENDING" ? "PAYMENT.CAPTURE.PENDING" : "PAYMENT.CAPTURE.COMPLETED", capture, order.id);
+  if (order.instrument.kind === "review") watchReview(ledger, capture.id, order.instrument);
+  return ok(id);
+}
+
+const invoicePaid = (ledger: PaypalLedger, invoice: string): boolean =>
+  ledger.captures.all().some((capture) => capture.invoice_id === invoice && capture.status !== "DECLINED");
+
+function newCapture(ledger: PaypalLedger, order: Order, instrument: Instrument): Capture {
+  const id = paypalId();
+  const cents = centsOf(order.unit.amount.value) ?? 0;
+  const currency = order.unit.amount.currency_code;
+  const fee = Math.round(cents * 0.0349) + 49;
+  const now = ledger.sandbox.clock.iso();
+  const review = instrument.kind === "review";
+  return {
+    id,
+    status: review ? "PENDING" : "COMPLETED",
+    ...(review && { status_details: { reason: "PENDING_REVIEW" } }),
+    amount: amountOf(cents, currency),
+    final_capture: true,
+    seller_protection: { status: "ELIGIBLE", dispute_categories: ["ITEM_NOT_RECEIVED", "UNAUTHORIZED_TRANSACTION"] },
+    seller_receivable_breakdown: {
+      gross_amount: amountOf(cents, currency),
+      paypal_fee: amountOf(Math.min(fee, cents), currency),
+      net_amount: amountOf(Math.max(cents - fee, 0), currency),
+    },
+    ...(order.unit.invoice_id && { invoice_id: order.unit.invoice_id }),
+    ...(order.unit.custom_id && { custom_id: order.unit.custom_id }),
+    supplementary_data: { related_ids: { order_id: order.id } },
+    create_time: now,
+    update_time: now,
+    links: ledger.captureLinks(id, order.id),
+  };
+}
+
+export const approvalUrl = (ledger: PaypalLedger, order: Order): string => ledger.url(`/checkoutnow?token=${order.id}`);
+
+/** The order as the API shows it. */
+export function orderBody(ledger: PaypalLedger, order: Order): object {
+  const capture = order.captureId === null ? undefined : ledger.captures.get(order.captureId);
+  const known = order.status === "APPROVED" || order.status === "COMPLETED";
+  const payee = { email_address: "merchant@sandbox.example", merchant_id: "SANDBOXMERCHANT" };
+  return {
+    id: order.id,
+    intent: "CAPTURE",
+    status: order.status,
+    ...(known && { payment_source: { paypal: { email_address: PAYER.email_address, account_id: PAYER.payer_id, name: PAYER.name } }, payer: PAYER }),
+    purchase_units: [{ ...order.unit, payee, ...(capture && { payments: { captures: [capture] } }) }],
+    create_time: new Date(order.createdAt).toISOString(),
+    update_time: new Date(order.updatedAt).toISOString(),
+    links: orderLinks(ledger, order),
+  };
+}
+
+export function orderLinks(ledger: PaypalLedger, order: Order): Link[] {
+  const self: Link = { href: ledger.url(`/v2/checkout/orders/${order.id}`), rel: "self", method: "GET" };
+  if (order.status === "COMPLETED") return [self];
+  const approve: Link = { href: approvalUrl(ledger, order), rel: order.byPaymentSource ? "payer-action" : "approve", method: "GET" };
+  return [self, approve, { href: ledger.url(`/v2/checkout/orders/${order.id}/capture`), rel: "capture", method: "POST" }];
+}
+
+export const PAYER_ID = PAYER.payer_id;

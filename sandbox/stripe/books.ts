@@ -1,0 +1,33 @@
+import { openBooks } from "../books/books.ts";
+import type { Books } from "../books/books.ts";
+import type { StripeLedger } from "./ledger.ts";
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** What Stripe charged and refunded, oldest first. Only `succeeded` entries count in the totals. */
+export function stripeBooks(ledger: StripeLedger, reference?: string): Books {
+  const sessions = ledger.sessions.all();
+  const byIntent = new Map(sessions.map((session) => [session.payment_intent, session]));
+  const charges = ledger.charges.all().map((charge) => {
+    const session = byIntent.get(charge.payment_intent);
+    const { id, amount, amount_refunded: refunded, currency, status } = charge;
+    const at = isoOf(charge.created);
+    return { id, session: session?.id ?? null, reference: session?.client_reference_id ?? null, amount, refunded, currency, at, status };
+  });
+  const refunds = ledger.refunds.all().map((refund) => {
+    const reference = byIntent.get(refund.payment_intent)?.client_reference_id ?? null;
+    const { id, charge, amount, currency, status } = refund;
+    return { id, charge, reference, amount, currency, at: isoOf(refund.created), status };
+  });
+  const opened = sessions.map((session) => ({
+    id: session.id,
+    reference: session.client_reference_id,
+    amount: session.amount_total,
+    currency: session.currency,
+    at: isoOf(session.created),
+    status: session.status,
+    payment_status: session.payment_status,
+    url: session.url,
+  }));
+  return openBooks({ charges, refunds, sessions: opened }, (status) => status === "succeeded", reference);
+}

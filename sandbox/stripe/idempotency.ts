@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Collection, Store } from "../books/store.ts";
+import type { SandboxClock } from "../clock/clock.ts";
+import { done, refuse } from "./errors.ts";
+import type { StripeResult } from "./errors.ts";
+
+type Remembered = { id: string; fingerprint: string; at: number; reply: object };
+
+// Stripe promises to remember a key for at least a day, and no longer.
+const REMEMBERED_FOR = 24 * 60 * 60 * 1000;
+
+/** Stripe's idempotency keys: the first success is remembered, and the same key with another body is refused. */
+export class IdempotencyKeys {
+  private readonly keys: Collection<Remembered>;
+  private readonly store: Store;
+  private readonly clock: SandboxClock;
+
+  constructor(store: Store, clock: SandboxClock) {
+    this.keys = store.collection("stripe.idempotency");
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /** Runs `work` once for this key, or gives the first reply again. The reply is kept in the same commit as the work. */
+  once(
+    key: string | undefined,
+    request: string,
+    work: () => StripeResult<object>,
+  ): { replayed: boolean; result: StripeResult<object> } {
+    if (!key) return { replayed: false, result: this.store.commit(work) };
+    const fingerprint = createHash("sha256").update(request).digest("hex");
+    const known = this.keys.get(key);
+    if (known && this.clock.now() - known.at < REMEMBERED_FOR) {
+      if (known.fingerprint === fingerprint) return { replayed: true, result: done(known.reply) };
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      return { replayed: false, result: refuse(message, { type: "idempotency_error" }) };
+    }
+    const result = this.store.commit(() => {
+      const outcome = work();
+      if (outcome.ok) this.keys.put({ id: key, fingerprint, at: this.clock.now(), reply: outcome.value });
+      return outcome;
+    });
+    return { replayed: false, result };
+  }
+}

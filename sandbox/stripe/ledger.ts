@@ -1,0 +1,60 @@
+import type { Collection } from "../books/store.ts";
+import type { Sandbox } from "../sandbox.ts";
+import { stripeId } from "./objects.ts";
+import type { Charge, CheckoutSession, EventType, LineItem, PaymentIntent, Refund, StripeEvent } from "./objects.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+/** A session's lines and what a later payment must copy; the API object itself carries neither. */
+export type SessionDetail = { id: string; lines: LineItem[]; description: string | null; intentMetadata: Record<string, string> };
+
+/** Everything Stripe would remember, and the one door through which its events leave. */
+export class StripeLedger {
+  readonly sandbox: Sandbox;
+  readonly sessions: Collection<CheckoutSession>;
+  readonly details: Collection<SessionDetail>;
+  readonly intents: Collection<PaymentIntent>;
+  readonly charges: Collection<Charge>;
+  readonly refunds: Collection<Refund>;
+  readonly events: Collection<StripeEvent>;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.sessions = sandbox.store.collection("stripe.session");
+    this.details = sandbox.store.collection("stripe.session_detail");
+    this.intents = sandbox.store.collection("stripe.payment_intent");
+    this.charges = sandbox.store.collection("stripe.charge");
+    this.refunds = sandbox.store.collection("stripe.refund");
+    this.events = sandbox.store.collection("stripe.event");
+  }
+
+  /** Records an event about `object` and hands it to the webhook sender, within the commit under way. */
+  emit(type: EventType, object: CheckoutSession | Charge | Refund, about: string, previous?: Record<string, unknown>): void {
+    const event = this.events.put({
+      id: stripeId("evt_"),
+      object: "event",
+      api_version: API_VERSION,
+      created: this.sandbox.clock.seconds(),
+      data: { object, ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    });
+    this.sandbox.webhooks.emit({ id: event.id, provider: "stripe", type, about, body: JSON.stringify(event) });
+  }
+
+  /** The session a payment intent came from. */
+  sessionOf(intentId: string): CheckoutSession | undefined {
+    return this.sessions.all().find((session) => session.payment_intent === intentId);
+  }
+
+  /** The object behind any id the API hands out. */
+  find(id: string): CheckoutSession | PaymentIntent | Charge | Refund | undefined {
+    if (id.startsWith("cs_")) return this.sessions.get(id);
+    if (id.startsWith("pi_")) return this.intents.get(id);
+    if (id.startsWith("ch_")) return this.charges.get(id);
+    if (id.startsWith("re_")) return this.refunds.get(id);
+    return undefined;
+  }
+}

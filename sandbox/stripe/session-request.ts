@@ -1,0 +1,151 @@
+import { asFields, asList, asMetadata, asText } from "./form.ts";
+import type { FormFields, FormValue } from "./form.ts";
+import { done, refuse } from "./errors.ts";
+import type { StripeResult } from "./errors.ts";
+import { stripeId } from "./objects.ts";
+import type { LineItem, Metadata } from "./objects.ts";
+
+const HALF_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+// The shop's clock is the sandbox's heard over the wire, and both count in whole seconds.
+const CLOCK_SLACK = 5;
+const LEAST = 50;
+const MOST = 99_999_999;
+
+const KNOWN = new Set(
+  `adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings cancel_url
+  client_reference_id consent_collection currency custom_text customer_creation customer_email excluded_payment_method_types expand
+  expires_at invoice_creation line_items locale metadata mode name_collection origin_context payment_intent_data
+  payment_method_collection payment_method_options payment_method_types phone_number_collection shipping_address_collection
+  shipping_options submit_type success_url tax_id_collection ui_mode wallet_options`.split(/\s+/),
+);
+const LOCALES = new Set(
+  `auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr
+  vi zh zh-HK zh-TW`.split(/\s+/),
+);
+
+export type SessionRequest = {
+  lines: LineItem[];
+  currency: string;
+  subtotal: number;
+  shipping: number | null;
+  successUrl: string;
+  cancelUrl: string | null;
+  expiresAt: number;
+  clientReferenceId: string | null;
+  customerEmail: string | null;
+  locale: string | null;
+  submitType: string | null;
+  metadata: Metadata;
+  intentMetadata: Metadata;
+  description: string | null;
+  receiptEmail: string | null;
+};
+
+const required = (param: string) => refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+
+/** What a request for a new session asks for, checked as Stripe checks it. `now` in seconds. */
+export function readSessionRequest(fields: FormFields, now: number): StripeResult<SessionRequest> {
+  const unknown = Object.keys(fields).find((name) => !KNOWN.has(name));
+  if (unknown) return refuse(`Received unknown parameter: ${unknown}`, { code: "parameter_unknown", param: unknown });
+  if (asText(fields.mode) !== "payment") return refuse("The sandbox takes mode=payment only.", { param: "mode" });
+  const lines = readLines(fields.line_items);
+  if (!lines.ok) return lines;
+  const successUrl = asText(fields.success_url);
+  const cancelUrl = asText(fields.cancel_url);
+  if (!successUrl) return required("success_url");
+  for (const [param, url] of [["success_url", successUrl], ["cancel_url", cancelUrl]] as const) {
+    if (url && !URL.canParse(url)) return refuse("Not a valid URL", { code: "url_invalid", param });
+  }
+  const fault = readingFault(fields, now);
+  if (fault) return fault;
+  const currency = lines.value[0]?.currency ?? "usd";
+  const subtotal = lines.value.reduce((sum, line) => sum + line.amount_total, 0);
+  const shipping = readShipping(fields.shipping_options);
+  const total = subtotal + (shipping ?? 0);
+  if (total < LEAST) return refuse("The Checkout Session's total amount due must add up to at least $0.50 usd", { code: "amount_too_small" });
+  if (total > MOST) return refuse("Amount must be no more than $999,999.99", { code: "amount_too_large" });
+  const intent = asFields(fields.payment_intent_data);
+  return done({
+    lines: lines.value,
+    currency,
+    subtotal,
+    shipping,
+    successUrl,
+    cancelUrl,
+    expiresAt: Number(asText(fields.expires_at) ?? now + DAY),
+    clientReferenceId: asText(fields.client_reference_id),
+    customerEmail: asText(fields.customer_email),
+    locale: asText(fields.locale),
+    submitType: asText(fields.submit_type),
+    metadata: asMetadata(fields.metadata),
+    intentMetadata: asMetadata(intent.metadata),
+    description: asText(intent.description),
+    receiptEmail: asText(intent.receipt_email),
+  });
+}
+
+function readingFault(fields: FormFields, now: number): { ok: false; error: ReturnType<typeof refuse>["error"] } | null {
+  const expires = asText(fields.expires_at);
+  if (expires !== null) {
+    const at = Number(expires);
+    if (!Number.isInteger(at)) return refuse(`Invalid timestamp: must be an integer Unix timestamp in the past or future`, { param: "expires_at" });
+    if (at < now + HALF_HOUR - CLOCK_SLACK) {
+      return refuse("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", { param: "expires_at" });
+    }
+    if (at > now + DAY + CLOCK_SLACK) {
+      return refuse("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", { param: "expires_at" });
+    }
+  }
+  const locale = asText(fields.locale);
+  if (locale !== null && !LOCALES.has(locale)) return refuse(`Invalid locale: ${locale}`, { param: "locale" });
+  const email = asText(fields.customer_email);
+  if (email !== null && !/^\S+@\S+$/.test(email)) return refuse(`Invalid email address: ${email}`, { code: "email_invalid", param: "customer_email" });
+  if ((asText(fields.client_reference_id) ?? "").length > 200) return refuse("client_reference_id is too long", { param: "client_reference_id" });
+  const long = Object.entries(asMetadata(fields.metadata)).find(([key, value]) => key.length > 40 || value.length > 500);
+  return long ? refuse("Metadata keys go up to 40 characters and values up to 500.", { param: "metadata" }) : null;
+}
+
+function readLines(written: FormValue | undefined): StripeResult<LineItem[]> {
+  const list = asList(written);
+  if (list.length === 0) return required("line_items");
+  const lines: LineItem[] = [];
+  for (const [index, entry] of list.entries()) {
+    const param = `line_items[${index}]`;
+    const item = asFields(entry);
+    const price = asFields(item.price_data);
+    const name = asText(asFields(price.product_data).name);
+    const currency = asText(price.currency)?.toLowerCase();
+    const unitAmount = Number(asText(price.unit_amount) ?? Number.NaN);
+    const quantity = Number(asText(item.quantity) ?? Number.NaN);
+    if (!currency || !/^[a-z]{3}$/.test(currency)) return required(`${param}[price_data][currency]`);
+    if (!name) return required(`${param}[price_data][product_data][name]`);
+    if (!Number.isInteger(unitAmount) || unitAmount < 0) return refuse("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
+    if (!Number.isInteger(quantity) || quantity < 1) return refuse("Quantity must be a whole number from 1", { param: `${param}[quantity]` });
+    if (lines[0] && lines[0].currency !== currency) return refuse("All line items must have the same currency.", { param });
+    lines.push(lineItem(name, currency, unitAmount, quantity));
+  }
+  return done(lines);
+}
+
+function lineItem(name: string, currency: string, unitAmount: number, quantity: number): LineItem {
+  const amount = unitAmount * quantity;
+  return {
+    id: stripeId("li_"),
+    object: "item",
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency,
+    description: name,
+    price: { id: stripeId("price_"), object: "price", currency, unit_amount: unitAmount, type: "one_time", product: stripeId("prod_", 14), active: false },
+    quantity,
+  };
+}
+
+function readShipping(written: FormValue | undefined): number | null {
+  const first = asFields(asList(written)[0]);
+  const amount = asText(asFields(asFields(first.shipping_rate_data).fixed_amount).amount);
+  return amount === null ? null : Number(amount);
+}

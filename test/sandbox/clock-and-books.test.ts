@@ -1,0 +1,153 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkoutOf, openBench } from "./running.ts";
+import type { Bench } from "./running.ts";
+
+let bench: Bench;
+afterEach(() => bench.close());
+
+const HOUR = 3_600_000;
+
+describe("the sandbox's clock", () => {
+  test("moves forward on request and never back", async () => {
+    bench = await openBench();
+    await bench.advance(HOUR);
+    expect(await bench.advance(1_000)).toMatchObject({ offsetMs: HOUR + 1_000 });
+    for (const ms of [-1, "soon", Number.MAX_VALUE]) {
+      expect(await bench.post("/clock/advance", { ms })).toHaveProperty("error");
+    }
+    const { now, offsetMs } = await bench.get("/clock");
+    expect(offsetMs).toBe(HOUR + 1_000);
+    expect(Math.abs(Date.parse(now) - Date.now() - offsetMs)).toBeLessThan(5_000);
+  });
+
+  test("is streamed: the offset on joining, and again at every change", async () => {
+    bench = await openBench();
+    await bench.advance(5_000);
+    const leaving = new AbortController();
+    const stream = await fetch(`${bench.url}/clock/stream`, { signal: leaving.signal });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    const next = async () => new TextDecoder().decode((await reader.read()).value);
+    expect(await next()).toContain('{"offsetMs":5000}');
+    await bench.advance(1_000);
+    expect(await next()).toContain('{"offsetMs":6000}');
+    leaving.abort();
+  });
+
+  test("expires a Checkout Session at its time and tells the shop", async () => {
+    bench = await openBench();
+    const stripe = bench.stripe();
+    const expires_at = Math.floor(Date.now() / 1000) + 31 * 60;
+    const session = await stripe.checkout.sessions.create(checkoutOf(5_000, "PL-TIME", { expires_at }));
+    await bench.advance(30 * 60_000);
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("open");
+    await bench.advance(2 * 60_000);
+    await bench.settled();
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
+    expect(bench.shop.received.map((post) => JSON.parse(post.body).type)).toEqual(["checkout.session.expired"]);
+  });
+
+  test("moves a parcel along its way to the door", async () => {
+    bench = await openBench();
+    const ask = async () => {
+      const credentials = { grant_type: "client_credentials", client_id: "shop", client_secret: "secret" };
+      const { access_token } = await bench.post("/usps/oauth2/v3/token", credentials);
+      const headers = { authorization: `Bearer ${access_token}` };
+      return (await fetch(`${bench.url}/usps/tracking/v3/tracking/9400111899223397910390?expand=DETAIL`, { headers })).json();
+    };
+    expect(await ask()).toMatchObject({ statusCategory: "Pre-Shipment" });
+    await bench.advance(40 * HOUR);
+    expect(await ask()).toMatchObject({ statusCategory: "In Transit", trackingEvents: { length: 4 } });
+    await bench.advance(40 * HOUR);
+    expect(await ask()).toMatchObject({ statusCategory: "Delivered", trackingEvents: { length: 7, 0: { eventCode: "01" } } });
+    await bench.post("/control/parcels", { trackingNumber: "9400111899223397910390", outcome: "returned", alreadyMs: 80 * HOUR });
+    expect(await ask()).toMatchObject({ status: "Return to Sender" });
+    await bench.post("/control/parcels", { trackingNumber: "9400111899223397910390", outcome: "unknown" });
+    expect(await ask()).toMatchObject({ error: { code: "404" } });
+  });
+});
+
+describe("the sandbox's books", () => {
+  test("survive a restart together with the clock, the idempotency keys and the alarms", async () => {
+    bench = await openBench();
+    const key = { idempotencyKey: "begin PL-KEEP" };
+    const session = await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-KEEP"), key);
+    const other = await bench.stripe().checkout.sessions.create(checkoutOf(6_000, "PL-ALARM"));
+    await bench.form(session.url ?? "", { action: "pay", card: "4242424242424242" });
+    await bench.settled();
+    await bench.advance(HOUR);
+    const before = await bench.get("/stripe/books");
+    await bench.restart();
+    expect(await bench.get("/stripe/books")).toEqual(before);
+    expect((await bench.get("/clock")).offsetMs).toBe(HOUR);
+    expect((await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-KEEP"), key)).id).toBe(session.id);
+    await bench.advance(24 * HOUR);
+    expect((await bench.stripe().checkout.sessions.retrieve(other.id)).status).toBe("expired");
+  });
+
+  test("send what was still undelivered when the sandbox went down", async () => {
+    bench = await openBench();
+    bench.shop.answer = () => 500;
+    const session = await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-UNSENT"));
+    await bench.form(session.url ?? "", { action: "pay", card: "4242424242424242" });
+    await bench.settled();
+    bench.shop.answer = () => 200;
+    await bench.restart();
+    await bench.settled();
+    expect((await bench.get("/control/webhooks")).events[0]).toMatchObject({ state: "delivered", attempts: 2 });
+  });
+
+  test("are read up to the last whole line after a kill in mid-write", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-torn-"));
+    bench = await openBench(folder);
+    await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-TORN"));
+    appendFileSync(join(folder, "journal.jsonl"), '[{"kind":"stripe.session","id":"cs_test_half","val');
+    await bench.restart();
+    await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-WHOLE"));
+    await bench.restart();
+    const { sessions } = await bench.get("/stripe/books");
+    expect(sessions.map((session: { reference: string }) => session.reference)).toEqual(["PL-TORN", "PL-WHOLE"]);
+  });
+});
+
+describe("the sandbox's process", () => {
+  test("says where it listens, shows its panel, notes its scripts, and stops when told", async () => {
+    bench = await openBench();
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-process-"));
+    const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, PUBLIC_URL: bench.shop.url };
+    const child = spawn(process.execPath, ["sandbox/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(child.stdout, "data");
+    const [, url = ""] = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) smtp:\/\/127\.0\.0\.1:\d+\n$/.exec(String(line)) ?? [];
+    const panel = await (await fetch(`${url}/control`)).text();
+    expect(panel).toContain("Control panel");
+    const script = await fetch(`${url}/tags/tag.js`, { headers: { referer: "http://127.0.0.1:3000/" } });
+    expect(script.headers.get("content-type")).toContain("text/javascript");
+    expect(await (await fetch(`${url}/tags/log`)).json()).toMatchObject([{ script: "tag", page: "http://127.0.0.1:3000/" }]);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("stops by itself when its parent is gone", async () => {
+    bench = await openBench();
+    const folder = mkdtempSync(join(tmpdir(), "sandbox-orphan-"));
+    const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder };
+    const parentCode = `
+      const child = require("node:child_process").spawn(process.execPath, ["sandbox/main.ts"], { stdio: ["ignore", "pipe", "ignore"], detached: true });
+      child.stdout.once("data", (line) => { console.log(child.pid + " " + line); process.exit(0); });`;
+    const parent = spawn(process.execPath, ["-e", parentCode], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const [said] = await once(parent.stdout, "data");
+    const pid = Number(String(said).split(" ")[0]);
+    const alive = () => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(alive, { timeout: 10_000 }).toBe(false);
+  });
+});

@@ -1,0 +1,226 @@
+import { X509Certificate, createVerify } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBench } from "./running.ts";
+import type { Bench } from "./running.ts";
+
+let bench: Bench;
+let token: string;
+
+beforeAll(async () => {
+  bench = await openBench();
+  token = await freshToken();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.settled();
+  bench.shop.received.length = 0;
+});
+
+async function freshToken(): Promise<string> {
+  const headers = { authorization: `Basic ${Buffer.from("client:secret").toString("base64")}`, "content-type": "application/x-www-form-urlencoded" };
+  const response = await fetch(`${bench.url}/paypal/v1/oauth2/token`, { method: "POST", headers, body: "grant_type=client_credentials" });
+  return (await response.json()).access_token;
+}
+
+async function call(method: string, path: string, body?: object, requestId?: string) {
+  const response = await fetch(`${bench.url}/paypal${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      prefer: "return=representation",
+      ...(requestId && { "paypal-request-id": requestId }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const orderOf = (value: string, reference: string) => ({
+  intent: "CAPTURE",
+  purchase_units: [{ custom_id: reference, invoice_id: reference, amount: { currency_code: "USD", value } }],
+  payment_source: {
+    paypal: { experience_context: { return_url: "https://shop.example/paid?a=1", cancel_url: "https://shop.example/cart", locale: "en-US" } },
+  },
+});
+const create = async (value: string, reference: string) => (await call("POST", "/v2/checkout/orders", orderOf(value, reference))).body;
+const linkOf = (order: { links: { rel: string; href: string }[] }, rel: string): string => order.links.find((link) => link.rel === rel)?.href ?? "";
+const press = (order: Parameters<typeof linkOf>[0], action: string, more: Record<string, string> = {}) =>
+  bench.form(linkOf(order, "payer-action"), { action, ...more });
+const capture = (id: string, requestId?: string) => call("POST", `/v2/checkout/orders/${id}/capture`, {}, requestId);
+const issueOf = (reply: { body: { details?: { issue: string }[] } }) => reply.body.details?.[0]?.issue;
+const told = () => bench.shop.received.map((post) => JSON.parse(post.body).event_type as string);
+
+describe("a PayPal order", () => {
+  test("is created, approved on PayPal's page, and captured once", async () => {
+    const order = await create("2499.00", "PL-PP-0001");
+    expect(order.status).toBe("PAYER_ACTION_REQUIRED");
+    expect(issueOf(await capture(order.id))).toBe("ORDER_NOT_APPROVED");
+    const left = await press(order, "approve");
+    expect(left.headers.get("location")).toBe(`https://shop.example/paid?a=1&token=${order.id}&PayerID=SANDBOXPAYER1`);
+    const taken = await capture(order.id, "capture PL-PP-0001");
+    expect(taken.status).toBe(201);
+    expect(taken.body.purchase_units[0].payments.captures[0]).toMatchObject({ status: "COMPLETED", amount: { value: "2499.00" }, custom_id: "PL-PP-0001" });
+    const again = await capture(order.id, "capture PL-PP-0001");
+    expect([again.status, again.body.purchase_units[0].payments.captures[0].id]).toEqual([200, taken.body.purchase_units[0].payments.captures[0].id]);
+    expect(issueOf(await capture(order.id, "another id"))).toBe("ORDER_ALREADY_CAPTURED");
+    await bench.settled();
+    expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
+    const { totals } = await bench.get("/paypal/books?reference=PL-PP-0001");
+    expect(totals).toEqual([{ reference: "PL-PP-0001", charges: 1, charged: 249_900, refunded: 0, net: 249_900 }]);
+  });
+
+  test("declines at capture when the payer's card does, and can be approved again with a good one", async () => {
+    const order = await create("10.00", "PL-PP-0002");
+    await press(order, "decline");
+    const refused = await capture(order.id, "one");
+    expect([refused.status, issueOf(refused)]).toEqual([422, "INSTRUMENT_DECLINED"]);
+    expect((await bench.get("/paypal/books?reference=PL-PP-0002")).charges).toEqual([]);
+    await press(order, "approve");
+    expect((await capture(order.id, "two")).status).toBe(201);
+  });
+
+  test("cancelled by the payer leads back and takes nothing", async () => {
+    const order = await create("10.00", "PL-PP-0003");
+    const left = await press(order, "cancel");
+    expect(left.headers.get("location")).toBe(`https://shop.example/cart?token=${order.id}`);
+    expect(issueOf(await capture(order.id))).toBe("ORDER_NOT_APPROVED");
+  });
+
+  test("may be captured but wait for review, and be denied in the end", async () => {
+    const order = await create("10.00", "PL-PP-0004");
+    await press(order, "review", { delayMs: "60000", outcome: "fail" });
+    const taken = await capture(order.id);
+    const { id, status } = taken.body.purchase_units[0].payments.captures[0];
+    expect(status).toBe("PENDING");
+    await bench.settled();
+    await bench.advance(60_000);
+    await bench.settled();
+    expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED"]);
+    expect((await call("GET", `/v2/payments/captures/${id}`)).body.status).toBe("DECLINED");
+    expect((await bench.get("/paypal/books?reference=PL-PP-0004")).totals).toEqual([]);
+  });
+
+  test("is created once per PayPal-Request-Id, and another request under the same id is refused", async () => {
+    const made = await Promise.all(Array.from({ length: 4 }, () => call("POST", "/v2/checkout/orders", orderOf("5.00", "PL-PP-0005"), "begin 5")));
+    expect(new Set(made.map((reply) => reply.body.id)).size).toBe(1);
+    expect(made.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 201]);
+    expect(issueOf(await call("POST", "/v2/checkout/orders", orderOf("6.00", "PL-PP-0005"), "begin 5"))).toBe("DUPLICATE_REQUEST_ID");
+  });
+
+  test("is not captured under an invoice number that has been paid already", async () => {
+    for (const expected of [201, 422]) {
+      const order = await create("5.00", "PL-PP-0006");
+      await press(order, "approve");
+      expect((await capture(order.id)).status).toBe(expected);
+    }
+    expect((await bench.get("/paypal/books?reference=PL-PP-0006")).totals[0].charged).toBe(500);
+  });
+
+  test("is refused when its sums do not add up", async () => {
+    const order = orderOf("10.00", "PL-PP-0007");
+    const wrong = { currency_code: "USD", value: "9.00" };
+    const broken = { ...order, purchase_units: [{ ...order.purchase_units[0], amount: { currency_code: "USD", value: "10.00", breakdown: { item_total: wrong } } }] };
+    expect(issueOf(await call("POST", "/v2/checkout/orders", broken))).toBe("AMOUNT_MISMATCH");
+    const money = { ...order, purchase_units: [{ amount: { currency_code: "USD", value: "10" } }] };
+    expect((await call("POST", "/v2/checkout/orders", money)).status).toBe(400);
+  });
+
+  test("is approved in Chinese for a Chinese payer, and forgotten after three hours", async () => {
+    const asked = orderOf("1234.50", "PL-PP-0008");
+    asked.payment_source.paypal.experience_context.locale = "zh-CN";
+    const order = (await call("POST", "/v2/checkout/orders", asked)).body;
+    const page = await (await fetch(linkOf(order, "payer-action"))).text();
+    expect(page).toContain("同意付款");
+    expect(page).toContain("US$1,234.50");
+    await bench.advance(3 * 60 * 60 * 1000 + 1);
+    expect((await call("GET", `/v2/checkout/orders/${order.id}`)).status).toBe(404);
+  });
+});
+
+describe("a PayPal refund", () => {
+  test("is given in parts up to what was captured, once per PayPal-Request-Id", async () => {
+    const order = await create("100.00", "PL-PP-0010");
+    await press(order, "approve");
+    const { id } = (await capture(order.id)).body.purchase_units[0].payments.captures[0];
+    const part = { amount: { currency_code: "USD", value: "60.00" } };
+    const first = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
+    const same = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
+    expect([first.status, first.body.status, same.body.id]).toEqual([201, "COMPLETED", first.body.id]);
+    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 11"))).toBe("REFUND_AMOUNT_EXCEEDED");
+    expect((await call("POST", `/v2/payments/captures/${id}/refund`, {}, "refund 12")).body.amount.value).toBe("40.00");
+    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, {}, "refund 13"))).toBe("CAPTURE_FULLY_REFUNDED");
+    expect((await call("GET", `/v2/payments/captures/${id}`)).body.status).toBe("REFUNDED");
+    await bench.settled();
+    expect(told().filter((type) => type === "PAYMENT.CAPTURE.REFUNDED")).toHaveLength(2);
+    expect((await bench.get("/paypal/books?reference=PL-PP-0010")).totals[0]).toMatchObject({ charged: 10_000, refunded: 10_000, net: 0 });
+  });
+
+  test("that fails at the bank frees what it had taken", async () => {
+    const order = await create("100.00", "PL-PP-0011");
+    await press(order, "approve");
+    const { id } = (await capture(order.id)).body.purchase_units[0].payments.captures[0];
+    await bench.post("/control/refunds", { provider: "paypal", outcome: "fail" });
+    const refund = (await call("POST", `/v2/payments/captures/${id}/refund`, {})).body;
+    expect(refund.id).toBeTruthy();
+    await bench.settled();
+    expect(told()).toContain("PAYMENT.REFUND.FAILED");
+    expect((await call("GET", `/v2/payments/refunds/${refund.id}`)).body.status).toBe("FAILED");
+    expect((await call("POST", `/v2/payments/captures/${id}/refund`, {})).body.amount.value).toBe("100.00");
+  });
+});
+
+describe("a PayPal webhook", () => {
+  async function oneWebhook() {
+    const order = await create("1.00", `PL-WH-${Math.random()}`);
+    await press(order, "approve");
+    await bench.settled();
+    const post = bench.shop.received.at(-1);
+    if (!post) throw new Error("no webhook arrived");
+    return post;
+  }
+  const verify = (headers: Record<string, string>, event: object, webhookId = "WH-SANDBOX") =>
+    call("POST", "/v1/notifications/verify-webhook-signature", {
+      auth_algo: headers["paypal-auth-algo"],
+      cert_url: headers["paypal-cert-url"],
+      transmission_id: headers["paypal-transmission-id"],
+      transmission_sig: headers["paypal-transmission-sig"],
+      transmission_time: headers["paypal-transmission-time"],
+      webhook_id: webhookId,
+      webhook_event: event,
+    });
+
+  test("can be verified offline with the published certificate", async () => {
+    const { headers, body } = await oneWebhook();
+    const certificate = new X509Certificate(await (await fetch(headers["paypal-cert-url"] ?? "")).text());
+    expect(certificate.verify(certificate.publicKey)).toBe(true);
+    const text = `${headers["paypal-transmission-id"]}|${headers["paypal-transmission-time"]}|WH-SANDBOX|${crc32(body)}`;
+    expect(createVerify("RSA-SHA256").update(text).verify(certificate.publicKey, headers["paypal-transmission-sig"] ?? "", "base64")).toBe(true);
+  });
+
+  test("passes PayPal's own check unchanged, and fails it with a changed event, webhook id, time or certificate", async () => {
+    const { headers, body } = await oneWebhook();
+    const event = JSON.parse(body);
+    expect((await verify(headers, event)).body.verification_status).toBe("SUCCESS");
+    expect((await verify(headers, { ...event, summary: "Another" })).body.verification_status).toBe("FAILURE");
+    expect((await verify(headers, event, "WH-OTHER")).body.verification_status).toBe("FAILURE");
+    expect((await verify({ ...headers, "paypal-transmission-time": "2026-01-01T00:00:00Z" }, event)).body.verification_status).toBe("FAILURE");
+    expect((await verify({ ...headers, "paypal-cert-url": "https://evil.example/cert" }, event)).body.verification_status).toBe("FAILURE");
+  });
+
+  test("forged on request fails PayPal's check", async () => {
+    await bench.post("/control/faults", { provider: "paypal", operation: "webhook", kind: "forge" });
+    const { headers, body } = await oneWebhook();
+    expect((await verify(headers, JSON.parse(body))).body.verification_status).toBe("FAILURE");
+  });
+});
+
+test("A PayPal access token is needed for every call and ends by the sandbox's clock", async () => {
+  const bare = await fetch(`${bench.url}/paypal/v2/checkout/orders/X`);
+  expect(bare.status).toBe(401);
+  await bench.advance(32_401_000);
+  expect((await call("GET", "/v2/checkout/orders/X")).status).toBe(401);
+  token = await freshToken();
+  expect((await call("GET", "/v2/checkout/orders/X")).status).toBe(404);
+});
