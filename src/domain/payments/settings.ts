@@ -37,6 +37,3 @@ export const defaultPaymentSettings: PaymentSettings = {
 export function windowsOf(settings: PaymentSettings): PaymentWindows {
   return { provider: minutes(settings.providerMinutes), manual: hours(settings.manualHours) };
 }
-
-/** Whose calendar counts working days, until the merchant says where the shop stands. */
-export const defaultTimeZone = "America/New_York";

@@ -1,5 +1,6 @@
+import { defaultTerms } from "#domain/checkout/terms.ts";
 import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/payments/settings.ts";
-import { defaultPaymentSettings, defaultTimeZone } from "#domain/payments/settings.ts";
+import { defaultPaymentSettings } from "#domain/payments/settings.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -25,6 +26,6 @@ export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
     payment: { ...defaultPaymentSettings, ...group<Partial<PaymentSettings>>("payment") },
     bank: group<BankDetails>("bank"),
     zeller: group<ZellerDetails>("zeller"),
-    timeZone: group<{ timeZone?: string }>("shipping")?.timeZone ?? defaultTimeZone,
+    timeZone: group<{ timeZone?: string }>("shipping")?.timeZone ?? defaultTerms.timeZone,
   };
 }

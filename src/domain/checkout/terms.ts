@@ -1,0 +1,48 @@
+import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { TaxTable } from "#domain/pricing/sales-tax.ts";
+import { defaultRates } from "#domain/shipping/default-rates.ts";
+import type { ShippingRates } from "#domain/shipping/rates.ts";
+import type { UsState } from "#domain/shipping/states.ts";
+
+/** Where goods are fetched (settings group `pickup`). */
+export interface PickupLocation {
+  readonly name: LocalizedText;
+  readonly address1: string;
+  readonly city: string;
+  readonly state: UsState;
+  readonly zip: string;
+  readonly phone: string;
+  readonly hours: LocalizedText;
+  readonly instructions: LocalizedText;
+}
+
+/** The merchant's settings a checkout depends on. */
+export interface ShopTerms {
+  readonly rates: ShippingRates;
+  /** Where parcels and trucks leave, and the zone whose calendar counts business days. */
+  readonly shipFrom: UsState;
+  readonly timeZone: string;
+  readonly taxes: TaxTable;
+  /** Null until the merchant has described it; pick up is then taxed where the shop ships from. */
+  readonly pickup: PickupLocation | null;
+  /** Share off a companion bought together with its anchor, in millionths. */
+  readonly bundleRate: number;
+  readonly payment: { readonly offered: readonly PaymentMethod[]; readonly providerMinutes: number; readonly manualHours: number };
+}
+
+/** What holds until the merchant decides otherwise: payment deadlines are the specification's, no tax, no bundle discount. */
+export const defaultTerms: ShopTerms = {
+  rates: defaultRates("OH"),
+  shipFrom: "OH",
+  timeZone: "America/New_York",
+  taxes: {},
+  pickup: null,
+  bundleRate: 0,
+  payment: { offered: paymentMethods, providerMinutes: 30, manualHours: 72 },
+};
+
+/** The state a picked-up order is sold in. */
+export function pickupState(terms: ShopTerms): UsState {
+  return terms.pickup?.state ?? terms.shipFrom;
+}

@@ -1,0 +1,107 @@
+import { type LineProblem, lineProblems } from "#domain/cart/line-problem.ts";
+import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { BundleOffer } from "#domain/pricing/bundle.ts";
+import { promotionPrice } from "#domain/promotions/activity.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { type RunningActivity, activitiesFor } from "../promotions/running-activities.ts";
+import { type CartHolder, holderParams } from "./cart-holder.ts";
+
+export interface CartHead {
+  readonly id: number;
+  readonly version: number;
+  readonly discountCode: string | null;
+  readonly estimateZip: string | null;
+}
+
+/** A cart line as stored, with its goods as the shop sells them now. */
+export interface CartLineRow {
+  variantId: number;
+  sku: string;
+  productId: number;
+  slug: string;
+  category: string;
+  name: LocalizedText;
+  variantName: LocalizedText | null;
+  pictureFamily: string;
+  returnPolicy: string;
+  price: Money;
+  listPrice: Money | null;
+  weightLb: number;
+  lengthIn: number;
+  widthIn: number;
+  heightIn: number;
+  freightOnly: boolean;
+  leadTimeDays: number;
+  sellable: boolean;
+  available: number;
+  quantity: number;
+  seenPrice: Money;
+  bundleProductId: number | null;
+}
+
+const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip"`;
+
+const selectHead = statement<[Buffer | null, number | null], CartHead>(
+  "cart_head",
+  `select ${headColumns} from carts where token_hash = $1 union all select ${headColumns} from carts where customer_id = $2`,
+);
+
+/** The holder's cart; null when nothing was ever added. */
+export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
+  return db.row(selectHead, holderParams(holder));
+}
+
+const selectLines = statement<[number], CartLineRow>(
+  "cart_lines",
+  `select v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
+     p.picture_family as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
+     v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
+     v.height_in as "heightIn", v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays",
+     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
+     l.quantity, l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId"
+   from cart_lines l
+   join variants v on v.id = l.variant_id
+   join products p on p.id = v.product_id
+   left join stock s on s.variant_id = v.id
+   where l.cart_id = $1
+   order by l.added_at, l.variant_id`,
+);
+
+export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
+  return db.rows(selectLines, [cartId]);
+}
+
+/** The lines as pricing takes them: today's price, the lowest running promotion, the parcel. */
+export function priceable(rows: readonly CartLineRow[], activities: readonly RunningActivity[], now: Instant): CheckoutLine[] {
+  return rows.map((row) => ({
+    key: row.sku,
+    product: String(row.productId),
+    category: row.category,
+    quantity: row.quantity,
+    regularPrice: row.price,
+    promotionPrice: promotionPrice(row.price, activitiesFor(activities, row), now),
+    leadTimeDays: row.leadTimeDays,
+    unit: row,
+  }));
+}
+
+/** Lines added by "Add all to Cart" cost less while the product they were offered with is in the cart too. */
+export function bundleOffers(rows: readonly CartLineRow[], rate: number): BundleOffer[] {
+  if (rate === 0) return [];
+  const pairs = new Map<string, BundleOffer>();
+  for (const { productId, bundleProductId } of rows) {
+    if (bundleProductId === null || bundleProductId === productId) continue;
+    const offer = { anchor: String(bundleProductId), companion: String(productId), rate };
+    pairs.set(`${offer.anchor} ${offer.companion}`, offer);
+  }
+  return [...pairs.values()];
+}
+
+/** What stands between a line and an order, at the price it has now. */
+export function problemsOf(row: CartLineRow, line: CheckoutLine): LineProblem[] {
+  return lineProblems({ ...row, price: line.promotionPrice ?? line.regularPrice });
+}

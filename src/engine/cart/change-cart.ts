@@ -1,0 +1,199 @@
+import { limitToStock, readQuantity } from "#domain/cart/quantity.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { promotionPrice } from "#domain/promotions/activity.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type StoredActivity, activitiesFor, readActivities, runningActivities } from "../promotions/running-activities.ts";
+import { type CartHolder, holderParams } from "./cart-holder.ts";
+
+/** What changing a cart needs of the shop. */
+export interface CartShop {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Most different items a cart holds. */
+export const mostLines = 100;
+
+export type CartRefused =
+  | { code: "quantity_invalid" }
+  | { code: "product_missing"; sku: string }
+  | { code: "unavailable"; sku: string }
+  | { code: "out_of_stock"; sku: string }
+  | { code: "stock_limit"; sku: string; left: number }
+  | { code: "cart_full"; most: number }
+  | { code: "not_bought_together"; sku: string };
+
+export interface CartItem {
+  readonly sku: string;
+  /** As sent by a form or a request: checked here. */
+  readonly quantity: unknown;
+}
+
+interface Goods {
+  variantId: number;
+  sku: string;
+  slug: string;
+  category: string;
+  price: Money;
+  sellable: boolean;
+  available: number;
+  inCart: number;
+  linesInCart: number;
+  anchorId: number | null;
+  fitsAnchor: boolean;
+  activities: StoredActivity[] | null;
+}
+
+const lockCartOf = statement<[Buffer | null, number | null], { id: number }>(
+  "lock_cart",
+  `select id from carts where token_hash = $1 or customer_id = $2 for update`,
+);
+
+/** Locks the holder's cart, so that two tabs change it one after the other. Null when there is none yet. */
+export async function lockCart(tx: Tx, holder: CartHolder): Promise<number | null> {
+  return (await tx.row(lockCartOf, holderParams(holder)))?.id ?? null;
+}
+
+const selectGoods = statement<[string[], number | null, string | null, Date], Goods>(
+  "goods_for_cart",
+  `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price,
+     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
+     coalesce(l.quantity, 0) as "inCart", (select count(*) from cart_lines where cart_id = $2) as "linesInCart",
+     anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
+       where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
+     ${runningActivities("$4")} as activities
+   from variants v
+   join products p on p.id = v.product_id and p.status <> 'draft'
+   left join stock s on s.variant_id = v.id
+   left join cart_lines l on l.cart_id = $2 and l.variant_id = v.id
+   left join products anchor on anchor.slug = $3
+   where v.sku = any($1)`,
+);
+
+const writeLines = statement<
+  [number | null, Buffer | null, number | null, Date, number[], number[], number[], number | null],
+  { cartId: number }
+>(
+  "write_cart_lines",
+  `with made as (
+     insert into carts (token_hash, customer_id, created_at, updated_at) select $2, $3, $4, $4 where $1::bigint is null
+     on conflict (customer_id) do update set updated_at = excluded.updated_at returning id
+   ), kept as (
+     update carts set version = version + 1, updated_at = $4 where id = $1 returning id
+   )
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)
+   select cart.id, item.variant_id, item.quantity, item.price, $8::bigint, $4
+   from (select id from made union all select id from kept) cart,
+     unnest($5::bigint[], $6::int[], $7::int[]) as item (variant_id, quantity, price)
+   on conflict (cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_cents = excluded.seen_price_cents,
+     bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
+   returning cart_id as "cartId"`,
+);
+
+/**
+ * Adds items to the holder's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug) the
+ * items are that product and companions it is bought together with. Gives the new cart's token when one was made.
+ */
+export async function addToCart(
+  shop: CartShop,
+  holder: CartHolder,
+  items: readonly CartItem[],
+  boughtWith: string | null = null,
+): Promise<Result<{ newToken: string | null }, CartRefused>> {
+  const wanted = new Map<string, number>();
+  for (const { sku, quantity } of items) {
+    const read = readQuantity(quantity);
+    if (!read.ok) return read;
+    wanted.set(sku, (wanted.get(sku) ?? 0) + read.value);
+  }
+  return shop.db.transaction(async (tx) => {
+    const cartId = await lockCart(tx, holder);
+    const now = new Date(shop.clock.now());
+    const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, boughtWith, now]);
+    const refusal = whyNot(wanted, found, boughtWith);
+    if (refusal) return refuse(refusal);
+    const token = cartId === null && !("customerId" in holder) ? newToken() : null;
+    await writeGoods(tx, { cartId, token, holder, now }, found, (goods) => goods.inCart + wanted.get(goods.sku)!, boughtWith !== null);
+    return ok({ newToken: token });
+  });
+}
+
+/** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */
+export async function changeQuantity(shop: CartShop, holder: CartHolder, item: CartItem): Promise<Result<null, CartRefused>> {
+  const quantity = readQuantity(item.quantity);
+  if (!quantity.ok) return quantity;
+  return shop.db.transaction(async (tx) => {
+    const cartId = await lockCart(tx, holder);
+    const now = new Date(shop.clock.now());
+    const goods = await tx.row(selectGoods, [[item.sku], cartId, null, now]);
+    if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
+    const refusal = whyNotOne(goods, quantity.value);
+    if (refusal) return refuse(refusal);
+    await writeGoods(tx, { cartId, token: null, holder, now }, [goods], () => quantity.value, false);
+    return ok(null);
+  });
+}
+
+async function writeGoods(
+  tx: Tx,
+  cart: { cartId: number | null; token: string | null; holder: CartHolder; now: Date },
+  goods: readonly Goods[],
+  quantity: (goods: Goods) => number,
+  bundled: boolean,
+): Promise<void> {
+  const [, customerId] = holderParams(cart.holder);
+  const seen = goods.map((each) => currentPrice(each, cart.now));
+  await tx.rows(writeLines, [
+    cart.cartId, cart.token === null ? null : hashToken(cart.token), customerId, cart.now,
+    goods.map(({ variantId }) => variantId), goods.map(quantity), seen, bundled ? goods[0]!.anchorId : null,
+  ]);
+}
+
+function currentPrice(goods: Goods, now: Date): Money {
+  const activities = activitiesFor(readActivities(goods.activities), goods);
+  return promotionPrice(goods.price, activities, instant(now.getTime())) ?? goods.price;
+}
+
+function whyNot(wanted: ReadonlyMap<string, number>, found: readonly Goods[], boughtWith: string | null): CartRefused | null {
+  for (const [sku, quantity] of wanted) {
+    const goods = found.find((each) => each.sku === sku);
+    if (!goods) return { code: "product_missing", sku };
+    if (boughtWith !== null && !goods.fitsAnchor) return { code: "not_bought_together", sku };
+    const refusal = whyNotOne(goods, goods.inCart + quantity);
+    if (refusal) return refusal;
+  }
+  const added = found.filter(({ inCart }) => inCart === 0).length;
+  const before = found[0]?.linesInCart ?? 0;
+  return before + added > mostLines ? { code: "cart_full", most: mostLines } : null;
+}
+
+function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
+  if (!goods.sellable) return { code: "unavailable", sku: goods.sku };
+  const limited = limitToStock(quantity, goods.available);
+  if (limited.ok) return null;
+  return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };
+}
+
+const deleteLine = statement<[Buffer | null, number | null, string], { sku: string; quantity: number; boughtWith: string | null }>(
+  "remove_cart_line",
+  `with removed as (
+     delete from cart_lines l using carts c, variants v
+     where c.id = l.cart_id and (c.token_hash = $1 or c.customer_id = $2) and v.id = l.variant_id and v.sku = $3
+     returning l.cart_id, v.sku, l.quantity, l.bundle_product_id
+   ), touched as (update carts set version = version + 1 where id in (select cart_id from removed))
+   select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left join products p on p.id = removed.bundle_product_id`,
+);
+
+/** Takes a line out. Gives what Undo adds again (`addToCart` with `boughtWith`); null when it was not there. */
+export function removeLine(
+  shop: CartShop,
+  holder: CartHolder,
+  sku: string,
+): Promise<{ sku: string; quantity: number; boughtWith: string | null } | null> {
+  return shop.db.row(deleteLine, [...holderParams(holder), sku]);
+}

@@ -1,0 +1,59 @@
+import { mergeCarts } from "#domain/cart/merge.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
+import { hashToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+
+interface StoredLine {
+  cartId: number;
+  customerId: number | null;
+  variantId: number;
+  quantity: number;
+  seenPrice: Money;
+  bundleProductId: number | null;
+  addedAt: Instant;
+}
+
+// In the order of their ids, so that two sign-ins of one customer don't wait for each other.
+const lockBoth = statement<[Buffer, number], { id: number; customerId: number | null }>(
+  "lock_carts_to_merge",
+  `select id, customer_id as "customerId" from carts where token_hash = $1 or customer_id = $2 order by id for update`,
+);
+const adopt = statement<[number, number]>("adopt_cart", `update carts set customer_id = $2, token_hash = null where id = $1`);
+const selectLines = statement<[number[]], StoredLine>(
+  "lines_to_merge",
+  `select l.cart_id as "cartId", c.customer_id as "customerId", l.variant_id as "variantId", l.quantity,
+     l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId", l.added_at as "addedAt"
+   from cart_lines l join carts c on c.id = l.cart_id where l.cart_id = any($1) order by l.added_at, l.variant_id`,
+);
+const writeMerged = statement<[number, number, string]>(
+  "write_merged_cart",
+  `with guest as (
+     delete from carts where id = $2 returning discount_code, estimate_zip
+   ), kept as (
+     update carts set version = version + 1, discount_code = coalesce(carts.discount_code, guest.discount_code),
+       estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip) from guest where carts.id = $1
+   )
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)
+   select $1, l."variantId", l.quantity, l."seenPrice", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)
+   from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "bundleProductId" bigint, "addedAt" float8)
+   on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
+);
+
+/** On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had. */
+export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customerId: number): Promise<void> {
+  if (token === null) return;
+  const carts = await tx.rows(lockBoth, [hashToken(token), customerId]);
+  const guest = carts.find((cart) => cart.customerId === null);
+  const account = carts.find((cart) => cart.customerId === customerId);
+  if (!guest) return;
+  if (!account) {
+    await tx.run(adopt, [guest.id, customerId]);
+    return;
+  }
+  const lines = await tx.rows(selectLines, [[guest.id, account.id]]);
+  const of = (id: number) => lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
+  const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, 100);
+  await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
+}

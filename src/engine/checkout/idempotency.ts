@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const claim = statement<[string, string, Buffer, Date]>(
+  "claim_key",
+  `insert into idempotency_keys (scope, key, body_hash, reply, created_at) values ($1, $2, $3, 'null', $4) on conflict do nothing`,
+);
+const selectReply = statement<[string, string], { bodyHash: Buffer; reply: unknown }>(
+  "key_reply",
+  `select body_hash as "bodyHash", reply from idempotency_keys where scope = $1 and key = $2`,
+);
+
+export interface RequestKey {
+  readonly scope: string;
+  readonly key: string;
+}
+
+/** The same for the same request, however its fields are ordered. */
+export function bodyHash(body: unknown): Buffer {
+  return createHash("sha256").update(canonical(body)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+  return `{${entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join()}}`;
+}
+
+/**
+ * Claims an Idempotency-Key in the transaction that does the work. A second request with the key waits here until the
+ * first has committed, then gets its reply; with another body it is `key_reused`. Undoing the transaction frees the key.
+ */
+export async function claimKey(
+  tx: Tx,
+  { scope, key }: RequestKey,
+  hash: Buffer,
+  now: Date,
+): Promise<{ kind: "first" } | { kind: "key_reused" } | { kind: "replied"; reply: unknown }> {
+  if ((await tx.run(claim, [scope, key, hash, now])) === 1) return { kind: "first" };
+  const known = await tx.row(selectReply, [scope, key]);
+  if (!known?.bodyHash.equals(hash)) return { kind: "key_reused" };
+  return { kind: "replied", reply: known.reply };
+}

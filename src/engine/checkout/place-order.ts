@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import { pickupState } from "#domain/checkout/terms.ts";
+import { type CheckoutFault, type UnvalidatedCheckout, type ValidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type Instant, after, hours, minutes } from "#domain/kernel/time.ts";
+import { windowOf } from "#domain/payments/deadline.ts";
+import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
+import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { takeCode } from "../promotions/discount-codes.ts";
+import { bodyHash, claimKey } from "./idempotency.ts";
+import { announceOrder } from "./announce-order.ts";
+import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { reserveStock } from "./reserve-stock.ts";
+import { type PlacedOrder, writeOrder } from "./write-order.ts";
+
+/** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
+export interface PlaceOrderRequest {
+  readonly holder: CartHolder;
+  readonly customer: { readonly id: number; readonly taxExempt: boolean } | null;
+  readonly form: UnvalidatedCheckout;
+  /** The total on the page when Place order was pressed: only compared, never charged. */
+  readonly seenTotal: number;
+  readonly language: Language;
+  /** The form's Idempotency-Key: 16 to 100 printable characters, new with each checkout page. */
+  readonly key: string;
+}
+
+/** A line that stands in the way, by its number and name. */
+interface AtLine {
+  readonly sku: string;
+  readonly name: LocalizedText;
+}
+
+export type PlaceOrderRefused =
+  | { code: "invalid"; faults: CheckoutFault[] }
+  | { code: "key_invalid" }
+  | { code: "key_reused" }
+  | { code: "payment_not_offered"; method: PaymentMethod }
+  | ({ code: "unavailable" } & AtLine)
+  | ({ code: "out_of_stock" } & AtLine)
+  | ({ code: "stock_limit"; left: number } & AtLine)
+  | { code: "price_changed"; was: Money; now: Money }
+  | PriceRefused;
+
+/** Undoes the transaction of an order that is refused half-way. Never leaves this file. */
+class Refusal extends Error {
+  readonly refused: PlaceOrderRefused;
+  constructor(refused: PlaceOrderRefused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+const keyShape = /^[\x21-\x7e]{16,100}$/;
+
+/**
+ * Places the order: one transaction that locks the cart and the stock, prices anew, and writes the order, its lines,
+ * reservation, payment and deadline, or nothing at all. The same key gives the same order again.
+ */
+export async function placeOrder(shop: CartShop, request: PlaceOrderRequest): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
+  if (!keyShape.test(request.key)) return refuse({ code: "key_invalid" });
+  const checkout = validateCheckout(request.form);
+  if (!checkout.ok) return checkout;
+  try {
+    return ok(await shop.db.transaction((tx) => place(tx, shop, request, checkout.value)));
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(error.refused);
+    throw error;
+  }
+}
+
+async function place(tx: Tx, shop: CartShop, request: PlaceOrderRequest, checkout: ValidatedCheckout): Promise<PlacedOrder> {
+  const { holder, customer, seenTotal, language } = request;
+  const now = shop.clock.now();
+  const requestKey = { scope: scopeOf(holder), key: request.key };
+  const claimed = await claimKey(tx, requestKey, bodyHash({ form: request.form, seenTotal }), new Date(now));
+  if (claimed.kind === "replied") return claimed.reply as PlacedOrder;
+  if (claimed.kind === "key_reused") throw new Refusal({ code: "key_reused" });
+
+  const head = await lockCartHead(tx, holder, new Date(now));
+  const cart = await readCartToPrice(tx, head, { now, emailKey: checkout.email });
+  refuseUnsellable(cart.rows);
+  if (!cart.terms.payment.offered.includes(checkout.payment))
+    throw new Refusal({ code: "payment_not_offered", method: checkout.payment });
+  const priced = decidePrice(cart, checkout, customer?.taxExempt ?? false, seenTotal as Money);
+
+  const short = await reserveStock(tx, cart.rows);
+  if (short) throw new Refusal(shortage(short.short, short.left));
+  const payBy = deadline(now, checkout.payment, cart);
+  const order = await writeOrder(tx, {
+    number: drawNumber(), cart, cartId: head!.id, customerId: customer?.id ?? null, checkout, priced, language, now, payBy, requestKey,
+  });
+  if (priced.code !== null) await redeem(tx, priced.code, order.orderId, checkout.email);
+  await announceOrder(tx, shop.clock, { ...order, guest: customer === null });
+  return order;
+}
+
+/** Keys are told apart by whose cart it is: nobody meets another's reply by guessing a key. */
+function scopeOf(holder: CartHolder): string {
+  const [tokenHash, customerId] = holderParams(holder);
+  return `place-order ${tokenHash ? tokenHash.toString("base64url") : `customer ${customerId}`}`;
+}
+
+const lockHead = statement<[Buffer | null, number | null, Date], CartHead>(
+  "lock_cart_to_order",
+  `update carts set version = version + 1, updated_at = $3 where token_hash = $1 or customer_id = $2
+   returning id, version, discount_code as "discountCode", estimate_zip as "estimateZip"`,
+);
+
+function lockCartHead(tx: Tx, holder: CartHolder, now: Date): Promise<CartHead | null> {
+  return tx.row(lockHead, [...holderParams(holder), now]);
+}
+
+function refuseUnsellable(rows: readonly CartLineRow[]): void {
+  for (const row of rows) {
+    if (!row.sellable) throw new Refusal({ code: "unavailable", sku: row.sku, name: row.name });
+    // Already short: refused without taking a lock. The reservation decides about the rest.
+    if (row.available < row.quantity) throw new Refusal(shortage(row, row.available));
+  }
+}
+
+function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
+  return left <= 0 ? { code: "out_of_stock", sku, name } : { code: "stock_limit", sku, name, left };
+}
+
+function decidePrice(cart: CartToPrice, checkout: ValidatedCheckout, taxExempt: boolean, seen: Money): PricedCheckout {
+  const { delivery } = checkout;
+  const choice = delivery.method === "PICKUP"
+    ? { method: delivery.method, state: pickupState(cart.terms), freight: null }
+    : { method: delivery.method, state: delivery.address.state, freight: delivery.method === "LOCAL" ? delivery.freight : null };
+  const priced = priceCart(cart, { delivery: choice, taxExempt });
+  if (!priced.ok) throw new Refusal(priced.error);
+  const { total } = priced.value.order;
+  if (total !== seen) throw new Refusal({ code: "price_changed", was: seen, now: total });
+  return priced.value;
+}
+
+function deadline(now: Instant, method: PaymentMethod, cart: CartToPrice): Instant {
+  const { providerMinutes, manualHours } = cart.terms.payment;
+  return after(now, windowOf(method, { provider: minutes(providerMinutes), manual: hours(manualHours) }));
+}
+
+async function redeem(tx: Tx, code: string, orderId: number, emailKey: string): Promise<void> {
+  const taken = await takeCode(tx, { code, orderId, emailKey });
+  if (taken !== "taken") throw new Refusal({ code: taken });
+}
+
+function drawNumber(): OrderNumber {
+  for (;;) {
+    const number = orderNumberFrom(randomBytes(32));
+    if (number) return number;
+  }
+}
