@@ -3,6 +3,7 @@ import type cnCheckout from "./messages/cn/checkout.json";
 import type cnErrors from "./messages/cn/errors.json";
 import type cnOrders from "./messages/cn/orders.json";
 import type cnPayment from "./messages/cn/payment.json";
+import type cnDocuments from "./messages/cn/documents.json";
 import type cnMail from "./messages/cn/mail.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
@@ -11,6 +12,7 @@ import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
 import type enOrders from "./messages/en/orders.json";
 import type enPayment from "./messages/en/payment.json";
+import type enDocuments from "./messages/en/documents.json";
 import type enMail from "./messages/en/mail.json";
 import type enShell from "./messages/en/shell.json";
 import type enUi from "./messages/en/ui.json";
@@ -25,6 +27,7 @@ export interface Catalog {
   orders: typeof enOrders;
   payment: typeof enPayment;
   mail: typeof enMail;
+  documents: typeof enDocuments;
 }
 
 interface ChineseCatalog {
@@ -36,6 +39,7 @@ interface ChineseCatalog {
   orders: typeof cnOrders;
   payment: typeof cnPayment;
   mail: typeof cnMail;
+  documents: typeof cnDocuments;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

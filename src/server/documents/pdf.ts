@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import PDFDocument from "pdfkit";
+
+export type Paper = "LETTER" | "A4";
+
+const fonts = resolve("src/server/documents/fonts");
+
+export const ink = "#17191c";
+export const muted = "#565d66";
+export const line = "#d9dde2";
+export const accent = "#c2410c";
+
+const margin = 48;
+
+/** An empty document in the shop's fonts, which hold Latin and Chinese, with room for a footer. */
+export function newDocument(options: { title: string; language: string; paper: Paper }): PDFKit.PDFDocument {
+  const document = new PDFDocument({
+    size: options.paper,
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
+    bufferPages: true,
+    lang: options.language,
+    info: { Title: options.title, Author: "Plenum", Producer: "Plenum" },
+  });
+  document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
+  document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
+  return document.font("regular").fontSize(9.5).fillColor(ink);
+}
+
+/** Width between the margins, in points. */
+export function textWidth(document: PDFKit.PDFDocument): number {
+  return document.page.width - 2 * margin;
+}
+
+/** Begins a new page unless `points` more fit on this one. */
+export function keepTogether(document: PDFKit.PDFDocument, points: number): void {
+  if (document.y + points > document.page.height - document.page.margins.bottom) document.addPage();
+}
+
+/** Two columns of label and value with a hairline under each row; long values wrap. */
+export function factRows(document: PDFKit.PDFDocument, rows: readonly (readonly [label: string, value: string])[]): void {
+  const width = textWidth(document);
+  const labelWidth = width * 0.42;
+  for (const [label, value] of rows) {
+    const height = Math.max(
+      document.heightOfString(label, { width: labelWidth - 8 }),
+      document.heightOfString(value, { width: width - labelWidth }),
+    );
+    keepTogether(document, height + 8);
+    const top = document.y + 3;
+    document.fillColor(muted).text(label, margin, top, { width: labelWidth - 8 });
+    document.fillColor(ink).text(value, margin + labelWidth, top, { width: width - labelWidth });
+    document.y = top + height + 3;
+    rule(document);
+  }
+}
+
+export function rule(document: PDFKit.PDFDocument): void {
+  document.moveTo(margin, document.y).lineTo(document.page.width - margin, document.y).lineWidth(0.5).strokeColor(line).stroke();
+}
+
+export function heading(document: PDFKit.PDFDocument, text: string): void {
+  keepTogether(document, 48);
+  document.moveDown(0.9).font("bold").fontSize(11).fillColor(accent).text(text, margin);
+  document.font("regular").fontSize(9.5).fillColor(ink).moveDown(0.25);
+  rule(document);
+}
+
+/** Writes the same foot on every page and gives the finished file. */
+export function finish(document: PDFKit.PDFDocument, foot: (page: number, pages: number) => string): Promise<Buffer> {
+  const { start, count } = document.bufferedPageRange();
+  for (let at = start; at < start + count; at += 1) {
+    document.switchToPage(at);
+    const { bottom } = document.page.margins;
+    // The foot stands below the text's bottom margin, which would otherwise begin a new page.
+    document.page.margins.bottom = 0;
+    document.fontSize(8).fillColor(muted).text(foot(at + 1, count), margin, document.page.height - margin, { width: textWidth(document), lineBreak: false });
+    document.page.margins.bottom = bottom;
+  }
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = [];
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", () => done(Buffer.concat(chunks)));
+    document.on("error", failed);
+    document.end();
+  });
+}
