@@ -5,6 +5,8 @@ import type cnOrders from "./messages/cn/orders.json";
 import type cnPayment from "./messages/cn/payment.json";
 import type cnDocuments from "./messages/cn/documents.json";
 import type cnMail from "./messages/cn/mail.json";
+import type cnListing from "./messages/cn/listing.json";
+import type cnProduct from "./messages/cn/product.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enCart from "./messages/en/cart.json";
@@ -14,12 +16,16 @@ import type enOrders from "./messages/en/orders.json";
 import type enPayment from "./messages/en/payment.json";
 import type enDocuments from "./messages/en/documents.json";
 import type enMail from "./messages/en/mail.json";
+import type enListing from "./messages/en/listing.json";
+import type enProduct from "./messages/en/product.json";
 import type enShell from "./messages/en/shell.json";
 import type enUi from "./messages/en/ui.json";
 
 /** Every slice of messages; English gives the keys. */
 export interface Catalog {
   shell: typeof enShell;
+  product: typeof enProduct;
+  listing: typeof enListing;
   ui: typeof enUi;
   errors: typeof enErrors;
   cart: typeof enCart;
@@ -32,6 +38,8 @@ export interface Catalog {
 
 interface ChineseCatalog {
   shell: typeof cnShell;
+  product: typeof cnProduct;
+  listing: typeof cnListing;
   ui: typeof cnUi;
   errors: typeof cnErrors;
   cart: typeof cnCart;

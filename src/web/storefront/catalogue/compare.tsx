@@ -1,0 +1,122 @@
+import { useSyncExternalStore } from "react";
+import type { Card } from "#engine/catalogue/page-types.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { SpecText } from "./spec-value.tsx";
+
+export const mostCompared = 4;
+
+let compared: readonly Card[] = [];
+let open = false;
+const listeners = new Set<() => void>();
+
+function change(cards: readonly Card[], opened = open): void {
+  compared = cards;
+  open = opened && cards.length > 0;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const none: readonly Card[] = [];
+
+function useCompared(): readonly Card[] {
+  return useSyncExternalStore(subscribe, () => compared, () => none);
+}
+
+/** Puts a product among those to compare, or takes it out. */
+export function CompareToggle({ card }: { card: Card }) {
+  const t = useT();
+  const chosen = useCompared().some(({ id }) => id === card.id);
+  const toggle = () => {
+    if (chosen) change(compared.filter(({ id }) => id !== card.id));
+    else if (compared.length >= mostCompared) toast.warning(t("listing.compare.most", { most: mostCompared }));
+    else change([...compared, card]);
+  };
+  return (
+    <label className="relative inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11">
+      <input type="checkbox" className="size-4 accent-primary" checked={chosen} onChange={toggle} />
+      {t("listing.compare.add")}
+    </label>
+  );
+}
+
+/** Stands at the foot of a list while something is chosen for comparison. */
+export function CompareBar() {
+  const t = useT();
+  const cards = useCompared();
+  const opened = useSyncExternalStore(subscribe, () => open, () => false);
+  if (cards.length === 0) return null;
+  return (
+    <aside className="sticky bottom-0 z-10 mt-4 border-t border-line-strong bg-ground py-3" aria-label={t("listing.compare.title")}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="font-semibold">{t("listing.compare.bar", { count: cards.length })}</p>
+        <div className="flex gap-2">
+          <Button variant="quiet" size="small" onClick={() => change([])}>
+            {t("listing.compare.clear")}
+          </Button>
+          <Button size="small" disabled={cards.length < 2} onClick={() => change(cards, true)}>
+            {t("listing.compare.open")}
+          </Button>
+        </div>
+      </div>
+      <Dialog open={opened} onClose={() => change(cards, false)} title={t("listing.compare.title")} size="large">
+        <CompareTable cards={cards} />
+      </Dialog>
+    </aside>
+  );
+}
+
+function CompareTable({ cards }: { cards: readonly Card[] }) {
+  const t = useT();
+  const to = useAddress();
+  const rows = new Map(cards.flatMap(({ specs }) => specs.map(({ key, name }) => [key, name] as const)));
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="align-top">
+            <td className="w-32" />
+            {cards.map((card) => (
+              <th key={card.id} scope="col" className="min-w-36 p-2 text-left font-normal">
+                <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
+                <Link to={to("product", { id: card.slug })} className="link font-semibold" onClick={() => change(cards, false)}>
+                  {card.name}
+                </Link>
+                <p className="mt-1">
+                  <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+                </p>
+                <Button variant="quiet" size="small" onClick={() => change(cards.filter(({ id }) => id !== card.id))}>
+                  {t("listing.compare.remove")}
+                </Button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows].map(([key, name]) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className="p-2 text-left font-normal text-muted">{name}</th>
+              {cards.map((card) => {
+                const spec = card.specs.find((one) => one.key === key);
+                return (
+                  <td key={card.id} className="p-2">
+                    {spec ? <SpecText value={spec.value} /> : "–"}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
