@@ -5,6 +5,7 @@ import { type AddressName, addresses } from "./addresses.ts";
 /** Which file answers which address. A room that opens a new screen adds its line here. */
 const screens: Partial<Record<AddressName, string>> = {
   home: "storefront/home/home.tsx",
+  cart: "storefront/cart/cart.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };
 

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { cartCount } from "#engine/cart/cart-code.ts";
 import type { Shop } from "#engine/shop.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
 
 /** Most recently viewed products a visitor is shown. */
@@ -12,14 +14,16 @@ const mostViewed = 12;
 export function createVisitor(shop: Shop): Hono {
   const app = new Hono();
   app.get("/api/v1/visitor", async (c) => {
-    const visitor = await describeVisitor(shop, slugsOf(c.req.query("viewed")));
+    const visitor = await describeVisitor(shop, c.req.raw, slugsOf(c.req.query("viewed")));
     return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
   return app;
 }
 
-async function describeVisitor(_shop: Shop, _slugs: readonly string[]): Promise<Visitor> {
-  return { cartCount: 0, name: null, viewed: [] };
+async function describeVisitor(shop: Shop, request: Request, _slugs: readonly string[]): Promise<Visitor> {
+  const { holder } = buyerOf(request);
+  const isNobody = "token" in holder && holder.token === null;
+  return { cartCount: isNobody ? 0 : await cartCount(shop, holder), name: null, viewed: [] };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */

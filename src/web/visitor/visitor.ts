@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 
 /** Who is looking, as far as a page's frame needs it. */
@@ -7,7 +8,7 @@ export interface Visitor {
   /** The signed-in customer's first name. */
   readonly name: string | null;
   /** Recently viewed products, latest first. */
-  readonly viewed: readonly never[];
+  readonly viewed: readonly Card[];
 }
 
 let known: Visitor | null = null;

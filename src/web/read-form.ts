@@ -1,0 +1,20 @@
+import { data } from "react-router";
+
+/** The form of a request; a body that is none is refused with 400 instead of failing. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  }
+}
+
+/** A field's text; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  return textsOf(form, name)[0] ?? "";
+}
+
+/** All texts sent under one name, without NUL, which PostgreSQL refuses. */
+export function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === "string").map((value) => value.replaceAll("\0", ""));
+}

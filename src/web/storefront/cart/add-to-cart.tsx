@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Quantity } from "../../ui/quantity.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import type { CartReply } from "./cart-action.server.ts";
+import { sayCartRefusal } from "./refusal-words.ts";
+
+interface AddToCartProps {
+  sku: string;
+  /** The product's name, for the toast and the quantity's label. */
+  name: string;
+  /** Shows a quantity field before the button. */
+  withQuantity?: boolean;
+  disabled?: boolean;
+  look?: ButtonLook;
+}
+
+/** Puts one product into the cart; without scripts the form leads to the cart. */
+export function AddToCart({ sku, name, withQuantity, disabled, look }: AddToCartProps) {
+  const t = useT();
+  return (
+    <AddForm id={`add-${sku}`} done={t("cart.add.added", { name })}>
+      {(pending) => (
+        <>
+          <input type="hidden" name="sku" value={sku} />
+          <div className="flex flex-wrap items-stretch gap-3">
+            {withQuantity && <Quantity of={name} max={999} disabled={disabled} />}
+            <Button type="submit" icon="cart" {...look} className="flex-1" pending={pending} pendingLabel={t("cart.add.pending")} disabled={disabled}>
+              {t("cart.add.button")}
+            </Button>
+          </div>
+        </>
+      )}
+    </AddForm>
+  );
+}
+
+interface AddAllToCartProps {
+  /** The slug of the product that the others are offered with. */
+  boughtWith: string;
+  skus: readonly string[];
+  look?: ButtonLook;
+}
+
+/** Puts a product and what is bought together with it into the cart, all or none. */
+export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
+  const t = useT();
+  return (
+    <AddForm id={`add-all-${boughtWith}`} done={t("cart.add.addedAll", { count: skus.length })}>
+      {(pending) => (
+        <>
+          <input type="hidden" name="boughtWith" value={boughtWith} />
+          {skus.map((sku) => (
+            <input key={sku} type="hidden" name="sku" value={sku} />
+          ))}
+          <Button type="submit" icon="cart" {...look} pending={pending} pendingLabel={t("cart.add.pending")} disabled={skus.length === 0}>
+            {t("cart.add.all")}
+          </Button>
+        </>
+      )}
+    </AddForm>
+  );
+}
+
+function AddForm({ id, done, children }: { id: string; done: string; children: (pending: boolean) => ReactNode }) {
+  const t = useT();
+  const to = useAddress();
+  const fetcher = useFetcher<CartReply>();
+  const pending = fetcher.state !== "idle";
+  const said = useRef<CartReply | undefined>(undefined);
+  const reply = fetcher.data;
+  useEffect(() => {
+    if (!reply?.ok || said.current === reply || pending) return;
+    said.current = reply;
+    toast.success(done);
+    void refreshVisitor();
+  }, [reply, pending, done]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second press while the first is under way is the same wish.
+    if (pending) return;
+    const form = new FormData(event.currentTarget);
+    form.set("reply", "data");
+    void fetcher.submit(form, { method: "post", action: to("cart") });
+  };
+  const refused = !pending && reply && !reply.ok ? sayCartRefusal(t, reply.error) : null;
+  return (
+    <form method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2">
+      <input type="hidden" name="intent" value="add" />
+      {children(pending)}
+      <div role="status">
+        <FieldError id={id} error={refused} />
+        {reply?.ok && !pending && (
+          <Link to={to("cart")} className="link text-sm">
+            {t("cart.add.view")}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { applyCartCode, removeCartCode, setEstimateZip } from "#engine/cart/cart-code.ts";
+import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
+import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address } from "../../addresses.ts";
+import type { RequestFacts } from "../../context.ts";
+import { textOf, textsOf } from "../../read-form.ts";
+import { keepCart } from "../../visitor/buyer.server.ts";
+
+/** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
+export type CartReply =
+  | { ok: true; intent: "add" | "quantity" | "undo" | "zip" | "code" | "remove-code"; sku: string; limitedTo?: number }
+  | { ok: true; intent: "delete"; sku: string; undo: { sku: string; quantity: number; boughtWith: string | null } | null }
+  | { ok: false; intent: string; sku: string; error: CartRefused | PriceRefused | { code: "zip_format" } };
+
+interface Sent {
+  shop: Shop;
+  holder: CartHolder;
+  facts: RequestFacts;
+  form: FormData;
+}
+
+/** Answers the cart's forms. Forms sent without scripts are led to the cart when something was added. */
+export async function answerCartForm(sent: Sent) {
+  const intent = textOf(sent.form, "intent");
+  const answer = answers[intent];
+  if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const reply = await answer(sent);
+  // A page's own script asks for data; a plain form is answered with a page.
+  if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data") throw redirect(address(sent.facts.prefix, "cart"), 303);
+  return data(reply, reply.ok ? 200 : 409);
+}
+
+const answers: Record<string, (sent: Sent) => Promise<CartReply>> = { add, quantity, delete: remove, undo: add, zip, code, "remove-code": removeCode };
+
+async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
+  const skus = textsOf(form, "sku");
+  const quantities = textsOf(form, "quantity");
+  const items: CartItem[] = skus.map((sku, index) => ({ sku, quantity: quantities[index] ?? quantities[0] ?? "1" }));
+  const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
+  const [sku] = skus;
+  if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
+  const added = await addToCart(shop, holder, items.slice(0, 20), textOf(form, "boughtWith") || null);
+  if (!added.ok) return { ok: false, intent, sku, error: added.error };
+  keepCart(shop, facts, added.value.newToken);
+  return { ok: true, intent, sku };
+}
+
+/** More than there is becomes what there is, and the line says so. */
+async function quantity({ shop, holder, form }: Sent): Promise<CartReply> {
+  const sku = textOf(form, "sku");
+  const intent = "quantity";
+  const wanted = await changeQuantity(shop, holder, { sku, quantity: textOf(form, "quantity") });
+  if (wanted.ok) return { ok: true, intent, sku };
+  const { error } = wanted;
+  if (error.code !== "stock_limit" || error.left < 1) return { ok: false, intent, sku, error };
+  const limited = await changeQuantity(shop, holder, { sku, quantity: error.left });
+  return limited.ok ? { ok: true, intent, sku, limitedTo: error.left } : { ok: false, intent, sku, error: limited.error };
+}
+
+async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
+  const sku = textOf(form, "sku");
+  return { ok: true, intent: "delete", sku, undo: await removeLine(shop, holder, sku) };
+}
+
+async function zip({ shop, holder, form }: Sent): Promise<CartReply> {
+  const kept = await setEstimateZip(shop, holder, textOf(form, "zip"));
+  return kept.ok ? { ok: true, intent: "zip", sku: "" } : { ok: false, intent: "zip", sku: "", error: kept.error };
+}
+
+async function code({ shop, holder, form }: Sent): Promise<CartReply> {
+  const applied = await applyCartCode(shop, holder, textOf(form, "code"));
+  return applied.ok ? { ok: true, intent: "code", sku: "" } : { ok: false, intent: "code", sku: "", error: applied.error };
+}
+
+async function removeCode({ shop, holder }: Sent): Promise<CartReply> {
+  await removeCartCode(shop, holder);
+  return { ok: true, intent: "remove-code", sku: "" };
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { formatMoney } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Quantity } from "../../ui/quantity.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import type { CartReply } from "./cart-action.server.ts";
+import type { LineView } from "./cart-view.ts";
+import { sayCartRefusal } from "./refusal-words.ts";
+
+const settleMs = 400;
+
+interface CartLineProps {
+  line: LineView;
+  /** What the server said to a plain form about this line. */
+  reply: CartReply | undefined;
+  onDelete: () => void;
+}
+
+/** One product in the cart: its quantity saves by itself, and what stands in the way is said here. */
+export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
+  const t = useT();
+  const to = useAddress();
+  const { fetcher, change, typed } = useQuantity(line);
+  const pending = fetcher.state !== "idle";
+  const reply = fetcher.data ?? sent;
+  const errorId = `line-${line.sku}-error`;
+  const said = pending ? null : wordsFor(t, line, reply);
+  const product = to("product", { id: line.slug });
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr]">
+      <Link to={product} tabIndex={-1} aria-hidden className="self-start rounded-md border border-line bg-ground p-1">
+        <ProductPicture family={line.pictureFamily} sizes="7rem" alt="" />
+      </Link>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-56">
+            <Link to={product} className="font-semibold hover:text-primary hover:underline">
+              {line.name}
+            </Link>
+            <p className="text-sm text-muted">
+              {t("cart.line.partNumber", { sku: line.sku })}
+              {line.variantName && <> · {line.variantName}</>}
+            </p>
+            <p className="mt-1.5 flex flex-wrap gap-1.5">
+              <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>{t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}</Badge>
+              {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
+            </p>
+          </div>
+          <LinePrice line={line} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <fetcher.Form method="post" action={to("cart")} className="flex items-center gap-2">
+            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="sku" value={line.sku} />
+            <Quantity of={line.name} value={typed} max={999} onChange={change} describedBy={said ? errorId : undefined} disabled={!line.price} />
+            <noscript>
+              <Button type="submit" variant="secondary">
+                {t("cart.line.update")}
+              </Button>
+            </noscript>
+          </fetcher.Form>
+          <span role="status" className="text-sm text-muted">
+            {pending ? t("cart.line.saving") : reply?.ok && reply.intent === "quantity" && !said ? t("cart.line.saved") : ""}
+          </span>
+          <DeleteForm line={line} onDelete={onDelete} />
+        </div>
+        <FieldError id={errorId} error={said} />
+        <LineNotes line={line} onTake={change} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks before deleting: a dialog, or without scripts the cart again with the question in it. */
+function DeleteForm({ line, onDelete }: { line: LineView; onDelete: () => void }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <Form method="get" action={to("cart")} className="ml-auto" onSubmit={(event) => (event.preventDefault(), onDelete())}>
+      <input type="hidden" name="delete" value={line.sku} />
+      <Button type="submit" variant="quiet" size="small" icon="trash" aria-label={t("cart.line.deleteNamed", { name: line.name })}>
+        {t("cart.line.delete")}
+      </Button>
+    </Form>
+  );
+}
+
+function LinePrice({ line }: { line: LineView }) {
+  const t = useT();
+  if (!line.price) return null;
+  const { unit, list, gross, bundleDiscount } = line.price;
+  return (
+    <div className="sm:text-right">
+      <p className="text-lg font-bold">
+        <Money amount={gross} />
+      </p>
+      {line.quantity > 1 ? <p className="text-sm text-muted">{t("cart.line.each", { price: formatMoney(unit, t.language) })}</p> : null}
+      {list && list > unit && line.quantity === 1 && (
+        <p className="text-sm text-muted">
+          <s aria-label={t("cart.line.was", { price: formatMoney(list, t.language) })}>
+            <Money amount={list} />
+          </s>
+        </p>
+      )}
+      {bundleDiscount > 0 && (
+        <p className="text-sm text-success">
+          {t("cart.line.bundle")} −<Money amount={bundleDiscount} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the shop knows of the line since it was added. */
+function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number) => void }) {
+  const t = useT();
+  return line.problems.map((problem) => {
+    switch (problem.code) {
+      case "unavailable":
+      case "out_of_stock":
+        return <FieldError key={problem.code} id={`line-${line.sku}-${problem.code}`} error={`${t(`cart.problem.${problem.code}`)} ${t("cart.line.removeBlocked")}`} />;
+      case "stock_limit":
+        return (
+          <div key={problem.code} className="flex flex-wrap items-center gap-3">
+            <FieldError id={`line-${line.sku}-stock`} error={t("cart.errors.stock_limit")} />
+            <Button size="small" variant="secondary" onClick={() => onTake(problem.left)}>
+              {t("cart.line.takeLeft", { left: problem.left })}
+            </Button>
+          </div>
+        );
+      case "price_changed":
+        return (
+          <p key={problem.code} className="text-sm text-warning">
+            {t("cart.errors.price_changed", { was: formatMoney(problem.was, t.language), now: formatMoney(problem.now, t.language) })}
+          </p>
+        );
+    }
+  });
+}
+
+function wordsFor(t: ReturnType<typeof useT>, line: LineView, reply: CartReply | undefined): string | null {
+  if (!reply || reply.intent !== "quantity" || reply.sku !== line.sku) return null;
+  if (!reply.ok) return sayCartRefusal(t, reply.error);
+  const limited = reply.limitedTo !== undefined && reply.limitedTo === line.quantity;
+  return limited ? t("cart.errors.stock_limit") : null;
+}
+
+/** The quantity as typed; saved when the typing rests, and set right when the server said otherwise. */
+function useQuantity(line: LineView) {
+  const to = useAddress();
+  const fetcher = useFetcher<CartReply>();
+  const [typed, setTyped] = useState(line.quantity);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const reply = fetcher.data;
+  useEffect(() => {
+    if (fetcher.state !== "idle" || timer.current) return;
+    setTyped(line.quantity);
+    if (reply) void refreshVisitor();
+  }, [fetcher.state, reply, line.quantity]);
+  useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
+  const change = (quantity: number) => {
+    setTyped(quantity);
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      void fetcher.submit({ intent: "quantity", sku: line.sku, quantity }, { method: "post", action: to("cart") });
+    }, settleMs);
+  };
+  return { fetcher, change, typed };
+}

@@ -1,0 +1,105 @@
+import { Form, useFetcher } from "react-router";
+import { stateName } from "#domain/shipping/states.ts";
+import { stateOfZip } from "#domain/shipping/zip.ts";
+import { formatDayRange } from "#i18n/format.ts";
+import { useAddress, useLanguage, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { CartReply } from "./cart-action.server.ts";
+import type { CartView } from "./cart-view.ts";
+import { DiscountCode } from "./discount-code.tsx";
+import { sayCartRefusal, sayPriceRefusal } from "./refusal-words.ts";
+import { Totals } from "./totals.tsx";
+
+/** The sums beside the cart: what it costs so far, an estimate of shipping, and the way on. */
+export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply | undefined }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <section aria-labelledby="summary" className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24">
+      <h2 id="summary" className="text-xl font-semibold">
+        {t("cart.summary.title")}
+      </h2>
+      <ZipEstimate cart={cart} reply={reply} />
+      <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} />
+      <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.total")} />
+      {cart.refused && cart.refused.code !== "cart_empty" && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
+      {cart.orderable && cart.priced ? (
+        <ButtonLink to={to("checkout")} size="large" wide prefetch="none">
+          {t("cart.summary.checkout")}
+        </ButtonLink>
+      ) : (
+        <Notice type="warning">{t("cart.problem.title")}</Notice>
+      )}
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Icon name="returns" className="size-4" />
+        <span>
+          {t("cart.summary.refundable")} · <Link to={to("returnPolicy")} className="link">{t("cart.summary.refunds")}</Link>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply | undefined }) {
+  const t = useT();
+  const to = useAddress();
+  const language = useLanguage();
+  const fetcher = useFetcher<CartReply>();
+  const reply = fetcher.data ?? sent;
+  const error = reply && !reply.ok && reply.intent === "zip" ? sayCartRefusal(t, reply.error) : null;
+  const state = cart.estimateZip ? stateOfZip(cart.estimateZip) : null;
+  const arrives = cart.priced?.arrives;
+  return (
+    <div className="flex flex-col gap-2">
+      <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
+        <input type="hidden" name="intent" value="zip" />
+        <TextField
+          key={cart.estimateZip}
+          name="zip"
+          label={t("cart.estimate.zip")}
+          defaultValue={cart.estimateZip ?? ""}
+          error={error}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="flex-1"
+        />
+        <Button type="submit" variant="secondary" className="mt-[1.55rem]" pending={fetcher.state !== "idle"}>
+          {t("cart.estimate.submit")}
+        </Button>
+      </fetcher.Form>
+      <div role="status" className="text-sm">
+        {cart.shippingRefused?.code === "state_not_supported" && <p className="text-danger">{t("cart.estimate.unsupported")}</p>}
+        {state && cart.priced?.shipping && (
+          <p>{t(cart.delivery === "LOCAL" ? "cart.estimate.freight" : "cart.estimate.parcel", { state: stateName(state)[language] })}</p>
+        )}
+        {arrives && <p className="font-medium text-success">{t("cart.estimate.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}</p>}
+        {cart.priced?.shipping?.method === "LOCAL" && <p className="text-muted">{t("cart.estimate.freightFrom")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** What stands where the cart would be asked about a delete without scripts. */
+export function AskDelete({ sku }: { sku: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <Notice type="warning" title={t("cart.delete.prompt")} className="mb-4">
+      <Form method="post" action={to("cart")} className="mt-2 flex gap-3">
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="sku" value={sku} />
+        <ButtonLink to={to("cart")} variant="secondary" size="small">
+          {t("cart.delete.keep")}
+        </ButtonLink>
+        <Button type="submit" variant="danger" size="small">
+          {t("cart.delete.confirm")}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { readForm } from "../../read-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import type { Route } from "./+types/cart";
+import { answerCartForm, type CartReply } from "./cart-action.server.ts";
+import { CartLine } from "./cart-line.tsx";
+import { AskDelete, CartSummary } from "./cart-summary.tsx";
+import { cartView, type LineView } from "./cart-view.ts";
+import { EmptyCart } from "./empty-cart.tsx";
+import { sayCartRefusal } from "./refusal-words.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { language } = context.get(requestContext);
+  const quote = await quoteCart(context.get(shopContext), buyerOf(request).holder, { estimate: true });
+  const asked = new URL(request.url).searchParams.get("delete");
+  return {
+    cart: cartView(quote, language),
+    askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
+    categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return answerCartForm({ shop: context.get(shopContext), facts: context.get(requestContext), holder: buyerOf(request).holder, form });
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { cart, askDelete } = loaderData;
+  const deleting = useDelete(cart.lines);
+  const reply = actionData;
+  return (
+    <div className="page py-6">
+      <PrivateHead title={t("cart.title")} />
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-2xl font-bold">{t("cart.title")}</h1>
+        {cart.count > 0 && <p className="text-muted">{t("cart.itemCount", { count: cart.count })}</p>}
+      </div>
+      {askDelete && <AskDelete sku={askDelete} />}
+      {reply && !reply.ok && ["add", "undo"].includes(reply.intent) && <Notice type="error" className="mt-4">{sayCartRefusal(t, reply.error)}</Notice>}
+      <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
+      {cart.lines.length === 0 ? (
+        <div className="mt-6">
+          <EmptyCart categories={loaderData.categories} />
+        </div>
+      ) : (
+        <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+          <div>
+            <ul>
+              {cart.lines.map((line) => (
+                <CartLine key={line.sku} line={line} reply={reply} onDelete={() => deleting.ask(line)} />
+              ))}
+            </ul>
+            {cart.delivery === "LOCAL" && <Notice className="mt-5" title={t("cart.freightNote.title")}>{t("cart.freightNote.text")}</Notice>}
+          </div>
+          <CartSummary cart={cart} reply={reply} />
+        </div>
+      )}
+      <ConfirmDialog
+        open={deleting.asked !== null}
+        title={t("cart.delete.prompt")}
+        text={deleting.asked?.name}
+        confirmLabel={t("cart.delete.confirm")}
+        cancelLabel={t("cart.delete.keep")}
+        onConfirm={deleting.confirm}
+        onCancel={deleting.keep}
+        danger
+      />
+    </div>
+  );
+}
+
+/** The question before a delete, and the delete itself. */
+function useDelete(lines: readonly LineView[]) {
+  const to = useAddress();
+  const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
+  const [asked, setAsked] = useState<LineView | null>(null);
+  const [name, setName] = useState<string | null>(null);
+  const reply = fetcher.state === "idle" ? fetcher.data : undefined;
+  useEffect(() => {
+    if (reply) void refreshVisitor();
+  }, [reply]);
+  return {
+    asked,
+    name,
+    reply,
+    ask: setAsked,
+    keep: () => setAsked(null),
+    confirm: () => {
+      if (!asked || !lines.includes(asked)) return setAsked(null);
+      setName(asked.name);
+      setAsked(null);
+      void fetcher.submit({ intent: "delete", sku: asked.sku }, { method: "post", action: to("cart") });
+    },
+  };
+}
+
+/** What was deleted, with the way back. */
+function Deleted({ reply, name }: { reply: CartReply | undefined; name: string | null }) {
+  const t = useT();
+  const to = useAddress();
+  const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
+  const notice = useRef<HTMLDivElement>(null);
+  const deleted = reply?.ok && reply.intent === "delete" ? reply : null;
+  useEffect(() => {
+    if (deleted) notice.current?.focus();
+  }, [deleted]);
+  if (reply?.ok && reply.intent === "undo") return <Notice type="success" live className="mt-4">{t("cart.delete.undone", { name: name ?? reply.sku })}</Notice>;
+  if (!deleted?.undo) return null;
+  const { sku, quantity, boughtWith } = deleted.undo;
+  return (
+    <div ref={notice} tabIndex={-1} className="mt-4">
+      <Notice live title={t("cart.delete.done", { name: name ?? sku })}>
+        <fetcher.Form method="post" action={to("cart")} className="mt-1">
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="sku" value={sku} />
+          <input type="hidden" name="quantity" value={quantity} />
+          <input type="hidden" name="boughtWith" value={boughtWith ?? ""} />
+          <Button type="submit" variant="secondary" size="small">
+            {t("cart.delete.undo")}
+          </Button>
+        </fetcher.Form>
+      </Notice>
+    </div>
+  );
+}

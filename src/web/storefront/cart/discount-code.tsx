@@ -1,0 +1,51 @@
+import { useFetcher } from "react-router";
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { CartReply } from "./cart-action.server.ts";
+import { sayCartRefusal, sayPriceRefusal } from "./refusal-words.ts";
+
+interface DiscountCodeProps {
+  code: string | null;
+  reply?: CartReply | undefined;
+  /** Why the code on the cart does not hold now. */
+  refused: PriceRefused | null;
+}
+
+/** A discount code: typed, applied, taken off again. It belongs to the cart, so the cart answers. */
+export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) {
+  const t = useT();
+  const to = useAddress();
+  const fetcher = useFetcher<CartReply>();
+  const reply = fetcher.data ?? sent;
+  const pending = fetcher.state !== "idle";
+  if (code) {
+    return (
+      <fetcher.Form method="post" action={to("cart")} className="flex flex-col gap-1">
+        <input type="hidden" name="intent" value="remove-code" />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="flex items-center gap-2 text-sm font-medium text-success">
+            <Icon name="tag" className="size-4" />
+            {refused ? code : t("cart.code.applied", { code })}
+          </p>
+          <Button type="submit" variant="quiet" size="small" pending={pending}>
+            {t("cart.code.remove", { code })}
+          </Button>
+        </div>
+        {refused && <FieldError id="code" error={sayPriceRefusal(t, refused)} />}
+      </fetcher.Form>
+    );
+  }
+  const error = !pending && reply && !reply.ok && reply.intent === "code" ? sayCartRefusal(t, reply.error) : null;
+  return (
+    <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
+      <input type="hidden" name="intent" value="code" />
+      <TextField name="code" label={t("cart.code.label")} error={error} autoComplete="off" autoCapitalize="characters" maxLength={40} className="flex-1" />
+      <Button type="submit" variant="secondary" className="mt-[1.55rem]" pending={pending} pendingLabel={t("cart.code.pending")}>
+        {t("cart.code.apply")}
+      </Button>
+    </fetcher.Form>
+  );
+}

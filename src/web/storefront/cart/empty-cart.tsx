@@ -1,0 +1,35 @@
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ViewedProducts } from "./viewed-products.tsx";
+
+/** An empty cart leads on: the categories, and what was looked at before. */
+export function EmptyCart({ categories }: { categories: readonly { slug: string; name: string }[] }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="flex flex-col gap-10">
+      <div className="flex flex-col items-center gap-2 rounded-lg bg-wash px-4 py-12 text-center">
+        <Icon name="cart" className="size-10 text-muted" />
+        <p className="text-xl font-semibold">{t("cart.empty.title")}</p>
+        <p className="text-muted">{t("cart.empty.text")}</p>
+      </div>
+      <nav aria-labelledby="by-category">
+        <h2 id="by-category" className="text-xl font-semibold">
+          {t("cart.empty.categories")}
+        </h2>
+        <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={to("category", { category: slug, id: "all" })} className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-3 py-2 font-medium hover:border-ink">
+                {name}
+                <Icon name="right" className="size-4 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ViewedProducts title={t("cart.empty.viewed")} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAddress } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { useVisitor } from "../../visitor/visitor.ts";
+
+/** What this browser looked at before, without the product it looks at now. Shows nothing until that is known. */
+export function ViewedProducts({ title, except }: { title: string; except?: string }) {
+  const to = useAddress();
+  const cards = useVisitor()?.viewed.filter(({ slug }) => slug !== except) ?? [];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-labelledby="viewed">
+      <h2 id="viewed" className="text-xl font-semibold">
+        {title}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {cards.slice(0, 6).map((card) => (
+          <li key={card.slug} className="relative flex flex-col gap-1">
+            <ProductPicture family={card.pictureFamily} sizes="(min-width: 64rem) 12rem, 45vw" alt="" />
+            <Link to={to("product", { id: card.slug })} className="text-sm font-medium after:absolute after:inset-0 hover:text-primary hover:underline">
+              {card.name}
+            </Link>
+            <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
