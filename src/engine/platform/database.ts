@@ -57,6 +57,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // An idle connection may break at any time; without a listener that would end the process.
   pool.on("error", (error) => options.onError?.(error));
+  // And so may one that is just being used; whoever uses it learns of it by its statement.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
   return {
     pool,

@@ -91,8 +91,9 @@ function orderRequest(request: PaymentRequest) {
     intent: "CAPTURE",
     purchase_units: [
       {
-        reference_id: request.orderNumber,
-        custom_id: request.paymentId,
+        reference_id: request.paymentId,
+        custom_id: request.orderNumber,
+        // PayPal takes an invoice number once: another guard against paying an order twice.
         invoice_id: request.orderNumber,
         description: request.summary.slice(0, 127),
         amount: { currency_code: request.currency, value: toPayPal(request.amount) },
@@ -115,7 +116,7 @@ function orderRequest(request: PaymentRequest) {
 function refundBody(payment: ProviderPayment, amount: Money): string {
   return JSON.stringify({
     amount: { currency_code: payment.currency, value: toPayPal(amount) },
-    custom_id: payment.paymentId,
+    custom_id: payment.orderNumber,
   });
 }
 

@@ -25,6 +25,7 @@ export const orderShape = z.object({
   purchase_units: z
     .array(
       z.object({
+        reference_id: z.string().optional(),
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
         payments: z.object({ captures: z.array(captureShape).optional() }).optional(),
@@ -59,8 +60,8 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
   const head = {
     provider: "paypal",
     session: source.session ?? capture.supplementary_data?.related_ids?.order_id ?? null,
-    paymentId: capture.custom_id ?? null,
-    orderNumber: capture.invoice_id ?? null,
+    paymentId: null,
+    orderNumber: capture.invoice_id ?? capture.custom_id ?? null,
     occurredAt: timeOf(capture.create_time, source.now),
     eventId: source.eventId ?? `${capture.id}:${capture.status}`,
   } as const;
@@ -96,8 +97,8 @@ export function findingOfOrder(order: PayPalOrder, source: Omit<Source, "session
   const head = {
     provider: "paypal",
     session: order.id,
-    paymentId: unit?.custom_id ?? null,
-    orderNumber: unit?.invoice_id ?? null,
+    paymentId: unit?.reference_id ?? null,
+    orderNumber: unit?.invoice_id ?? unit?.custom_id ?? null,
     occurredAt: source.now,
     eventId: source.eventId ?? `${order.id}:${order.status}`,
   } as const;

@@ -1,0 +1,178 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { isOverdue } from "#domain/payments/decide.ts";
+import type { BankDetails, ZellerDetails } from "#domain/payments/settings.ts";
+import { possibleEvents } from "#domain/orders/transitions.ts";
+import type { Actor, OrderEvent, OrderState } from "#domain/orders/transitions.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { readPaymentSetup } from "../payments/payment-settings.ts";
+import type { PaymentState } from "../payments/payment-row.ts";
+import { deadlineOf, findOrder, payableOf } from "./order-row.ts";
+
+/** What the payment page says: where the order stands, and what the buyer does next. */
+export interface OrderForPayment {
+  readonly number: string;
+  readonly state: OrderState;
+  readonly method: PaymentMethod;
+  readonly offered: readonly PaymentMethod[];
+  readonly total: Money;
+  /** The moment the unpaid order is canceled; null once that is past. */
+  readonly deadline: Instant | null;
+  readonly guest: boolean;
+  /** `success`: paid. `checking`: the provider has not said yet. `transfer`: send the money as told. `failure`: try again. */
+  readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
+  readonly claimed: boolean;
+  readonly transfer: Transfer | null;
+}
+
+/** Where to send a bank deposit or zeller payment; the reference is the order number. */
+export type Transfer =
+  | ({ readonly method: "bank-deposit"; readonly reference: string; readonly amount: Money } & BankDetails)
+  | ({ readonly method: "zeller"; readonly reference: string; readonly amount: Money } & ZellerDetails);
+
+const newestPayment = statement<[number], { state: PaymentState; failure: string | null; capture: string | null }>(
+  "newest_payment",
+  `select state, failure, provider_charge as capture from payments where order_id = $1 order by id desc limit 1`,
+);
+
+/** The order for its payment page and result; see `seeOrder` for who may look. */
+export async function findOrderForPayment(db: Db, orderId: number, now: Instant): Promise<OrderForPayment | null> {
+  const order = await findOrder(db, orderId);
+  if (!order) return null;
+  const [payment, setup] = await Promise.all([db.row(newestPayment, [orderId]), readPaymentSetup(db)]);
+  const payable = payableOf(order);
+  const { number, state, method, total } = order;
+  const waits = payable.standing === "awaiting-payment" && !isOverdue(payable, now);
+  return {
+    number,
+    state,
+    method,
+    total,
+    offered: setup.payment.offered,
+    deadline: waits ? deadlineOf(order) : null,
+    guest: order.customerId === null,
+    claimed: order.claimedAt !== null,
+    result: resultOf(payable.standing, waits, method, payment, order.holdUntil !== null),
+    transfer: waits ? transferOf(number, total, method, setup) : null,
+  };
+}
+
+function resultOf(
+  standing: "awaiting-payment" | "paid" | "canceled",
+  waits: boolean,
+  method: PaymentMethod,
+  payment: { state: PaymentState; failure: string | null } | null,
+  held: boolean,
+): OrderForPayment["result"] {
+  if (standing === "paid") return "success";
+  if (standing === "canceled") return "canceled";
+  if (!waits) return "expired";
+  if (isManual(method)) return "transfer";
+  if (payment?.failure || payment?.state === "failed") return "failure";
+  // Held without a transfer: the provider is clearing the money.
+  return held ? "checking" : "unpaid";
+}
+
+function transferOf(
+  reference: string,
+  amount: Money,
+  method: PaymentMethod,
+  setup: { bank: BankDetails | null; zeller: ZellerDetails | null },
+): Transfer | null {
+  if (method === "bank-deposit" && setup.bank) return { method, reference, amount, ...setup.bank };
+  if (method === "zeller" && setup.zeller) return { method, reference, amount, ...setup.zeller };
+  return null;
+}
+
+/** Everything an order's page and receipt show. Times are instants, amounts cents. */
+export interface OrderDetail {
+  readonly id: number;
+  readonly number: string;
+  readonly customerId: number | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: OrderState;
+  readonly method: PaymentMethod;
+  readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
+  readonly shippingAddress: unknown;
+  readonly billingAddress: unknown;
+  readonly freightOptions: unknown;
+  readonly arrivesFrom: string | null;
+  readonly arrivesTo: string | null;
+  readonly subtotal: Money;
+  readonly discount: Money;
+  readonly shipping: Money;
+  readonly tax: Money;
+  readonly total: Money;
+  readonly refunded: Money;
+  readonly discountCode: string | null;
+  readonly note: string;
+  readonly payBy: Instant | null;
+  readonly holdUntil: Instant | null;
+  readonly claimedAt: Instant | null;
+  readonly placedAt: Instant;
+  readonly confirmedAt: Instant | null;
+  readonly canceledAt: Instant | null;
+  readonly lines: readonly OrderDetailLine[];
+  readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
+  readonly refunds: readonly { id: number; amount: Money; state: "PENDING" | "COMPLETED" | "FAILED"; reason: string; at: Instant; ofSale: boolean }[];
+}
+
+export interface OrderDetailLine {
+  readonly id: number;
+  readonly productId: number | null;
+  readonly variantId: number | null;
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly variantName: LocalizedText | null;
+  readonly pictureFamily: string;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly discount: Money;
+  readonly tax: Money;
+  readonly returnPolicy: string;
+  readonly returnDays: number;
+  readonly refundedQuantity: number;
+}
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
+
+const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
+  "order_detail",
+  `select o.id, o.number, o.customer_id as "customerId", o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName",
+     o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
+     o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.arrives_from as "arrivesFrom",
+     o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
+     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.note,
+     o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",
+     o.confirmed_at as "confirmedAt", o.canceled_at as "canceledAt",
+     (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'sku', l.sku,
+        'slug', l.slug, 'name', l.name, 'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', l.quantity,
+        'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents, 'returnPolicy', l.return_policy,
+        'returnDays', l.return_days, 'refundedQuantity', l.refunded_quantity) order by l.position), '[]')
+      from order_lines l where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${ms("e.at")}) order by e.id), '[]')
+      from order_events e where e.order_id = o.id) as events,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason,
+        'at', ${ms("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
+      from refunds r where r.order_id = o.id) as refunds
+   from orders o where o.id = $1`,
+);
+
+/** The order in full; see `seeOrder` for who may look. */
+export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | null> {
+  return db.row(selectDetail, [orderId]);
+}
+
+/** What the customer can do with the order now, by its table of states; an overdue order can no longer be paid. */
+export function customerCan(order: Pick<OrderDetail, "state" | "payBy" | "holdUntil">, now: Instant): { events: OrderEvent[]; pay: boolean } {
+  const pay = order.state === "pending" && !isOverdue({ deadline: deadlineOf(order) }, now);
+  return { events: possibleEvents(order.state, "customer"), pay };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { minutes } from "#domain/kernel/time.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { changePaymentMethod } from "#engine/payments/change-payment-method.ts";
+import { askProvider, claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { testDatabase } from "#test/database.ts";
+import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { sandboxShop } from "./sandbox-shop.ts";
+
+const database = testDatabase({ max: 10 });
+const shop = sandboxShop(database);
+
+async function begun(desk: CashDesk, number: string): Promise<string> {
+  const step = await beginPayment(desk, number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
+  return step.value.session;
+}
+
+const methods: PaymentMethod[] = ["stripe", "paypal"];
+
+describe.each(methods)("paying with %s", (method) => {
+  test("takes the order's exact total once, and the webhook confirms the order", async () => {
+    const { sandbox, desk, runJobs } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    await sandbox.pay(await begun(desk, order.number));
+    await sandbox.post("/control/webhooks/settle", {});
+    await runJobs();
+    await sandbox.post("/control/webhooks/settle", {});
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0 });
+    expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+    expect(await mailsOf(desk.db, order.id)).toEqual(["paid"]);
+  });
+
+  test("the customer coming back before the webhook sees the order paid", async () => {
+    const { sandbox, desk } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    await sandbox.fault(method, "webhook", "drop", { times: 4 });
+    await sandbox.pay(await begun(desk, order.number));
+    expect(await askProvider(desk, order.id)).toBe("paid");
+    await sandbox.clearFaults();
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1 });
+  });
+
+  test("coming back and the webhook at once, and webhooks twice and in parallel, take the money once and mail once", async () => {
+    const { sandbox, desk, runJobs } = shop();
+    for (const kind of ["duplicate", "parallel"]) {
+      const order = await placeOrder(desk.db, sandbox.clock, method);
+      const session = await begun(desk, order.number);
+      await sandbox.fault(method, "webhook", kind, { copies: 5, times: 2 });
+      await sandbox.pay(session);
+      await Promise.all([askProvider(desk, order.id), askProvider(desk, order.id), sandbox.post("/control/webhooks/settle", {})]);
+      await runJobs();
+      await sandbox.clearFaults();
+      expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+      expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total });
+      expect(await mailsOf(desk.db, order.id)).toEqual(["paid"]);
+    }
+  });
+
+  test("with every webhook lost the order is confirmed by asking, within five minutes of clock", async () => {
+    const { sandbox, desk, minutes: pass } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    await sandbox.fault(method, "webhook", "drop", { times: 9 });
+    await sandbox.pay(await begun(desk, order.number));
+    await pass(5);
+    await sandbox.clearFaults();
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1 });
+    expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+  });
+
+  test("a canceled order's session can no longer take money, or gives it back", async () => {
+    const { sandbox, desk, minutes: pass } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    const session = await begun(desk, order.number);
+    expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toEqual({ ok: true, value: "canceled" });
+    await sandbox.pay(session);
+    await pass(2);
+    const books = await sandbox.books(order.number);
+    expect(books.charged - books.refunded).toBe(0);
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "canceled", cash: 0, sum: 0, reserved: 0 });
+  });
+
+  test("changing to the other method leaves one way to pay, and one charge", async () => {
+    const { sandbox, desk, minutes: pass } = shop();
+    const other = method === "stripe" ? "paypal" : "stripe";
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    const first = await begun(desk, order.number);
+    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: other, customerId: null })).toMatchObject({ ok: true });
+    const second = await begun(desk, order.number);
+    await sandbox.pay(first);
+    await sandbox.pay(second);
+    await pass(3);
+    const books = await sandbox.books(order.number);
+    expect(books.charged - books.refunded).toBe(order.total);
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
+  });
+
+  test("'Have you already paid?' without having paid changes nothing", async () => {
+    const { sandbox, desk } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    await begun(desk, order.number);
+    expect(await claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null })).toEqual({ ok: true, value: "not_paid" });
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
+  });
+});
+
+describe("what only one of them does", () => {
+  test("a Stripe payment still clearing holds the order past its deadline, and confirms it when it comes", async () => {
+    const { sandbox, desk, minutes: pass } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, "stripe");
+    await sandbox.act(await begun(desk, order.number), "later", { delayMs: minutes(50), outcome: "succeed" });
+    await sandbox.post("/control/webhooks/settle", {});
+    await pass(35);
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending" });
+    await pass(20);
+    await sandbox.post("/control/webhooks/settle", {});
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });
+  });
+
+  test("a card that PayPal declines leaves the order payable by the same approval with another card", async () => {
+    const { sandbox, desk, runJobs } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, "paypal");
+    const session = await begun(desk, order.number);
+    await sandbox.act(session, "decline");
+    await sandbox.post("/control/webhooks/settle", {});
+    await runJobs();
+    await askProvider(desk, order.id);
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
+    expect(await begun(desk, order.number)).toBe(session);
+    await sandbox.act(session, "approve");
+    await sandbox.post("/control/webhooks/settle", {});
+    expect(await askProvider(desk, order.id)).toBe("paid");
+    expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+  });
+});
