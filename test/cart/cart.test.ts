@@ -82,6 +82,16 @@ test("unknown, draft, unavailable and sold-out goods cannot be added, each with 
   expect(await Promise.all(["X", "D", "U", "O"].map(add))).toEqual(["product_missing", "product_missing", "unavailable", "out_of_stock"]);
 });
 
+test("a cart holds 100 different items, and more of one that is in it already", async () => {
+  const many = Array.from({ length: 101 }, (_, index) => `N${index}`);
+  const shop = await shopWith(...many.map((sku) => ({ sku })));
+  const items = many.map((sku) => ({ sku, quantity: 1 }));
+  expect(await addToCart(shop, { token: null }, items)).toEqual({ ok: false, error: { code: "cart_full", most: 100 } });
+  const holder = await cartWith(shop, ...items.slice(1));
+  expect(await addToCart(shop, holder, [items[0]!])).toEqual({ ok: false, error: { code: "cart_full", most: 100 } });
+  expect(await addToCart(shop, holder, [items[1]!])).toMatchObject({ ok: true });
+});
+
 test("a removed line comes back as it was with Undo", async () => {
   const shop = await shopWith({ sku: "GM-1" }, { sku: "GM-2" });
   const holder = await cartWith(shop, { sku: "GM-1", quantity: 7 }, { sku: "GM-2", quantity: 1 });
