@@ -5,7 +5,13 @@ const star = "m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-
 const row = [0, 20, 40, 60, 80];
 
 /** Stars out of five, said in words too. Without reviews it shows nothing: there is no average of nothing. */
-export function Stars({ rating, count, className = "h-4" }: { rating: number | null | undefined; count: number; className?: string }) {
+export function Stars({ rating, count, single, className = "h-4" }: {
+  rating: number | null | undefined;
+  count: number;
+  /** One reviewer's stars: no average and no count to say. */
+  single?: boolean;
+  className?: string;
+}) {
   const t = useT();
   if (!rating || count < 1) return null;
   const value = formatNumber(rating, t.language, 1);
@@ -17,13 +23,14 @@ export function Stars({ rating, count, className = "h-4" }: { rating: number | n
           <Row className="fill-star" />
         </svg>
       </svg>
-      <span className="text-muted" aria-hidden>
-        {value}
-      </span>
-      <span className="text-muted">
-        <span aria-hidden>({count})</span>
-        <span className="sr-only">{t("ui.reviewCount", { count })}</span>
-      </span>
+      {!single && (
+        <span className="text-muted">
+          <span aria-hidden>
+            {value} ({count})
+          </span>
+          <span className="sr-only">{t("ui.reviewCount", { count })}</span>
+        </span>
+      )}
     </span>
   );
 }

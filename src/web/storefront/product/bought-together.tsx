@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { add, share, subtract } from "#domain/kernel/money.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { AddAllToCart } from "../cart/add-to-cart.tsx";
+
+/** What others buy with it, each can be left out; the total follows, and all of it goes into the cart at once. */
+export function BoughtTogether({ page, variant, percentOff }: { page: ProductPage; variant: VariantChoice; percentOff: number }) {
+  const t = useT();
+  const to = useAddress();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const taken = page.boughtTogether.filter(({ sku }) => !left.has(sku));
+  const sum = add(variant.price, ...taken.map(({ price }) => price));
+  // The cart decides; this says what it will say, as long as something is bought together.
+  const total = taken.length > 0 ? subtract(sum, share(sum, percentOff, 100)) : sum;
+  const toggle = (sku: string) => {
+    const next = new Set(left);
+    if (!next.delete(sku)) next.add(sku);
+    setLeft(next);
+  };
+  return (
+    <div className="flex flex-col gap-4 lg:flex-row lg:items-center">
+      <ul className="grid flex-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <li className="rounded-md border border-line p-3">
+          <ProductPicture family={page.pictureFamily} sizes="10rem" alt="" className="max-h-32" />
+          <p className="mt-2 text-xs text-muted">{t("product.bundle.this")}</p>
+          <p className="text-sm font-semibold">{page.name}</p>
+          <Price price={variant.price} size="small" />
+        </li>
+        {page.boughtTogether.map((card) => (
+          <li key={card.id} className="rounded-md border border-line p-3 has-not-checked:opacity-60">
+            <label className="flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
+              <input type="checkbox" className="size-4 accent-primary" checked={!left.has(card.sku)} onChange={() => toggle(card.sku)} />
+              <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
+              <span aria-hidden className="font-mono">{card.sku}</span>
+            </label>
+            <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className="max-h-32" />
+            <Link to={to("product", { id: card.slug })} className="mt-2 block text-sm font-semibold hover:text-primary hover:underline">
+              {card.name}
+            </Link>
+            <Price price={card.price} listPrice={card.listPrice} size="small" />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-2 rounded-md bg-wash p-4 lg:w-64">
+        <p className="text-sm" role="status">{t("product.bundle.total", { count: taken.length + 1 })}</p>
+        <Price price={total} listPrice={total < sum ? sum : null} size="large" />
+        <AddAllToCart boughtWith={page.slug} skus={[variant.sku, ...taken.map(({ sku }) => sku)]} look={{ wide: true }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useT } from "../../language/language.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+
+const facts = ["curb", "appointment", "inspect", "wait"] as const;
+
+/** What a buyer must know before a truck comes. */
+export function FreightBlock() {
+  const t = useT();
+  return (
+    <Disclosure summary={t("product.freight.title")} className="border-t">
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        {facts.map((fact) => (
+          <li key={fact}>{t(`product.freight.${fact}`)}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

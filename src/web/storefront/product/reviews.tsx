@@ -1,0 +1,51 @@
+import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import { formatListDate, formatNumber } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Stars } from "../../ui/stars.tsx";
+
+/** What buyers say: how the stars are spread, then the latest reviews. No average without a review. */
+export function Reviews({ page }: { page: ProductPage }) {
+  const t = useT();
+  const { distribution, latest } = page.reviews;
+  const total = distribution.reduce((sum, count) => sum + count, 0);
+  if (!page.rating || total === 0) return <p className="text-muted">{t("product.reviews.none")}</p>;
+  return (
+    <div className="grid gap-8 lg:grid-cols-[18rem_1fr]">
+      <div>
+        <p className="text-3xl font-bold">{formatNumber(page.rating.average, t.language, 1)}</p>
+        <p className="text-sm text-muted">{t("product.reviews.count", { count: total })}</p>
+        <dl className="mt-3 space-y-1 text-sm">
+          {[5, 4, 3, 2, 1].map((stars) => {
+            const count = distribution[stars - 1] ?? 0;
+            return (
+              <div key={stars} className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-2">
+                <dt>{t("product.reviews.stars", { stars })}</dt>
+                <dd className="contents">
+                  <progress value={count} max={total} aria-label={t("product.reviews.bar", { stars, count })} className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-star [&::-webkit-progress-bar]:bg-wash-strong [&::-webkit-progress-value]:bg-star" />
+                  <span className="text-right text-muted tabular-nums">{count}</span>
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+      <ul className="divide-y divide-line">
+        {latest.map((review) => (
+          <li key={review.id} className="py-4 first:pt-0" lang={review.language === "cn" ? "zh-CN" : "en"}>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Stars rating={review.stars} count={1} single />
+              <h3 className="font-semibold">{review.title}</h3>
+            </div>
+            <p className="mt-1">{review.text}</p>
+            <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
+              {t("product.reviews.by", { author: review.author, date: formatListDate(review.writtenAt, t.language) })}
+              {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
+              {review.language !== t.language && <span>{t("product.reviews.inOther", { language: review.language })}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

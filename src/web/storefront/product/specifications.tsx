@@ -1,0 +1,78 @@
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ReactNode } from "react";
+import { useT } from "../../language/language.tsx";
+import { SpecText, UnitSwitch } from "../catalogue/spec-value.tsx";
+
+/** The whole specification in groups; rows in which the chosen version differs show the version's figure. */
+export function Specifications({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
+  const t = useT();
+  const own = new Map(variant.specs.map((spec) => [spec.key, spec]));
+  const shown = new Set(page.specs.flatMap(({ specs }) => specs.map(({ key }) => key)));
+  const added = variant.specs.filter(({ key }) => !shown.has(key));
+  return (
+    <div>
+      <div className="mb-3 flex justify-end">
+        <UnitSwitch />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        {page.specs.map((block, at) => (
+          <SpecBlock key={block.group} title={t(`product.groups.${block.group}`)}>
+            {[...block.specs, ...(at === 0 ? added : [])].map((spec: (typeof block.specs)[number]) => (
+              <Row key={spec.key} name={spec.name} help={spec.help}>
+                <SpecText value={(own.get(spec.key) ?? spec).value} />
+              </Row>
+            ))}
+          </SpecBlock>
+        ))}
+        <SpecBlock title={t("product.packing")}>
+          <Row name={t("product.shippingWeight")}>
+            <SpecText value={{ dimension: "weight", value: variant.parcel.weightLb }} />
+          </Row>
+          <Row name={t("product.packed")}>
+            {[variant.parcel.lengthIn, variant.parcel.widthIn, variant.parcel.heightIn].map((side, at) => (
+              <span key={at}>
+                {at > 0 && " × "}
+                <SpecText value={{ dimension: "length", value: side }} />
+              </span>
+            ))}
+          </Row>
+          {variant.crossReferences.length > 0 && (
+            <Row name={t("product.crossReferences")}>
+              {variant.crossReferences.map(({ maker, number }) => t("product.crossReference", { maker, number })).join(", ")}
+            </Row>
+          )}
+        </SpecBlock>
+      </div>
+    </div>
+  );
+}
+
+function SpecBlock({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="border-b border-line-strong pb-1 font-semibold">{title}</h3>
+      <dl className="text-sm">{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, help, children }: { name: string; help?: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-[45%_1fr] gap-3 border-b border-line py-2">
+      <dt className="text-muted">
+        {help ? (
+          <details>
+            <summary className="cursor-pointer list-none underline decoration-dotted underline-offset-4" aria-label={t("listing.whatIs", { name })}>
+              {name}
+            </summary>
+            <p className="mt-1 text-xs">{help}</p>
+          </details>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
