@@ -2,6 +2,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
+import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import type { Config } from "./config.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
@@ -27,6 +28,7 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     clock,
     log,
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
+    mailer: createSmtpMailer({ url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25", from: config.MAIL_FROM }),
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

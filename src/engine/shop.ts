@@ -1,6 +1,7 @@
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { Mailer } from "./ports/mailer.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 
 /** What every use case may need, put together once by boot. */
@@ -9,6 +10,7 @@ export interface Shop {
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: PaymentProviders;
+  readonly mailer: Mailer;
   readonly settings: ShopSettings;
 }
 

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { prefixes } from "../i18n/languages.ts";
-import { type AddressName, addresses } from "./addresses.ts";
+import { type AddressName, addresses } from "../i18n/addresses.ts";
 
 /** Which file answers which address. A room that opens a new screen adds its line here. */
 const screens: Partial<Record<AddressName, string>> = {

@@ -1,8 +1,10 @@
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
+import { sendOrderMail } from "./mail/send-order-mail.ts";
 
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
+  send_order_mail: sendOrderMail,
 };

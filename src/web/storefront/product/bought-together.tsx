@@ -7,15 +7,19 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { AddAllToCart } from "../cart/add-to-cart.tsx";
 
-/** What others buy with it, each can be left out; the total follows, and all of it goes into the cart at once. */
-export function BoughtTogether({ page, variant, percentOff }: { page: ProductPage; variant: VariantChoice; percentOff: number }) {
+/**
+ * What others buy with it, each can be left out; the total follows, and all of it goes
+ * into the cart at once. `bundleRate` is the companions' discount in millionths.
+ */
+export function BoughtTogether({ page, variant, bundleRate }: { page: ProductPage; variant: VariantChoice; bundleRate: number }) {
   const t = useT();
   const to = useAddress();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const taken = page.boughtTogether.filter(({ sku }) => !left.has(sku));
   const sum = add(variant.price, ...taken.map(({ price }) => price));
-  // The cart decides; this says what it will say, as long as something is bought together.
-  const total = taken.length > 0 ? subtract(sum, share(sum, percentOff, 100)) : sum;
+  // The companions cost less beside their anchor; the cart decides, and this says what it will say.
+  const saved = add(...taken.map(({ price }) => share(price, bundleRate, 1_000_000)));
+  const total = subtract(sum, saved);
   const toggle = (sku: string) => {
     const next = new Set(left);
     if (!next.delete(sku)) next.add(sku);

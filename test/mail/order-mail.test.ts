@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { languages } from "#domain/kernel/language.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { OrderMail } from "#engine/platform/outbox.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { compose } from "#worker/mail/layout.ts";
+import { orderLetter, type OrderLetterFacts } from "#worker/mail/order-mail.ts";
+
+const translators = loadTranslators();
+
+const order: OrderForMail = {
+  id: 1,
+  number: "PL-7K3F-92QX",
+  email: "buyer@example.com",
+  firstName: '<script>alert("x")</script>',
+  language: "en",
+  customerId: null,
+  shippingMethod: "LOCAL",
+  paymentMethod: "bank-deposit",
+  subtotal: cents(949_500),
+  discount: cents(5_000),
+  shipping: cents(24_900),
+  tax: cents(77_925),
+  total: cents(1_047_325),
+  arrivesFrom: "2026-11-24",
+  arrivesTo: "2026-11-28",
+  payBy: instant(Date.UTC(2026, 10, 23, 13, 4)),
+  lines: [{ name: { en: "Screw compressor", cn: "螺杆式空压机" }, variantName: null, sku: "OV-RS10-125-80T", quantity: 1, unitPrice: cents(949_500) }],
+};
+
+const facts: OrderLetterFacts = {
+  orderUrl: "https://shop.example/order/detail?token=abc",
+  invitationUrl: "https://shop.example/createPassword?token=abc",
+  payTo: [["payee", "Plenum Air Supply"], ["account", "000123456"]],
+  amount: cents(12_345),
+  canceledBy: "customer",
+};
+
+const every: Record<OrderMail, true> = {
+  placed: true, paid: true, "bank-instructions": true, "zeller-instructions": true, expiring: true, canceled: true,
+  "late-payment-refunded": true, refunded: true, "order-link": true, invitation: true,
+};
+
+for (const language of languages) {
+  const t = translators[language];
+
+  test(`every order mail in ${language} names the order in its subject and says the same in text as in HTML`, () => {
+    for (const mail of Object.keys(every) as OrderMail[]) {
+      const letter = orderLetter(t, mail, order, facts);
+      const { html, text } = compose(letter, t, "https://shop.example");
+      expect(letter.subject, mail).toContain(order.number);
+      expect(text, mail).toContain(letter.heading);
+      expect(html, mail).toContain(letter.heading);
+      expect(html, mail).toContain(`lang="${language === "cn" ? "zh-CN" : "en"}"`);
+      expect(text, mail).not.toMatch(/<\w+/.exec(text.replaceAll(order.firstName, ""))?.[0] ?? /a^/);
+    }
+  });
+
+  test(`a name in ${language} mail stays text and never becomes markup`, () => {
+    const { html } = compose(orderLetter(t, "paid", order, facts), t, "https://shop.example");
+    expect(html).not.toContain("<script>");
+    expect(html).toContain("&lt;script&gt;");
+  });
+}
+
+test("deposit instructions say payee, account, reference, amount and deadline with its time zone", () => {
+  const { text } = compose(orderLetter(translators.en, "bank-instructions", order, facts), translators.en, "https://shop.example");
+  for (const said of ["Plenum Air Supply", "000123456", "PL-7K3F-92QX", "$10,473.25", "Nov 23, 2026, 7:04 AM CST"]) {
+    expect(text.replaceAll(" ", " ")).toContain(said);
+  }
+});
+
+test("amounts in Chinese mail are US dollars by name", () => {
+  const letter = orderLetter(translators.cn, "paid", { ...order, language: "cn" }, facts);
+  expect(letter.subject).toContain("US$10,473.25");
+  expect(compose(letter, translators.cn, "https://shop.example").text).toContain("螺杆式空压机");
+});
