@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ShopSettings } from "#engine/shop.ts";
-
-/** Pages where no third party's script may run, whatever the visitor agreed to. */
-const guarded = /^\/(checkout|payment|order|personal|signIn|signUp|resetPassword|createPassword|closeAccount|verifyEmail|admin)(\/|$)/;
+import { guardedPages } from "#web/navigation/guarded-pages.ts";
 
 /**
  * The page's Content-Security-Policy. Inline scripts are allowed by their hash, not by a nonce,
  * because the page may be cached and served to everybody.
  */
 export function contentSecurityPolicy(html: string, rest: string, settings: ShopSettings): string {
-  const third = guarded.test(rest) ? [] : settings.thirdPartyOrigins;
+  const third = guardedPages.test(rest) ? [] : settings.thirdPartyOrigins;
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inlineScriptHashes(html), ...third],

@@ -1,19 +1,33 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { categories } from "#domain/catalogue/taxonomy.ts";
 import { splitPath, tags } from "#i18n/languages.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { shopContext } from "./context.ts";
+import { requestContext, shopContext } from "./context.ts";
+import { followRules } from "./navigation/follow-rules.ts";
 import { describeError } from "./shell/app-error.ts";
+import type { FrameData } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { FatalScreen } from "./storefront/errors/fatal-screen.tsx";
 import { NotFoundScreen } from "./storefront/errors/not-found-screen.tsx";
 
 /** What every page carries. It is cached with public pages, so nothing here is about who is looking. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(shopContext);
-  return { build: settings.build, publicUrl: settings.publicUrl, sandboxUrl: settings.sandboxUrl };
+export function loader({ context }: Route.LoaderArgs): FrameData {
+  const { clock, settings } = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const { build, publicUrl, sandboxUrl } = settings;
+  return {
+    build,
+    publicUrl,
+    sandboxUrl,
+    year: new Date(clock.now()).getUTCFullYear(),
+    categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
+    thirdPartyScripts: sandboxUrl ? [`${sandboxUrl}/tags/tag.js`, `${sandboxUrl}/chat/widget.js`] : [],
+  };
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [followRules];
 
 /** The same for the whole visit: a navigation never asks for it again. */
 export function shouldRevalidate() {
@@ -27,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#17191c" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

@@ -1,17 +1,31 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useAddress, useT } from "../language/language.tsx";
+import { useT } from "../language/language.tsx";
+import { Navigation } from "../navigation/navigation.tsx";
+import { Toaster } from "../ui/toast.tsx";
+import { Footer } from "./footer.tsx";
+import { useFrameData } from "./frame-data.ts";
+import { Header } from "./header.tsx";
+import { Offers } from "./offers.tsx";
+import { SandboxBanner } from "./sandbox-banner.tsx";
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
-  const to = useAddress();
+  const frame = useFrameData();
   return (
     <>
-      <header>
-        <Link to={to("home")}>{t("shell.shopName")}</Link>
-      </header>
-      <main id="content">{children}</main>
+      <a href="#content" className="absolute top-0 left-2 z-50 -translate-y-full rounded-b-md bg-ink px-4 py-3 font-semibold text-on-deep focus:translate-y-0">
+        {t("shell.skipToContent")}
+      </a>
+      <SandboxBanner />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Offers />
+      <Toaster />
+      {frame && <Navigation build={frame.build} />}
     </>
   );
 }

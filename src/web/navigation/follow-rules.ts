@@ -1,0 +1,21 @@
+import { type DataStrategyResult, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { splitPath } from "#i18n/languages.ts";
+import { knownRule } from "./build-manifest.ts";
+import { guardedPages } from "./guarded-pages.ts";
+import { isNewerBuildThere } from "./newer-build.ts";
+import { thirdPartiesRun } from "./third-parties.ts";
+
+/**
+ * Before a page is entered by the router: the merchant's redirects (external ones by a full page
+ * load), and a full load where a newer build is there or third parties' scripts must stay behind.
+ */
+export const followRules: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.pathname === window.location.pathname) return next();
+  const { prefix, rest } = splitPath(url.pathname);
+  const target = knownRule(url.pathname)?.redirect;
+  if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
+  if (target) throw redirectDocument(target);
+  if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest))) throw redirectDocument(url.pathname + url.search + url.hash);
+  return next();
+};

@@ -1,0 +1,3 @@
+/** Pages where no third party's script may run, whatever the visitor agreed to; paths below the language prefix. */
+export const guardedPages =
+  /^\/(checkout|payment|order|personal|signIn|signUp|resetPassword|createPassword|closeAccount|verifyEmail|admin)(\/|$)/;

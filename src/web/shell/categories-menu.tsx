@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useAddress, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useFrameData } from "./frame-data.ts";
+
+/** The sixteen categories behind one button: a native disclosure, so it opens without scripts too. */
+export function CategoriesMenu() {
+  const t = useT();
+  const to = useAddress();
+  const frame = useFrameData();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [pathname, search]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const box = menu.current;
+      if (!box?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        box.open = false;
+        box.querySelector("summary")?.focus();
+      } else if (!box.contains(event.target as Node)) box.open = false;
+    };
+    for (const type of ["keydown", "pointerdown", "focusin"]) document.addEventListener(type, close);
+    return () => {
+      for (const type of ["keydown", "pointerdown", "focusin"]) document.removeEventListener(type, close);
+    };
+  }, []);
+  return (
+    <details ref={menu} className="group lg:relative">
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 rounded-md font-semibold hover:bg-wash max-lg:size-11 max-lg:justify-center lg:h-12 lg:border lg:border-line-strong lg:px-4 lg:hover:border-ink">
+        <Icon name="menu" className="size-5 group-open:hidden" />
+        <Icon name="close" className="hidden size-5 group-open:block" />
+        <span className="max-lg:sr-only">{t("shell.categories")}</span>
+      </summary>
+      <nav aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
+        <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
+          {frame?.categories.map((category) => (
+            <li key={category.slug}>
+              <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
+                <CategoryThumb slug={category.slug} />
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <MenuLinks />
+      </nav>
+    </details>
+  );
+}
+
+/** What the narrow header has no room for. */
+function MenuLinks() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm lg:hidden">
+      <li>
+        <Link to={to("orderTrack")} className="inline-flex min-h-11 items-center gap-2">
+          <Icon name="truck" /> {t("shell.trackOrder")}
+        </Link>
+      </li>
+      <li>
+        <a href="#help" className="inline-flex min-h-11 items-center gap-2">
+          <Icon name="phone" /> {t("shell.help")}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function CategoryThumb({ slug }: { slug: string }) {
+  const files = `/pictures/categories/${slug}`;
+  return (
+    <picture className="size-12 shrink-0">
+      <source type="image/avif" srcSet={`${files}-160.avif`} />
+      <img src={`${files}-160.webp`} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 object-contain" />
+    </picture>
+  );
+}

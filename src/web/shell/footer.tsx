@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { policySlugs, type PolicySlug } from "#engine/catalogue/page-types.ts";
+import type { AddressName } from "../addresses.ts";
+import { useAddress, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { askConsent } from "./consent.ts";
+import { useFrameData } from "./frame-data.ts";
+import { Logo } from "./logo.tsx";
+
+/** Which page a policy is. */
+export const policyAddress: Record<PolicySlug, AddressName & ("privacyPolicy" | "terms" | "shippingPolicy" | "returnPolicy" | "warrantyPolicy" | "accessibility")> = {
+  privacyPolicy: "privacyPolicy",
+  useTerms: "terms",
+  shippingPolicy: "shippingPolicy",
+  returnandrefundPolicy: "returnPolicy",
+  warrantyPolicy: "warrantyPolicy",
+  accessibility: "accessibility",
+};
+
+const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
+
+/** Where to shop, what is promised, and how to reach a person. */
+export function Footer() {
+  const t = useT();
+  const to = useAddress();
+  const frame = useFrameData();
+  return (
+    <footer className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
+      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <Column title={t("shell.footer.shop")}>
+          <ul className="grid grid-cols-2 gap-x-4">
+            {frame?.categories.map((category) => (
+              <li key={category.slug}>
+                <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Column>
+        <Column title={t("shell.footer.service")}>
+          <ul>
+            <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
+            <Line to={to("personal")}>{t("shell.account")}</Line>
+            <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
+            <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
+            <li className="noscript:hidden">
+              <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
+                {t("shell.cookies.change")}
+              </button>
+            </li>
+          </ul>
+        </Column>
+        <Column title={t("shell.footer.policies")}>
+          <ul>
+            {policySlugs.map((slug) => (
+              <Line key={slug} to={to(policyAddress[slug])}>
+                {t(`shell.policy.${slug}`)}
+              </Line>
+            ))}
+          </ul>
+        </Column>
+        <Contact />
+      </div>
+      <div className="border-t border-deep-line">
+        <div className="page flex flex-wrap items-center justify-between gap-4 py-5 text-on-deep-muted">
+          <Logo name={t("shell.shopName")} onDeep />
+          <p>{frame && t("shell.footer.rights", { year: String(frame.year) })}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The help of every page: reached from the header by one press, always here. */
+function Contact() {
+  const t = useT();
+  return (
+    <section id="help" tabIndex={-1} aria-labelledby="help-title" className="outline-none">
+      <h2 id="help-title" className="mb-3 font-semibold">
+        {t("shell.footer.contact")}
+      </h2>
+      <p>
+        <a href={`tel:${t("shell.footer.phoneDial")}`} className="text-2xl font-bold hover:underline">
+          {t("shell.footer.phone")}
+        </a>
+      </p>
+      <p className="mt-1 text-on-deep-muted">{t("shell.footer.hours")}</p>
+      <ul className="mt-5 flex flex-col gap-2.5">
+        <Promise icon="truck">{t("shell.footer.shipsTo")}</Promise>
+        <Promise icon="returns">{t("shell.footer.refundable")}</Promise>
+        <Promise icon="shield">{t("shell.footer.securePay")}</Promise>
+      </ul>
+    </section>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      {children}
+    </nav>
+  );
+}
+
+function Line({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={plain}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Promise({ icon, children }: { icon: "truck" | "returns" | "shield"; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon name={icon} className="size-5 text-accent" />
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+
+/** What the frame of every page is made from, in the page's language. */
+export interface FrameData {
+  readonly build: string;
+  readonly publicUrl: string;
+  readonly sandboxUrl: string | null;
+  readonly year: number;
+  /** The sixteen, in the shop's order. */
+  readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
+  /** Chat and visit statistics; started only after consent. */
+  readonly thirdPartyScripts: readonly string[];
+}
+
+/** The frame's data; undefined when its own loader failed, so the frame stands without it. */
+export function useFrameData(): FrameData | undefined {
+  return useRouteLoaderData<() => FrameData>("root") as FrameData | undefined;
+}

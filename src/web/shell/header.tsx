@@ -1,0 +1,110 @@
+import { useAddress, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useVisitor } from "../visitor/visitor.ts";
+import { CategoriesMenu } from "./categories-menu.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+/** Logo, categories, search, account and cart; above them help and language, always in the same places. */
+export function Header() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <header className="border-b border-line print:border-0">
+      <ServiceLine />
+      <div className="page relative grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:grid-cols-[auto_auto_1fr_auto] lg:gap-x-5 lg:py-4 print:py-2">
+        <div className="order-1 lg:order-2 print:hidden">
+          <CategoriesMenu />
+        </div>
+        <Link to={to("home")} className="order-2 w-fit rounded-md lg:order-1" aria-label={t("shell.homeLink")}>
+          <Logo name={t("shell.shopName")} />
+        </Link>
+        <SearchBox className="order-4 col-span-3 lg:order-3 lg:col-span-1 print:hidden" />
+        <div className="order-3 flex items-center lg:order-4 lg:gap-1 print:hidden">
+          <AccountLink />
+          <CartLink />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ServiceLine() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="on-deep bg-deep text-sm text-on-deep print:hidden">
+      <div className="page flex min-h-9 items-center justify-between gap-4">
+        <p className="flex gap-6 text-on-deep-muted max-lg:hidden">
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="truck" className="size-4" />
+            {t("shell.footer.shipsTo")}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon name="returns" className="size-4" />
+            {t("shell.footer.refundable")}
+          </span>
+        </p>
+        <ul className="flex flex-1 items-center justify-between gap-x-5 lg:justify-end">
+          <li>
+            <a href={`tel:${t("shell.footer.phoneDial")}`} className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap hover:underline pointer-coarse:min-h-11">
+              <Icon name="phone" className="size-4" />
+              {t("shell.footer.phone")}
+            </a>
+          </li>
+          <li className="max-lg:hidden">
+            <Link to={to("orderTrack")} className="inline-flex min-h-9 items-center hover:underline">
+              {t("shell.trackOrder")}
+            </Link>
+          </li>
+          <li className="max-sm:hidden">
+            <a href="#help" className="inline-flex min-h-9 items-center hover:underline">
+              {t("shell.help")}
+            </a>
+          </li>
+          <li>
+            <LanguageSwitch />
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const place = "relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium hover:bg-wash lg:h-12 lg:px-3";
+
+function AccountLink() {
+  const t = useT();
+  const to = useAddress();
+  const name = useVisitor()?.name;
+  return (
+    <Link to={to(name ? "personal" : "signIn")} className={place}>
+      <Icon name="user" className="size-6" />
+      <span className="max-w-36 truncate max-lg:sr-only">{name ? t("shell.hello", { name }) : t("shell.signIn")}</span>
+    </Link>
+  );
+}
+
+function CartLink() {
+  const t = useT();
+  const to = useAddress();
+  const count = useVisitor()?.cartCount ?? 0;
+  return (
+    <Link to={to("cart")} className={place}>
+      <span className="relative">
+        <Icon name="cart" className="size-6" />
+        {count > 0 && (
+          <span aria-hidden className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-bold text-ink">
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </span>
+      <span className="max-lg:sr-only lg:ml-1" aria-hidden>
+        {t("shell.cart")}
+      </span>
+      <span className="sr-only">{count > 0 ? t("shell.cartCount", { count }) : t("shell.cart")}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { useT } from "../language/language.tsx";
+import { useFrameData } from "./frame-data.ts";
+
+/** Says on every page that nothing is real while third parties are emulated. */
+export function SandboxBanner() {
+  const t = useT();
+  const url = useFrameData()?.sandboxUrl;
+  if (!url) return null;
+  return (
+    <aside aria-label={t("shell.sandboxName")} className="bg-accent text-sm text-ink print:hidden">
+      <p className="page flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
+        <span>{t("shell.sandbox")}</span>
+        <a href={`${url}/control`} className="font-semibold underline underline-offset-2">
+          {t("shell.sandboxLink")}
+        </a>
+        <a href={`${url}/mail/view`} className="font-semibold underline underline-offset-2">
+          {t("shell.sandboxMail")}
+        </a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import type { Suggestions } from "#engine/catalogue/page-types.ts";
+import { useAddress, useLanguage, useT } from "../language/language.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Money } from "../ui/money.tsx";
+import { ProductPicture } from "../ui/picture.tsx";
+import { fetchSuggestions, flatten, type Suggestion } from "./suggestions.ts";
+
+const none: readonly Suggestion[] = [];
+
+/**
+ * The search field, with suggestions as one types: an ARIA combobox over a plain GET form, which is
+ * all that is left of it without scripts.
+ */
+export function SearchBox({ className = "" }: { className?: string }) {
+  const t = useT();
+  const to = useAddress();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const searched = pathname.endsWith("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const [text, setText] = useState(searched);
+  const [found, setFound] = useState(none);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const typing = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    setText(searched);
+    setOpen(false);
+  }, [searched, pathname, search]);
+
+  const type = (value: string) => {
+    setText(value);
+    setActive(-1);
+    typing.current?.abort();
+    const query = value.trim();
+    if (query.length < 2) return setFound(none);
+    const asked = (typing.current = new AbortController());
+    const timer = setTimeout(() => {
+      fetchSuggestions(query, language, asked.signal).then(
+        (answer: Suggestions) => asked.signal.aborted || (setFound(flatten(answer)), setOpen(true)),
+        () => undefined,
+      );
+    }, 120);
+    asked.signal.addEventListener("abort", () => clearTimeout(timer));
+  };
+  const go = (one: Suggestion) => {
+    setOpen(false);
+    if (one.kind === "query") void navigate(to("search", {}, { q: one.query }));
+    else if (one.kind === "category") void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
+    else void navigate(to("product", { id: one.slug }));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && open) return event.preventDefault(), setOpen(false);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (found.length === 0) return;
+      event.preventDefault();
+      setOpen(true);
+      // -1 is the field itself, which lies between the last and the first.
+      const places = found.length + 1;
+      setActive((now) => ((now + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
+    }
+    const chosen = open ? found[active] : undefined;
+    if (event.key === "Enter" && chosen) return event.preventDefault(), go(chosen);
+  };
+  const shown = open && found.length > 0;
+  return (
+    <Form action={to("search")} method="get" role="search" className={`relative ${className}`} onSubmit={() => setOpen(false)}>
+      <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
+        <input
+          type="search"
+          name="q"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+          onFocus={() => found.length > 0 && text.trim().length > 1 && setOpen(true)}
+          onBlur={() => setOpen(false)}
+          placeholder={t("shell.search.placeholder")}
+          aria-label={t("shell.search.label")}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="search"
+          className="min-w-0 flex-1 rounded-l-sm bg-transparent px-3 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button type="submit" className="-m-0.5 flex cursor-pointer items-center gap-2 rounded-r-md bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover active:bg-primary-pressed">
+          <Icon name="search" />
+          <span className="max-sm:sr-only">{t("shell.search.submit")}</span>
+        </button>
+      </div>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label={t("shell.search.suggestions")}
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
+      >
+        {shown &&
+          found.map((one, at) => (
+            <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} first={at === 0 || found[at - 1]?.kind !== one.kind} choose={() => go(one)} />
+          ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {shown && t("shell.search.count", { count: found.length })}
+      </p>
+    </Form>
+  );
+}
+
+function Option({ one, id, active, first, choose }: { one: Suggestion; id: string; active: boolean; first: boolean; choose: () => void }) {
+  const t = useT();
+  return (
+    <>
+      {first && (
+        <li role="presentation" className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase">
+          {t(`shell.search.groups.${one.kind}`)}
+        </li>
+      )}
+      {/* The press must not take the focus from the field, or the list would be gone before it lands. */}
+      <li
+        id={id}
+        role="option"
+        aria-selected={active}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={choose}
+        className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-wash aria-selected:bg-wash aria-selected:inset-ring aria-selected:inset-ring-line-strong"
+      >
+        {one.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
+        {one.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
+        {one.kind === "product" && (
+          <span className="size-10 shrink-0">
+            <ProductPicture family={one.pictureFamily} sizes="2.5rem" alt="" />
+          </span>
+        )}
+        <span className="min-w-0 flex-1">
+          {one.kind === "query" ? one.query : <span className="line-clamp-2">{one.name}</span>}
+          {one.kind === "product" && <span className="block font-mono text-xs text-muted">{one.sku}</span>}
+        </span>
+        {one.kind === "product" && <Money amount={one.price} className="text-sm font-semibold" />}
+      </li>
+    </>
+  );
+}
