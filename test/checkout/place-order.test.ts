@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { applyCartCode } from "#engine/cart/cart-code.ts";
-import { addToCart } from "#engine/cart/change-cart.ts";
+import { addToCart, removeLine } from "#engine/cart/change-cart.ts";
 import { type PlaceOrderRequest, placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { testDatabase } from "#test/database.ts";
@@ -160,6 +161,24 @@ test("an order past what the books hold is refused with words, not with a crash"
   const cart = await cartWith(shop, { sku: "GOLD", quantity: 100 });
   expect((await quoteCart(shop, cart)).refused).toEqual({ code: "order_too_large" });
   expect(await place(shop, cart, { seenTotal: 1 })).toEqual({ ok: false, error: { code: "order_too_large" } });
+});
+
+test("whatever characters are typed, carts and orders answer: a refusal or an order, never a crash", async () => {
+  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.constantFrom("\0", "\ud800", "a\0b@c.de", "\u202e", "' or 1=1 --", "{{7*7}}", "\\u0000"));
+  const address = fc.record({ firstName: text, lastName: text, companyName: text, address1: text, address2: text, city: text });
+  const naughty = fc.record({ email: fc.oneof(text, fc.constant("ada@example.com")), note: text, shipping: address, code: text, sku: text });
+  await stockShelf(shop.db, { sku: "MANY", onHand: 900 });
+  await fc.assert(
+    fc.asyncProperty(naughty, async ({ email, note, shipping, code, sku }) => {
+      const cart = await cartWith(shop, { sku: "MANY", quantity: 1 });
+      await addToCart(shop, cart, [{ sku, quantity: 1 }], sku);
+      await removeLine(shop, cart, sku);
+      expect((await applyCartCode(shop, cart, code)).ok).toBe(false);
+      const placed = await place(shop, cart, { form: { ...parcelForm, email, note, shipping: { ...dayton, ...shipping } } });
+      expect(placed.ok ? "placed" : placed.error.code).toMatch(/^(placed|invalid)$/);
+    }),
+    { numRuns: process.env["LONG"] === "1" ? 500 : 60 },
+  );
 });
 
 test("the same key sent fifty times at once places one order and gives fifty equal replies", async () => {

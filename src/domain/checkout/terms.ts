@@ -1,4 +1,4 @@
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
@@ -28,18 +28,18 @@ export interface ShopTerms {
   readonly pickup: PickupLocation | null;
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
-  readonly payment: { readonly offered: readonly PaymentMethod[]; readonly providerMinutes: number; readonly manualHours: number };
+  /** Payment methods on offer, and how many milliseconds an unpaid order waits for its money. */
+  readonly payment: { readonly offered: readonly PaymentMethod[]; readonly windowOf: (method: PaymentMethod) => number };
 }
 
-/** What holds until the merchant decides otherwise: payment deadlines are the specification's, no tax, no bundle discount. */
-export const defaultTerms: ShopTerms = {
+/** What holds until the merchant decides otherwise: no tax, no bundle discount. */
+export const defaultTerms: Omit<ShopTerms, "payment"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",
   timeZone: "America/New_York",
   taxes: {},
   pickup: null,
   bundleRate: 0,
-  payment: { offered: paymentMethods, providerMinutes: 30, manualHours: 72 },
 };
 
 /** The state a picked-up order is sold in. */

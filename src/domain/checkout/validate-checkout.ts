@@ -2,6 +2,7 @@ import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-me
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import {
   type Address, type AddressFault, type AddressField, type UnvalidatedAddress, readAddress, readAddressField,
 } from "#domain/shipping/address.ts";
@@ -73,7 +74,7 @@ export function validateCheckout(form: UnvalidatedCheckout): Result<ValidatedChe
   if (billing && !billing.ok) faults.push(...prefixed("billing", billing.error.faults));
   const payment = form.payment;
   if (!isPaymentMethod(payment)) faults.push({ field: "payment", code: "payment_required" });
-  const note = (form.note ?? "").replaceAll("\0", "").trim();
+  const note = cleanLines(form.note ?? "");
   if (note.length > longestNote) faults.push({ field: "note", code: "too_long" });
 
   if (faults.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment)) return refuse({ code: "invalid", faults });

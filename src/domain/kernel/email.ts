@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 export type Email = string & { readonly __unit: "email" };
 
 // One @, no spaces or list separators, a dotted domain: what every provider accepts. Whether it exists, only a mail can tell.
-const shape = /^[^\s@<>(),;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
+const shape = /^[^\s\p{C}@<>(),;:"\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
 
 /** Reads an email address as typed (full-width characters included). Refuses an empty or malformed one. */
 export function readEmail(text: string): Result<Email, { code: "email_required" } | { code: "email_format" }> {

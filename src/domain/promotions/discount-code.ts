@@ -1,4 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { type Money, add, subtract } from "#domain/kernel/money.ts";
 import type { GoodsLine } from "#domain/pricing/price-order.ts";
 
@@ -37,7 +38,7 @@ export type CodeRule = (code: DiscountCode, use: CodeUse) => CodeRefused | null;
 
 /** A code as typed: letters' case and surrounding space do not matter. */
 export function normalizeCode(typed: string): string {
-  return typed.normalize("NFKC").trim().toUpperCase();
+  return cleanText(typed.normalize("NFKC")).toUpperCase();
 }
 
 /** The lines a code covers. */

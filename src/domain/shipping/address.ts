@@ -1,5 +1,6 @@
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 
@@ -42,8 +43,7 @@ const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"
 
 /** Reads one field: trimmed text, or what is wrong with it. */
 export function readAddressField(field: AddressField, typed: string | undefined): Result<string, { code: AddressFault }> {
-  // Control characters have no place on a label, and PostgreSQL refuses NUL.
-  const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();
+  const text = cleanText(typed ?? "");
   if (text === "") return mayBeEmpty.has(field) ? ok("") : refuse({ code: "required" });
   if (text.length > longest[field]) return refuse({ code: "too_long" });
   if (field === "phone") return readPhone(text);

@@ -1,6 +1,7 @@
 import { limitToStock, readQuantity } from "#domain/cart/quantity.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import type { Database, Tx } from "../platform/database.ts";
@@ -109,12 +110,13 @@ export async function addToCart(
   for (const { sku, quantity } of items) {
     const read = readQuantity(quantity);
     if (!read.ok) return read;
-    wanted.set(sku, (wanted.get(sku) ?? 0) + read.value);
+    wanted.set(cleanText(sku), (wanted.get(cleanText(sku)) ?? 0) + read.value);
   }
+  if (wanted.size === 0) return refuse({ code: "product_missing", sku: "" });
   return shop.db.transaction(async (tx) => {
     const cartId = await lockCart(tx, holder);
     const now = new Date(shop.clock.now());
-    const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, boughtWith, now]);
+    const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, boughtWith && cleanText(boughtWith), now]);
     const refusal = whyNot(wanted, found, boughtWith);
     if (refusal) return refuse(refusal);
     const token = cartId === null && !("customerId" in holder) ? newToken() : null;
@@ -130,7 +132,7 @@ export async function changeQuantity(shop: CartShop, holder: CartHolder, item: C
   return shop.db.transaction(async (tx) => {
     const cartId = await lockCart(tx, holder);
     const now = new Date(shop.clock.now());
-    const goods = await tx.row(selectGoods, [[item.sku], cartId, null, now]);
+    const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now]);
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
@@ -195,5 +197,5 @@ export function removeLine(
   holder: CartHolder,
   sku: string,
 ): Promise<{ sku: string; quantity: number; boughtWith: string | null } | null> {
-  return shop.db.row(deleteLine, [...holderParams(holder), sku]);
+  return shop.db.row(deleteLine, [...holderParams(holder), cleanText(sku)]);
 }

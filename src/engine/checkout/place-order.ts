@@ -7,8 +7,7 @@ import { type CheckoutFault, type UnvalidatedCheckout, type ValidatedCheckout, v
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { type Instant, after, hours, minutes } from "#domain/kernel/time.ts";
-import { windowOf } from "#domain/payments/deadline.ts";
+import { after } from "#domain/kernel/time.ts";
 import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
 import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -94,7 +93,7 @@ async function place(tx: Tx, shop: CartShop, request: PlaceOrderRequest, checkou
 
   const short = await reserveStock(tx, cart.rows);
   if (short) throw new Refusal(shortage(short.short, short.left));
-  const payBy = deadline(now, checkout.payment, cart);
+  const payBy = after(now, cart.terms.payment.windowOf(checkout.payment));
   const order = await writeOrder(tx, {
     number: drawNumber(), cart, cartId: head!.id, customerId: customer?.id ?? null, checkout, priced, language, now, payBy, requestKey,
   });
@@ -141,11 +140,6 @@ function decidePrice(cart: CartToPrice, checkout: ValidatedCheckout, taxExempt: 
   const { total } = priced.value.order;
   if (total !== seen) throw new Refusal({ code: "price_changed", was: seen, now: total });
   return priced.value;
-}
-
-function deadline(now: Instant, method: PaymentMethod, cart: CartToPrice): Instant {
-  const { providerMinutes, manualHours } = cart.terms.payment;
-  return after(now, windowOf(method, { provider: minutes(providerMinutes), manual: hours(manualHours) }));
 }
 
 async function redeem(tx: Tx, code: string, orderId: number, emailKey: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/check
 import { type PickupLocation, type ShopTerms, pickupState } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LineProblem } from "#domain/cart/line-problem.ts";
+import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
@@ -21,6 +22,7 @@ export interface QuoteRequest {
   /** Without a state, its ZIP code tells it. */
   readonly zip?: string | null;
   readonly freight?: FreightAnswers | null;
+  /** As typed; one that holds tells how often it has used the code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
   /** Before checkout: totals for the ZIP code kept with the cart, freight from dock to dock. */
@@ -74,7 +76,8 @@ const shippingRefusals: readonly string[] = ["state_not_supported", "method_not_
 /** The cart with the server's totals for what is known so far. Four statements at most. */
 export async function quoteCart(shop: CartShop, holder: CartHolder, asked: QuoteRequest = {}): Promise<CartQuote> {
   const cart = await findCart(shop.db, holder);
-  const emailKey = asked.email ?? null;
+  const email = readEmail(asked.email ?? "");
+  const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, cart, { now: shop.clock.now(), emailKey });
   const sold = sellableOnly(all);
   const request = asked.estimate

@@ -3,6 +3,8 @@ import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { windowOf } from "#domain/payments/deadline.ts";
+import { defaultPaymentSettings, windowsOf } from "#domain/payments/settings.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { type UsState, isUsState } from "#domain/shipping/states.ts";
@@ -53,11 +55,14 @@ export const settingGroups = {
     name: text, address1: z.string(), city: z.string(), state, zip: z.string(), phone: z.string(), hours: text, instructions: text,
   }),
   bundle: z.object({ percentOff: z.number().min(0).max(90) }),
-  payment: z.looseObject({
-    offered: z.array(z.enum(paymentMethods)).optional(),
-    providerMinutes: z.int().positive().optional(),
-    manualHours: z.int().positive().optional(),
-  }),
+  payment: z
+    .object({
+      offered: z.array(z.enum(paymentMethods)),
+      providerMinutes: z.int().positive(),
+      manualHours: z.int().positive(),
+      holdWorkingDays: z.int().positive(),
+    })
+    .partial(),
 } as const;
 
 const selectTerms = statement<[string[], Date], { settings: Record<string, unknown> | null; activities: StoredActivity[] | null }>(
@@ -76,7 +81,7 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
   const shipping = settingGroups.shipping.parse(settings["shipping"] ?? {});
   const shipFrom = shipping.shipFrom ?? defaultTerms.shipFrom;
   const rates = defaultRates(shipFrom);
-  const payment = settingGroups.payment.parse(settings["payment"] ?? {});
+  const payment = { ...defaultPaymentSettings, ...settingGroups.payment.parse(settings["payment"] ?? {}) };
   return {
     shipFrom,
     timeZone: shipping.timeZone ?? defaultTerms.timeZone,
@@ -88,10 +93,6 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
     taxes: settingGroups.tax.parse(settings["tax"] ?? {}),
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
     bundleRate: settings["bundle"] ? Math.round(settingGroups.bundle.parse(settings["bundle"]).percentOff * 10_000) : 0,
-    payment: {
-      offered: payment.offered ?? defaultTerms.payment.offered,
-      providerMinutes: payment.providerMinutes ?? defaultTerms.payment.providerMinutes,
-      manualHours: payment.manualHours ?? defaultTerms.payment.manualHours,
-    },
+    payment: { offered: payment.offered, windowOf: (method) => windowOf(method, windowsOf(payment)) },
   };
 }
