@@ -98,6 +98,19 @@ describe.each(methods)("paying with %s", (method) => {
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
   });
 
+  test("a webhook with a false signature is not believed", async () => {
+    const { sandbox, desk, runJobs } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, method);
+    const session = await begun(desk, order.number);
+    await sandbox.fault(method, "webhook", "forge", { times: 4 });
+    await sandbox.pay(session);
+    await sandbox.post("/control/webhooks/settle", {});
+    await runJobs();
+    await sandbox.clearFaults();
+    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
+    expect(await desk.db.sql("select from payment_events where data ->> 'orderNumber' = $1", [order.number])).toHaveLength(0);
+  });
+
   test("'Have you already paid?' without having paid changes nothing", async () => {
     const { sandbox, desk } = shop();
     const order = await placeOrder(desk.db, sandbox.clock, method);

@@ -24,6 +24,8 @@ export interface StripeSettings {
   readonly apiBase: string | null;
   /** Milliseconds to wait for one answer. */
   readonly timeout: number;
+  /** How often a call is repeated at once, under its key, before it counts as unanswered. */
+  readonly retries: number;
   /** The shop's clock. */
   readonly now: () => Instant;
 }
@@ -59,7 +61,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   };
 }
 
-function connect({ secretKey, apiBase, timeout }: StripeSettings): Stripe {
+function connect({ secretKey, apiBase, timeout, retries }: StripeSettings): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   const prefix = base ? base.pathname.replace(/\/$/, "") : "";
   // The SDK takes a host and a port, but no path in front of /v1.
@@ -69,7 +71,7 @@ function connect({ secretKey, apiBase, timeout }: StripeSettings): Stripe {
     return fetch(url, init);
   };
   return new Stripe(secretKey, {
-    maxNetworkRetries: 1,
+    maxNetworkRetries: retries,
     timeout,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(reach),

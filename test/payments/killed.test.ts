@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { askProvider } from "#engine/payments/claim-already-paid.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { testDatabase } from "#test/database.ts";
+import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import type { Placed } from "./placed-order.ts";
+import { sandboxShop } from "./sandbox-shop.ts";
+
+const database = testDatabase({ max: 10 });
+const shop = sandboxShop(database);
+
+const stories = ["paying", "paying late", "changing", "canceling"];
+// Quick: a few points of each story, drawn anew each time (a failure names its point); long: every point there is.
+const quick = 3;
+
+function live(story: string, order: Placed, dieAt: number): Promise<{ killed: boolean; points: number }> {
+  const child = spawn(process.execPath, ["test/payments/mortal-shop.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env, DATABASE_URL: database().url, SANDBOX_URL: shop().sandbox.url, STORY: story,
+      ORDER: order.number, ORDER_ID: String(order.id), DIE_AT: String(dieAt),
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((done) => {
+    child.once("close", (_, signal) => done({ killed: signal === "SIGKILL", points: Number(/points (\d+)/.exec(output)?.[1] ?? 0) }));
+  });
+}
+
+/** The customer comes back to the shop that was started again, and the shop looks after itself, for five minutes of clock. */
+async function recover(story: string, order: Placed): Promise<void> {
+  const { sandbox, desk, pass } = shop();
+  await sandbox.followClock();
+  for (let half = 0; half < 10; half += 1) {
+    await pass(30_000);
+    const { state } = await booksOf(desk.db, order.id);
+    if (state !== "pending") continue;
+    if (story === "canceling") {
+      await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null });
+      continue;
+    }
+    const step = await beginPayment(desk, order.number);
+    if (step.ok && step.value.kind === "redirect") await sandbox.pay(step.value.session);
+    await askProvider(desk, order.id);
+  }
+}
+
+describe.each(stories)("a shop killed while %s", (story) => {
+  test("is found again with nothing paid but lost, nothing taken twice, and books that balance", async () => {
+    const { sandbox, desk } = shop();
+    const unharmed = await live(story, await placeOrder(desk.db, sandbox.clock), 0);
+    expect(unharmed.killed).toBe(false);
+    expect(unharmed.points).toBeGreaterThan(10);
+    const points = Array.from({ length: unharmed.points }, (_, at) => at + 1);
+    const step = points.length / quick;
+    const chosen = process.env.LONG ? points : Array.from({ length: quick }, (_, at) => points[Math.floor((at + Math.random()) * step)]!);
+    for (const point of chosen) {
+      await sandbox.followClock();
+      const order = await placeOrder(desk.db, sandbox.clock);
+      // Every other time nobody tells: what the killed shop did must be found by asking.
+      const drops = point % 2 ? ["stripe", "paypal"] : [];
+      await Promise.all(drops.map((provider) => sandbox.fault(provider, "webhook", "drop", { times: 9 })));
+      const said = `${story}, killed at point ${point} of ${points.length}`;
+      expect((await live(story, order, point)).killed, said).toBe(true);
+      await recover(story, order);
+      await sandbox.clearFaults();
+      const ours = await booksOf(desk.db, order.id);
+      const theirs = await sandbox.books(order.number);
+      expect(ours.state, said).toMatch(/^(confirmed|canceled)$/);
+      expect(theirs.charged - theirs.refunded, said).toBe(ours.state === "confirmed" ? order.total : 0);
+      expect(ours, said).toMatchObject({ cash: theirs.charged - theirs.refunded, sum: 0, reserved: ours.state === "confirmed" ? 2 : 0 });
+      const mails = await mailsOf(desk.db, order.id);
+      expect(mails.filter((mail) => mail === "paid").length, said).toBe(ours.state === "confirmed" ? 1 : 0);
+      if (story === "paying" || story === "changing") expect(ours.state, said).toBe("confirmed");
+    }
+  });
+});
