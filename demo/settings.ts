@@ -1,0 +1,36 @@
+import type { SettingGroup, SettingValue } from "#engine/checkout/setting-groups.ts";
+
+/** General sales tax rates of some states; a real shop has its own table from its tax adviser. */
+const taxed: Readonly<Record<string, readonly [rate: number, shippingTaxed: boolean]>> = {
+  CA: [72_500, false],
+  FL: [60_000, true],
+  IL: [62_500, true],
+  IN: [70_000, true],
+  MI: [60_000, true],
+  NY: [40_000, true],
+  OH: [57_500, true],
+  PA: [60_000, true],
+  TX: [62_500, true],
+};
+
+/** How the demo shop is set up: it ships from Ohio, and every detail of it is invented. */
+export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Group> } = {
+  shipping: { shipFrom: "OH", timeZone: "America/New_York" },
+  tax: Object.fromEntries(Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }])),
+  pickup: {
+    name: { en: "Plenum warehouse, Columbus", cn: "Plenum 哥伦布仓库" },
+    address1: "1850 Foundry Park Drive, Dock 4",
+    city: "Columbus",
+    state: "OH",
+    zip: "43207",
+    phone: "6145550142",
+    hours: { en: "Monday to Friday, 8:00 am to 4:30 pm (Eastern Time)", cn: "周一至周五 8:00–16:30（美国东部时间）" },
+    instructions: {
+      en: "Wait for our “ready for pickup” mail. Bring the order number and a photo ID. We load pallets with a forklift; bring straps and a truck that can carry the shipping weight.",
+      cn: "请等待“待自提”邮件通知。取货时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
+    },
+  },
+  payment: { offered: ["stripe", "paypal", "bank-deposit", "zeller"] },
+  bank: { payee: "Plenum Demo Shop", bank: "First Example Bank", routingNumber: "000000000", accountNumber: "0000 1234 5678" },
+  zeller: { payee: "Plenum Demo Shop", handle: "pay@example.com" },
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { FreightExtra } from "#domain/shipping/rates.ts";
+import { type UsState, isUsState } from "#domain/shipping/states.ts";
+import { type Zone, zones } from "#domain/shipping/zone.ts";
+
+const charge = z.int().min(0).transform((amount) => amount as Money);
+const stateCode = z.string().refine(isUsState, "not a US state code");
+const state = stateCode.transform((code) => code as UsState);
+const line = z.string().trim().min(1);
+const words = z.object({ en: line, cn: line });
+const extras: Record<FreightExtra, typeof charge> = { liftgate: charge, residential: charge, appointment: charge, limitedAccess: charge };
+
+function byZone<Value extends z.ZodType>(value: Value) {
+  const shape = Object.fromEntries(zones.map((zone) => [String(zone), value])) as Record<`${Zone}`, Value>;
+  return z.object(shape).transform((read) => read as unknown as Record<Zone, z.output<Value>>);
+}
+const transit = byZone(z.tuple([z.int().min(0), z.int().min(0)]));
+
+const timeZone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, "not a time zone");
+
+/** What each settings group may hold: amounts in cents, rates in millionths, weights in pounds. What is left out keeps its default. */
+export const settingGroups = {
+  shipping: z
+    .object({
+      shipFrom: state,
+      timeZone,
+      zones: z.partialRecord(stateCode, z.literal([...zones])),
+      parcel: z
+        .object({
+          table: z.array(z.object({ upToLb: z.number().positive(), charge: byZone(charge) })).min(1),
+          freeFrom: charge.nullable(),
+          transit,
+        })
+        .partial(),
+      freight: z.object({ basicFee: charge, perCwt: byZone(charge), extras: z.object(extras), transit }).partial(),
+    })
+    .partial(),
+  tax: z.partialRecord(stateCode, z.object({ rate: z.int().min(0).max(1_000_000), shippingTaxed: z.boolean() })),
+  pickup: z.object({ name: words, address1: line, city: line, state, zip: line, phone: line, hours: words, instructions: words }),
+  bundle: z.object({ percentOff: z.number().min(0).max(90) }),
+  payment: z
+    .object({
+      offered: z.array(z.enum(paymentMethods)),
+      providerMinutes: z.int().positive(),
+      manualHours: z.int().positive(),
+      holdWorkingDays: z.int().positive(),
+    })
+    .partial(),
+  bank: z.object({ payee: line, bank: line, routingNumber: line, accountNumber: line }),
+  zeller: z.object({ payee: line, handle: line }),
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+/** A group's value as it is handed in and stored. */
+export type SettingValue<Group extends SettingGroup> = z.input<(typeof settingGroups)[Group]>;
