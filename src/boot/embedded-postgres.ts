@@ -61,6 +61,13 @@ export async function startEmbeddedPostgres(directory: string, flags: string[] =
   };
 }
 
+/** Where the embedded PostgreSQL that another process has started on this directory answers; null while none runs. */
+export function runningPostgres(directory: string): { url(database: string): string } | null {
+  const pidFile = join(clusterFolder(directory), "postmaster.pid");
+  const port = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n")[3] : undefined;
+  return port ? { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` } : null;
+}
+
 /** A port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((found, failed) => {

@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readConfig } from "#boot/config.ts";
+import { runningPostgres } from "#boot/embedded-postgres.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { recordManualRefund } from "#engine/payments/execute-refund.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { offsetClock } from "#engine/ports/clock.ts";
+
+const help = `What the merchant does by hand about bank deposits and zeller payments:
+
+  npm run orders -- waiting                          unpaid ones, those first whose customer says to have paid
+  npm run orders -- confirm PL-7K3F-92QX --reference "WIRE 4711"
+  npm run orders -- refunds                          refunds to be sent by hand
+  npm run orders -- refunded 17 --reference "WIRE 4712"
+`;
+
+/** The database the shop uses: the configured one, or the embedded one of the shop that is running. */
+function databaseUrl(configured: string | undefined, dataDir: string): string {
+  if (configured) return configured;
+  const running = runningPostgres(resolve(dataDir));
+  if (!running) throw new Error("the shop's database is not running; start the shop first, or set DATABASE_URL");
+  return running.url("plenum");
+}
+
+/** How far the sandbox's clock is ahead, while there is a sandbox. */
+async function offset(host: string, port: number): Promise<number> {
+  try {
+    const response = await fetch(`http://${host}:${port}/clock`, { signal: AbortSignal.timeout(1_000) });
+    return ((await response.json()) as { offsetMs: number }).offsetMs;
+  } catch {
+    return 0;
+  }
+}
+
+const config = readConfig(process.env);
+const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { reference: { type: "string", default: "" } } });
+const [command, subject = ""] = positionals;
+const db = openDatabase({ url: databaseUrl(config.DATABASE_URL, config.DATA_DIR), max: 2 });
+const desk: CashDesk = { db, clock: offsetClock(() => ahead), payments: new Map(), settings: { publicUrl: config.PUBLIC_URL } };
+
+const commands: Record<string, () => Promise<unknown>> = {
+  waiting: () =>
+    db.sql(
+      `select number, payment_method as method, total_cents / 100.0 as total, claimed_paid_at::text as "says paid", pay_by::text as "pay by"
+       from orders
+       where state = 'pending' and payment_method in ('bank-deposit', 'zeller') order by claimed_paid_at nulls last, placed_at`,
+    ),
+  async confirm() {
+    const order = await findOrder(db, subject.toUpperCase());
+    if (!order) return { ok: false, error: { code: "order_not_found" } };
+    return confirmManualPayment(desk, { orderNumber: order.number, reference: values.reference, amount: cents(order.total), staffId: null });
+  },
+  refunds: () =>
+    db.sql(
+      `select r.id, o.number, p.method, r.amount_cents / 100.0 as amount, r.reason from refunds r
+       join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+       where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id`,
+    ),
+  refunded: () => recordManualRefund(desk, { refundId: Number(subject), reference: values.reference, staffId: null }),
+};
+
+const run = commands[command ?? ""];
+try {
+  const answer = run ? await run() : null;
+  if (Array.isArray(answer)) console.table(answer);
+  else if (answer === null) process.stdout.write(help);
+  else console.log(JSON.stringify(answer));
+  const refused = answer !== null && typeof answer === "object" && "ok" in answer && answer.ok === false;
+  if (refused || answer === null) process.exitCode = 1;
+} finally {
+  await db.close();
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { after, days, instant, minutes } from "#domain/kernel/time.ts";
+import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
+import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { mintOrderLink, openOrderLink, orderLinkLasts, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { testDatabase } from "#test/database.ts";
+import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
+
+const database = testDatabase();
+const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
+
+async function customer(name: string): Promise<number> {
+  const [row] = await database().sql<{ id: number }>(
+    "insert into customers (email, email_key, language, created_at) values ($1, $1, 'en', now()) returning id",
+    [`${name}@example.com`],
+  );
+  return row!.id;
+}
+
+describe("who may see an order", () => {
+  test("its customer, and a browser that holds its link; to all others it does not exist", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const [ada, bob] = [await customer("ada"), await customer("bob")];
+    const order = await placeOrder(db, clock, "stripe", { customerId: ada });
+    const other = await placeOrder(db, clock);
+    const token = await mintOrderLink(db, order.id, noon);
+    const foreign = await mintOrderLink(db, other.id, noon);
+    const see = (customerId: number | null, orderTokens: string[]) => seeOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
+    expect(await see(ada, [])).toEqual({ ok: true, value: order.id });
+    expect(await see(null, [token])).toEqual({ ok: true, value: order.id });
+    const unseen = { ok: false, error: { code: "order_not_found" } };
+    expect(await see(bob, [])).toEqual(unseen);
+    expect(await see(null, [])).toEqual(unseen);
+    expect(await see(bob, [foreign])).toEqual(unseen);
+    expect(await see(null, [`${token}x`, ""])).toEqual(unseen);
+    expect(await seeOrder(db, { customerId: ada, orderTokens: [] }, "PL-2222-2222", "detail", noon)).toEqual(unseen);
+    expect(await seeOrder(db, { customerId: ada, orderTokens: [] }, "' or 1=1", "detail", noon)).toEqual(unseen);
+  });
+
+  test("a link leads to its one order for ninety days, unless it is revoked", async () => {
+    const db = database();
+    const order = await placeOrder(db, fixedClock(noon));
+    const token = await mintOrderLink(db, order.id, noon);
+    const viewer = { customerId: null, orderTokens: [token] };
+    const last = after(noon, orderLinkLasts - 1);
+    expect(orderLinkLasts).toBe(days(90));
+    expect(await openOrderLink(db, token, last)).toBe(order.number);
+    expect(await seeOrder(db, viewer, order.number, "detail", last)).toMatchObject({ ok: true });
+    expect(await openOrderLink(db, token, after(last, 1))).toBeNull();
+    expect(await seeOrder(db, viewer, order.number, "detail", after(last, 1))).toMatchObject({ ok: false });
+    await db.transaction((tx) => revokeOrderLinks(tx, order.id, noon));
+    expect(await openOrderLink(db, token, noon)).toBeNull();
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await db.sql("select from one_time_tokens where token_hash = $1", [Buffer.from(token)])).toHaveLength(0);
+  });
+
+  test("a guest who pays by bank deposit sees the payment page, but the details only through an account", async () => {
+    const db = database();
+    const order = await placeOrder(db, fixedClock(noon), "bank-deposit");
+    const viewer = { customerId: null, orderTokens: [await mintOrderLink(db, order.id, noon)] };
+    expect(await seeOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: false, error: { code: "account_needed" } });
+  });
+});
+
+describe("looking an order up by number and email", () => {
+  test("mails the link to the order's own address, once however often it is asked, and says nothing", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const order = await placeOrder(db, clock);
+    const ask = (number: string, email: string) => requestOrderLink(db, clock, { number, email });
+    const answers = [
+      await ask(order.number, "someone@example.com"),
+      await ask("PL-2222-2222", "buyer@example.com"),
+      await ask("nonsense", "nonsense"),
+    ];
+    expect(await mailsOf(db, order.id)).toEqual([]);
+    answers.push(await ask(order.number.toLowerCase().replaceAll("-", " "), " Buyer@Example.com "));
+    answers.push(await ask(order.number, "buyer@example.com"));
+    expect(await mailsOf(db, order.id)).toEqual(["order-link"]);
+    expect(new Set(answers)).toEqual(new Set([undefined]));
+  });
+
+  test("for a guest's bank deposit mails the invitation instead", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await requestOrderLink(db, clock, { number: order.number, email: "buyer@example.com" });
+    expect(await mailsOf(db, order.id)).toEqual(["invitation"]);
+  });
+});
+
+describe("what the pages are told", () => {
+  test("the payment page has the deadline, and for a bank deposit where to send the money", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const bank = { payee: "Plenum Inc.", bank: "First Bank", routingNumber: "021000021", accountNumber: "123456789" };
+    await db.sql("insert into settings (key, value) values ('bank', $1)", [JSON.stringify(bank)]);
+    const card = await placeOrder(db, clock, "stripe");
+    const deposit = await placeOrder(db, clock, "bank-deposit");
+    expect(await findOrderForPayment(db, card.id, noon)).toMatchObject({ result: "unpaid", deadline: after(noon, minutes(30)), transfer: null, total: card.total });
+    expect(await findOrderForPayment(db, card.id, after(noon, minutes(30)))).toMatchObject({ result: "expired", deadline: null });
+    expect(await findOrderForPayment(db, deposit.id, noon)).toMatchObject({
+      result: "transfer",
+      transfer: { method: "bank-deposit", reference: deposit.number, amount: deposit.total, ...bank },
+    });
+    await db.sql("update payments set failure = 'instrument_declined', state = 'begun' where order_id = $1", [card.id]);
+    expect(await findOrderForPayment(db, card.id, noon)).toMatchObject({ result: "failure" });
+  });
+
+  test("the order's page has lines, timeline and what the customer can do, and a claim moves the deadline", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const order = await placeOrder(db, clock, "bank-deposit");
+    const desk: CashDesk = { db, clock, payments: new Map(), settings: { publicUrl: "https://shop.example" } };
+    await claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null });
+    const detail = (await findOrderDetail(db, order.id))!;
+    expect(detail).toMatchObject({ number: order.number, total: order.total, state: "pending", claimedAt: noon });
+    expect(detail.lines).toMatchObject([{ quantity: 2, unitPrice: 4_999, name: { cn: "接头" } }]);
+    expect(detail.events.map(({ event, at }) => [event, at])).toEqual([["placed", noon], ["payment-claimed", noon]]);
+    expect(customerCan(detail, noon)).toEqual({ events: ["cancel"], pay: true });
+    expect(customerCan(detail, after(detail.holdUntil!, -1))).toEqual({ events: ["cancel"], pay: true });
+    expect(customerCan(detail, detail.holdUntil!)).toEqual({ events: ["cancel"], pay: false });
+  });
+});
