@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import type { Page } from "playwright-core";
+import { build } from "vite";
+import { encodePicture, sizesOf } from "./encode.ts";
+import { readManifest, writeManifest } from "./manifest.ts";
+import type { FamilySheet, Order, Studio } from "./studio/main.ts";
+
+declare global {
+  var studio: Studio;
+}
+
+const here = import.meta.dirname;
+const negatives = join(here, "../../node_modules/.cache/pictures");
+
+/** The studio (three.js and every model) as one script for the page. */
+async function studioScript(): Promise<string> {
+  const built = await build({
+    configFile: false, logLevel: "error", root: here,
+    build: { write: false, minify: false, target: "es2022", lib: { entry: join(here, "studio/main.ts"), formats: ["iife"], name: "studioBundle" } },
+  });
+  const output = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] };
+  return output.output.find((chunk) => chunk.type === "chunk")!.code!;
+}
+
+async function openStudio(script: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  });
+  const page = await browser.newPage();
+  page.on("pageerror", (error) => console.error(error));
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type()) && !/ReadPixels|GPU stall/.test(message.text())) console.error(message.text()); });
+  // Answered by us, never by a network: only a page from localhost is given crypto.subtle.
+  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>studio</title>" }));
+  await page.goto("http://localhost/");
+  await page.addScriptTag({ content: script });
+  return { page, close: () => browser.close() };
+}
+
+/** The negative of one shot: from the drawer if nothing in it changed, else newly taken. */
+async function negative(page: Page, order: Order, light: string): Promise<Buffer> {
+  const mark = await page.evaluate((wanted) => globalThis.studio.fingerprint(wanted), order);
+  const file = join(negatives, `${order.family}-${order.view}-${mark}-${light}.png`);
+  if (existsSync(file)) return readFileSync(file);
+  const started = performance.now();
+  const data = await page.evaluate((wanted) => globalThis.studio.shoot(wanted), order);
+  const png = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
+  mkdirSync(negatives, { recursive: true });
+  writeFileSync(file, png);
+  console.log(`${order.family} ${order.view}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return png;
+}
+
+/** A digest of the studio's own files: when the light or the darkroom changes, every negative is stale. */
+function lightMark(): string {
+  const digest = createHash("sha256");
+  for (const file of ["light", "camera", "develop", "ground", "drawing", "main"]) digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
+  return digest.digest("hex").slice(0, 10);
+}
+
+interface Tray { readonly light: string; readonly out: string; readonly draft: boolean; readonly exposures: number }
+
+async function shootFamily(page: Page, sheet: FamilySheet, { light, out, draft, exposures }: Tray): Promise<number> {
+  let bytes = 0;
+  for (const view of sheet.views) {
+    const side = draft ? 480 : Math.max(...sizesOf(view));
+    const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures }, light);
+    mkdirSync(join(out, sheet.name), { recursive: true });
+    if (draft) writeFileSync(join(out, sheet.name, `${view}.png`), png);
+    else bytes += await encodePicture(png, join(out, sheet.name, view), sizesOf(view), view === "drawing");
+  }
+  return bytes;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, draft: { type: "string" }, exposures: { type: "string" } } });
+  const { page, close } = await openStudio(await studioScript());
+  try {
+    const all = await page.evaluate(() => globalThis.studio.list());
+    const wanted = values.only ? all.filter((each) => values.only!.some((name) => each.name.startsWith(name))) : all;
+    const out = values.draft ?? join(here, "out");
+    const exposures = Number(values.exposures ?? (values.draft ? 8 : 24));
+    const light = lightMark();
+    const manifest = readManifest();
+    for (const sheet of wanted) {
+      const bytes = await shootFamily(page, sheet, { light, out, draft: values.draft !== undefined, exposures });
+      const [length, height, width] = await page.evaluate((name) => globalThis.studio.size(name), sheet.name);
+      if (values.draft) continue;
+      manifest[sheet.name] = {
+        category: sheet.category, views: [...sheet.views], sizes: [160, 320, 640], large: sheet.views.filter((view) => sizesOf(view).includes(1200)),
+        width: 1200, height: 1200, nominal: { lengthIn: round(length), widthIn: round(width), heightIn: round(height) },
+      };
+      writeManifest(manifest, all.map((each) => each.name));
+      console.log(`${sheet.name}: ${Math.round(bytes / 1024)} KB`);
+    }
+    if (!values.draft) {
+      for (const name of Object.keys(manifest)) {
+        if (all.some((each) => each.name === name)) continue;
+        delete manifest[name];
+        rmSync(join(out, name), { recursive: true, force: true });
+      }
+      writeManifest(manifest, all.map((each) => each.name));
+    }
+  } finally {
+    await close();
+  }
+}
+
+const round = (inches: number): number => Math.round(inches * 10) / 10;
+
+await main();

@@ -1,0 +1,103 @@
+import { PCFShadowMap, Scene, WebGLRenderer } from "three";
+import type { Texture } from "three";
+import { families } from "../models/all.ts";
+import { usualShots } from "../models/family.ts";
+import type { Family } from "../models/family.ts";
+import { frameShot, jittered } from "./camera.ts";
+import type { Shot } from "./camera.ts";
+import { Darkroom } from "./develop.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { layGround } from "./ground.ts";
+import { aimLamp, halton, hangLamps, keyDirection, skyDirection, studioEnvironment } from "./light.ts";
+import { drawSheet } from "./drawing.ts";
+import { assembleGoods } from "./merge.ts";
+import type { Goods } from "./merge.ts";
+
+export interface FamilySheet { readonly name: string; readonly category: string; readonly views: readonly string[] }
+export interface Order { readonly family: string; readonly view: string; readonly width: number; readonly height: number; readonly exposures: number }
+
+/** What the page offers to the driver: the list of families, a fingerprint of a shot, and the shot as PNG. */
+export interface Studio {
+  list(): FamilySheet[];
+  fingerprint(order: Order): Promise<string>;
+  size(family: string): [number, number, number];
+  shoot(order: Order): string;
+}
+
+let built: { name: string; family: Family; goods: Goods } | undefined;
+
+function stand(name: string): { family: Family; goods: Goods } {
+  if (built?.name === name) return built;
+  const family = families[name];
+  if (!family) throw new Error(`No picture family is called ${name}.`);
+  for (const mesh of built?.goods.group.children ?? []) (mesh as import("three").Mesh).geometry.dispose();
+  built = { name, family, goods: assembleGoods(family.build().root) };
+  return built;
+}
+
+export function shotOf(family: Family, view: string): Shot {
+  const usual = view === "detail" ? { azimuth: 28, elevation: 16 } : usualShots[view as keyof typeof usualShots];
+  return { ...usual, ...family.shots?.[view as keyof typeof usualShots] };
+}
+
+let renderer: WebGLRenderer | undefined;
+let environment: Texture | undefined;
+
+function camera(width: number, height: number): WebGLRenderer {
+  if (!renderer) {
+    renderer = new WebGLRenderer({ antialias: false, alpha: false, preserveDrawingBuffer: true });
+    renderer.shadowMap.enabled = true;
+    renderer.shadowMap.type = PCFShadowMap;
+    environment = studioEnvironment(renderer);
+  }
+  renderer.setSize(width, height, false);
+  return renderer;
+}
+
+function photograph(order: Order): string {
+  const { family, goods } = stand(order.family);
+  const gl = camera(order.width, order.height);
+  const shot = shotOf(family, order.view);
+  const frame = frameShot(goods.points, goods.centre, goods.radius, shot, order.width / order.height, 0.055);
+  const scene = new Scene();
+  scene.environment = environment!;
+  scene.environmentIntensity = 0.62;
+  scene.add(goods.group, layGround(goods, 0.6));
+  const lamps = hangLamps(scene);
+  const darkroom = new Darkroom(gl, order.width, order.height);
+  for (let i = 1; i <= order.exposures; i++) {
+    aimLamp(lamps.key, keyDirection(i, (shot.azimuth * Math.PI) / 180), goods.centre, goods.radius);
+    aimLamp(lamps.sky, skyDirection(i), goods.centre, goods.radius);
+    frame.camera.projectionMatrix.copy(jittered(frame, halton(i, 2) - 0.5, halton(i, 3) - 0.5, order.width, order.height));
+    frame.camera.projectionMatrixInverse.copy(frame.camera.projectionMatrix).invert();
+    darkroom.expose(scene, frame.camera);
+  }
+  darkroom.develop();
+  const picture = gl.domElement.toDataURL("image/png");
+  darkroom.dispose();
+  return picture;
+}
+
+const studio: Studio = {
+  list: () => Object.entries(families).map(([name, family]) => ({
+    name,
+    category: family.category,
+    views: ["three-quarter", "front", "side", ...(family.shots?.detail ? ["detail"] : []), ...(family.drawing === false ? [] : ["drawing"])],
+  })),
+  size: (name) => {
+    const { family, goods } = stand(name);
+    const scale = family.scale ?? 1;
+    return [goods.size.x * scale, goods.size.y * scale, goods.size.z * scale];
+  },
+  fingerprint: (order) => {
+    const { family, goods } = stand(order.family);
+    return fingerprint(goods, [order, order.view === "drawing" ? family.scale : shotOf(family, order.view)]);
+  },
+  shoot: (order) => {
+    if (order.view !== "drawing") return photograph(order);
+    const { family, goods } = stand(order.family);
+    return drawSheet(camera(order.width, order.height), goods, family.scale ?? 1, order.width, order.height);
+  },
+};
+
+Object.assign(globalThis, { studio });
