@@ -6,6 +6,7 @@ import { type AddressName, addresses } from "../i18n/addresses.ts";
 const screens: Partial<Record<AddressName, string>> = {
   home: "storefront/home/home.tsx",
   cart: "storefront/cart/cart.tsx",
+  checkout: "storefront/checkout/checkout.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };
 

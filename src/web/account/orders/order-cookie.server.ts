@@ -1,0 +1,25 @@
+import { mintOrderLink, orderLinkLasts, type Viewer } from "#engine/orders/order-access.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { RequestFacts } from "../../context.ts";
+import { cookie, readCookie } from "../../cookies.ts";
+
+/** Orders that one browser keeps open at most. */
+const most = 8;
+
+/** Who is looking at an order: this browser holds a secret for each order it placed or opened by a mailed link. */
+export function viewerOf(request: Request): Viewer {
+  const tokens = (readCookie(request.headers, "order") ?? "").split(".");
+  return { customerId: null, orderTokens: tokens.filter((token) => /^[\w-]{20,100}$/.test(token)).slice(0, most) };
+}
+
+/** Lets this browser see the order it has just placed. */
+export async function keepPlacedOrder(shop: Shop, facts: RequestFacts, request: Request, orderId: number): Promise<void> {
+  keepOrderToken(shop, facts, request, await mintOrderLink(shop.db, orderId, shop.clock.now()));
+}
+
+/** Lets this browser see the order of a mailed link, so that the link can leave the address bar. */
+export function keepOrderToken(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
+  const tokens = [token, ...viewerOf(request).orderTokens.filter((one) => one !== token)].slice(0, most);
+  const { production } = shop.settings;
+  facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLasts / 1_000 }));
+}

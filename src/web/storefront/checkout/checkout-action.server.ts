@@ -1,0 +1,88 @@
+import { data, redirect } from "react-router";
+import { type CheckoutFault, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { readState } from "#domain/shipping/states.ts";
+import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import type { Shop } from "#engine/shop.ts";
+import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
+import { address } from "../../addresses.ts";
+import type { RequestFacts } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import type { Buyer } from "../../visitor/buyer.server.ts";
+import { type CartView, cartView } from "../cart/cart-view.ts";
+import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
+
+/** What the checkout answers: the server's totals, what was typed, and why it was not placed, if it was sent to be. */
+export interface CheckoutReply {
+  readonly intent: "quote" | "place";
+  readonly cart: CartView;
+  readonly values: CheckoutValues;
+  readonly faults: readonly CheckoutFault[];
+  readonly refused: PlaceOrderRefused | null;
+  /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
+  readonly totalWasPartial: boolean;
+}
+
+interface Sent {
+  shop: Shop;
+  facts: RequestFacts;
+  request: Request;
+  buyer: Buyer;
+  form: FormData;
+}
+
+/** Answers the checkout form: new totals, or the order placed and the way to its payment. */
+export async function answerCheckout(sent: Sent) {
+  const intent = textOf(sent.form, "intent");
+  const values = typedValues(sent.form);
+  if (intent === "quote") return data(await reply(sent, values, "quote"));
+  if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const { shop, facts, buyer, form } = sent;
+  const placed = await placeOrder(shop, {
+    holder: buyer.holder,
+    customer: buyer.customer,
+    form: checkoutOf(values),
+    seenTotal: Number(textOf(form, "total")),
+    language: facts.language,
+    key: textOf(form, "key"),
+  });
+  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), placed.error.code === "invalid" ? 400 : 409);
+  await keepPlacedOrder(shop, facts, sent.request, placed.value.orderId);
+  throw redirect(await paymentOf(shop, facts, placed.value), 303);
+}
+
+/** Where the buyer goes to pay: the provider's page, or ours with the instructions or another try. */
+async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: string }): Promise<string> {
+  const ours = address(facts.prefix, "payment", {}, { order: order.number });
+  const step = await beginPayment(shop, order.number);
+  return step.ok && step.value.kind === "redirect" ? step.value.url : ours;
+}
+
+async function reply({ shop, facts, buyer, form }: Sent, values: CheckoutValues, intent: "quote" | "place", refused: PlaceOrderRefused | null = null): Promise<CheckoutReply> {
+  const faults = refused?.code === "invalid" ? refused.faults : [];
+  return {
+    intent,
+    values,
+    faults,
+    refused: refused?.code === "invalid" ? null : refused,
+    totalWasPartial: textOf(form, "partial") === "yes",
+    cart: await quoteValues(shop, facts, buyer, values),
+  };
+}
+
+/** The server's totals for what was typed so far, however incomplete. */
+async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values: CheckoutValues): Promise<CartView> {
+  const email = readEmail(values.email ?? "");
+  const quote = await quoteCart(shop, buyer.holder, {
+    method: shippingMethods.find((method) => method === values.method) ?? null,
+    state: readState(values["shipping.state"] ?? ""),
+    zip: values["shipping.zip"] ?? null,
+    freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
+    email: email.ok ? email.value : null,
+    taxExempt: buyer.customer?.taxExempt ?? false,
+  });
+  return cartView(quote, facts.language);
+}

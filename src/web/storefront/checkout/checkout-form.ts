@@ -1,0 +1,58 @@
+import { readEmail } from "#domain/kernel/email.ts";
+import type { CheckoutFaultCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import { type AddressField, addressFields, readAddressField, type UnvalidatedAddress } from "#domain/shipping/address.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
+import { isShippable, readState } from "#domain/shipping/states.ts";
+
+/** The form's texts by the names of its fields: `email`, `shipping.zip`, `freight.liftgate`. */
+export type CheckoutValues = Readonly<Record<string, string>>;
+
+/** Fields that are the page's, not the shopper's: never kept, never shown again. */
+const ownFields = new Set(["intent", "key", "total"]);
+
+const longest = 2_000;
+
+/** What was typed, so that it can be shown again. Prices are no part of it. */
+export function typedValues(form: FormData): CheckoutValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !ownFields.has(name)) values[name] = value.replaceAll("\0", "").slice(0, longest);
+  }
+  return values;
+}
+
+/** The form as the domain reads it: only what belongs to the chosen way of delivery and billing. */
+export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
+  const isPickup = values.method === "PICKUP";
+  return {
+    email: values.email,
+    method: values.method,
+    payment: values.payment,
+    note: values.note,
+    ...(isPickup ? { contact: groupOf(values, "contact") } : { shipping: groupOf(values, "shipping") }),
+    ...(values.billingSame !== "on" && { billing: groupOf(values, "billing") }),
+    ...(values.method === "LOCAL" && { freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])) }),
+  };
+}
+
+function groupOf(values: CheckoutValues, group: "shipping" | "billing" | "contact"): UnvalidatedAddress {
+  return Object.fromEntries(addressFields.map((field) => [field, values[`${group}.${field}`]]));
+}
+
+/** What is wrong with one field by itself, as soon as it is left; null when it holds or is judged as a whole only. */
+export function faultOf(name: string, value: string): CheckoutFaultCode | null {
+  if (name === "email") {
+    const email = readEmail(value);
+    return email.ok ? null : email.error.code;
+  }
+  const [group, field] = name.split(".");
+  if (!isAddressField(field) || group === "freight") return null;
+  const read = readAddressField(field, value);
+  if (!read.ok) return read.error.code;
+  const state = field === "state" && group === "shipping" ? readState(value) : null;
+  return state && !isShippable(state) ? "state_not_supported" : null;
+}
+
+function isAddressField(field: string | undefined): field is AddressField {
+  return addressFields.some((each) => each === field);
+}

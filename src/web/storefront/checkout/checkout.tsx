@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { stateName } from "#domain/shipping/states.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { address } from "../../addresses.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { readForm } from "../../read-form.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { cartView } from "../cart/cart-view.ts";
+import type { Route } from "./+types/checkout";
+import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
+import { ByMethod, NotShipped, PickupFacts } from "./by-method.tsx";
+import { answerCheckout } from "./checkout-action.server.ts";
+import type { CheckoutValues } from "./checkout-form.ts";
+import { FreightQuestions } from "./freight-questions.tsx";
+import { methodCards, paymentCards } from "./method-cards.tsx";
+import { Review } from "./review.tsx";
+import { Section } from "./section.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { language, prefix } = context.get(requestContext);
+  const { holder, customer } = buyerOf(request);
+  const quote = await quoteCart(context.get(shopContext), holder, { taxExempt: customer?.taxExempt ?? false });
+  if (quote.lines.length === 0) throw redirect(address(prefix, "cart"), 303);
+  return { cart: cartView(quote, language), key: randomUUID(), email: customer?.email ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return answerCheckout({ shop: context.get(shopContext), facts: context.get(requestContext), request, buyer: buyerOf(request), form });
+}
+
+/** New totals are in the answer itself. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formData?.get("intent") === "quote" ? false : defaultShouldRevalidate;
+}
+
+const formId = "checkout";
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const checkout = useCheckout(loaderData.cart, actionData);
+  const { cart, faults } = checkout;
+  const values: CheckoutValues = actionData?.values ?? { email: loaderData.email ?? "", billingSame: "on" };
+  // One key for this visit of the page: pressing twice, or again after a lost answer, is the same order.
+  const [key] = useState(loaderData.key);
+  const say = (field: string) => faults[field] && t(`checkout.errors.${faults[field]}`);
+  const partial = cart.priced?.shipping ? "no" : "yes";
+  return (
+    <div className="page py-6">
+      <PrivateHead title={t("checkout.title")} />
+      <Link to={to("cart")} className="link inline-flex items-center gap-1 text-sm">
+        <Icon name="left" className="size-4" />
+        {t("checkout.backToCart")}
+      </Link>
+      <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
+      <div className="mt-4">
+        <ErrorSummary faults={checkout.summary} title={actionData?.refused ? t("checkout.notPlaced") : undefined} />
+      </div>
+      <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
+        <Form id={formId} ref={checkout.form} method="post" noValidate preventScrollReset onInput={checkout.onInput} onBlur={checkout.onBlur} onSubmit={checkout.onSubmit} className="group/checkout flex flex-col gap-8">
+          <Section number={1} title={t("checkout.contact.title")}>
+            <p className="text-sm text-muted">{loaderData.email ? t("checkout.signedIn", { email: loaderData.email }) : <Guest />}</p>
+            <TextField name="email" type="email" inputMode="email" autoComplete="email" label={t("checkout.contact.email")} hint={t("checkout.contact.emailHint")} defaultValue={values.email} error={say("email")} />
+          </Section>
+          <Section number={2} title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}>
+            <div className="contents group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
+              <p className="text-sm text-muted">{t("checkout.address.continental")}</p>
+              <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={cart.shippingRefused?.code === "state_not_supported" && <NotShipped onPickup={checkout.choosePickup} />} />
+              {cart.zipElsewhere && <Notice type="warning" live>{t("checkout.notices.zip_elsewhere", { zip: values["shipping.zip"] ?? "", state: stateName(cart.zipElsewhere)[t.language] })}</Notice>}
+            </div>
+            <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
+              <PersonFields group="contact" values={values} faults={faults} />
+              <PhoneField group="contact" values={values} faults={faults} phoneHint={t("checkout.address.pickupPhoneHint")} />
+            </div>
+          </Section>
+          <Section number={3} title={t("checkout.method.title")}>
+            <RadioCards name="method" legend={t("checkout.method.legend")} hideLegend cards={methodCards(t, cart)} defaultValue={values.method === "PICKUP" ? "PICKUP" : cart.delivery} error={say("method")} />
+            {cart.delivery === "LOCAL" && (
+              <div className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
+                <FreightQuestions values={values} faults={faults} />
+              </div>
+            )}
+            {cart.pickup && <PickupFacts pickup={cart.pickup} />}
+          </Section>
+          <Section number={4} title={t("checkout.payment.title")}>
+            <RadioCards name="payment" legend={t("checkout.payment.legend")} hideLegend cards={paymentCards(t, cart)} defaultValue={values.payment} error={say("payment")} />
+            {!loaderData.email && <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/checkout:block group-has-[[value=zeller]:checked]/checkout:block">{t("checkout.payment.manualGuest")}</p>}
+            <h3 className="mt-2 font-semibold">{t("checkout.payment.billingTitle")}</h3>
+            <CheckboxField name="billingSame" label={<ByMethod delivery={t("checkout.payment.billingSame")} pickup={t("checkout.payment.billingSamePickup")} />} defaultChecked={values.billingSame === "on"} />
+            <div className="group-has-[[name=billingSame]:checked]/checkout:hidden">
+              <AddressFields group="billing" values={values} faults={faults} phoneHint={t("checkout.address.billingPhoneHint")} />
+            </div>
+          </Section>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
+          <input type="hidden" name="partial" value={partial} />
+        </Form>
+        <Review cart={cart} form={formId} payment={checkout.payment} quoting={checkout.quoting} placing={checkout.placing} note={values.note ?? ""} noteFault={say("note")} onNote={checkout.keep} />
+      </div>
+    </div>
+  );
+}
+
+function Guest() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <>
+      {t("checkout.guest")} <Link to={to("signIn")} className="link">{t("checkout.signIn")}</Link>
+    </>
+  );
+}

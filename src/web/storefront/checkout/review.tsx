@@ -1,0 +1,108 @@
+import { formatDayRange, formatMoney } from "#i18n/format.ts";
+import { useAddress, useLanguage, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import type { CartView } from "../cart/cart-view.ts";
+import { DiscountCode } from "../cart/discount-code.tsx";
+import { sayPriceRefusal } from "../cart/refusal-words.ts";
+import { Totals } from "../cart/totals.tsx";
+import { paysElsewhere } from "./checkout-words.ts";
+
+interface ReviewProps {
+  cart: CartView;
+  /** The id of the form that the fields and the button here belong to. */
+  form: string;
+  payment: string;
+  quoting: boolean;
+  placing: boolean;
+  note: string;
+  noteFault: string | undefined;
+  onNote: () => void;
+}
+
+/** The last look: items, the server's totals, when it arrives, and the button. */
+export function Review({ cart, form, payment, quoting, placing, note, noteFault, onNote }: ReviewProps) {
+  const t = useT();
+  const to = useAddress();
+  const { priced } = cart;
+  const total = priced?.order.total;
+  const known = priced?.shipping !== null && priced?.shipping !== undefined;
+  return (
+    <section aria-labelledby="review" className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24">
+      <h2 id="review" className="flex items-center gap-3 text-xl font-semibold">
+        <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm text-ground">5</span>
+        {t("checkout.review.title")}
+      </h2>
+      <Items cart={cart} />
+      <DiscountCode code={cart.code} refused={cart.codeRefused} />
+      <Totals cart={cart} label={t("cart.summary.total")} unknown={t(cart.shippingRefused?.code === "freight_questions" ? "checkout.review.needFreight" : "checkout.review.needAddress")} />
+      <Arrival cart={cart} />
+      <div role="status" className="sr-only">
+        {!quoting && total !== undefined && known ? t("checkout.review.updated", { total: formatMoney(total, t.language) }) : ""}
+      </div>
+      {cart.refused && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
+      <TextArea form={form} name="note" label={t("checkout.review.note")} hint={t("checkout.review.noteHint")} optional rows={2} maxLength={500} defaultValue={note} error={noteFault} onInput={onNote} />
+      <p className="text-sm text-muted">
+        {t.rich("checkout.review.terms", {
+          terms: (words) => <Link key="terms" to={to("terms")} target="_blank" className="link">{words}</Link>,
+          returns: (words) => <Link key="returns" to={to("returnPolicy")} target="_blank" className="link">{words}</Link>,
+        })}
+      </p>
+      <noscript>
+        <Button form={form} type="submit" name="intent" value="quote" variant="secondary" wide>
+          {t("checkout.review.update")}
+        </Button>
+      </noscript>
+      <Button form={form} type="submit" name="intent" value="place" size="large" wide pending={placing} pendingLabel={t("checkout.review.pending")} className={quoting ? "opacity-80" : ""}>
+        {known && total !== undefined && paysElsewhere(payment) ? t("checkout.review.pay", { total: formatMoney(total, t.language) }) : t("checkout.review.place")}
+      </Button>
+      <p className="flex items-center justify-center gap-2 text-sm text-muted">
+        <Icon name="returns" className="size-4" />
+        {t("cart.summary.refundable")}
+      </p>
+    </section>
+  );
+}
+
+function Items({ cart }: { cart: CartView }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div>
+      <div className="flex items-baseline justify-between">
+        <h3 className="font-semibold">{t("cart.itemCount", { count: cart.count })}</h3>
+        <Link to={to("cart")} className="link text-sm">{t("checkout.review.edit")}</Link>
+      </div>
+      <ul className="mt-2 flex flex-col gap-3">
+        {cart.lines.map((line) => (
+          <li key={line.sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 text-sm">
+            <span className="rounded-sm border border-line bg-ground"><ProductPicture family={line.pictureFamily} sizes="3rem" alt="" /></span>
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-medium">{line.name}</span>
+              <span className="text-muted">{line.sku} × {line.quantity}</span>
+            </span>
+            {line.price && <Money amount={line.price.gross} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Arrival({ cart }: { cart: CartView }) {
+  const t = useT();
+  const language = useLanguage();
+  const arrives = cart.priced?.arrives;
+  if (!arrives) return null;
+  return (
+    <p className="flex items-center gap-2 font-medium text-success">
+      <Icon name="truck" />
+      {t("checkout.method.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
+    </p>
+  );
+}

@@ -1,0 +1,155 @@
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useFetcher, useNavigation } from "react-router";
+import { type CheckoutFault, type CheckoutFaultCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { FieldFault } from "../../ui/error-summary.tsx";
+import { useAddress, useT } from "../../language/language.tsx";
+import type { CartView } from "../cart/cart-view.ts";
+import type { CheckoutReply } from "./checkout-action.server.ts";
+import { checkoutOf, faultOf, typedValues } from "./checkout-form.ts";
+import { sayPlaceRefusal, summarise } from "./checkout-words.ts";
+import { keepDraft, restoreDraft } from "./kept-draft.ts";
+
+const settleMs = 350;
+
+/** The fields that totals depend on. */
+const priced = /^(method|payment|email|shipping\.(state|zip)|freight\..+)$/;
+
+/** What the page knows while the form is filled in: the faults so far, the server's latest totals, what is under way. */
+export function useCheckout(loaded: CartView, reply: CheckoutReply | undefined) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const { faults, judge, refuse, clear } = useFaults(reply);
+  const quoting = useQuote(form, loaded, reply);
+  const [payment, setPayment] = useState(reply?.values.payment ?? "");
+  const [here, setHere] = useState<readonly FieldFault[]>(none);
+  const placing = useNavigation().formData?.get("intent") === "place";
+
+  const { ask } = quoting;
+  useEffect(() => {
+    const box = form.current;
+    if (!box || !restoreDraft(box)) return;
+    setPayment(String(new FormData(box).get("payment") ?? ""));
+    ask();
+  }, [ask]);
+
+  const summary = useMemo(() => {
+    if (here.length > 0) return here.some(({ field }) => faults[field]) ? here : none;
+    if (!reply || reply.intent !== "place") return none;
+    if (reply.refused) return [{ field: "", message: sayPlaceRefusal(t, reply.refused, reply.totalWasPartial) }];
+    return summarise(t, reply.faults);
+  }, [here, faults, reply, t]);
+
+  return {
+    form,
+    faults,
+    summary,
+    cart: quoting.cart,
+    quoting: quoting.pending,
+    payment,
+    placing,
+    keep: () => form.current && keepDraft(form.current),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const { name, value } = event.target as HTMLInputElement;
+      keepDraft(event.currentTarget);
+      if (faults[name]) judge(name, value);
+      if (name === "payment") setPayment(value);
+      if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
+      if (priced.test(name)) ask();
+    },
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      const to = event.relatedTarget;
+      // The press that leaves the field must reach the button: its own check says all at once.
+      if (to instanceof HTMLButtonElement && to.type === "submit") return;
+      const { name, value } = event.target as unknown as HTMLInputElement;
+      if (name) judge(name, value);
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (placing) return event.preventDefault();
+      const checked = validateCheckout(checkoutOf(typedValues(new FormData(event.currentTarget))));
+      if (checked.ok) {
+        clear();
+        return setHere(none);
+      }
+      event.preventDefault();
+      refuse(checked.error.faults);
+      setHere(summarise(t, checked.error.faults));
+    },
+    choosePickup() {
+      const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');
+      radio?.click();
+      radio?.focus();
+    },
+  };
+}
+
+/** Who was to receive the goods will most likely fetch them. */
+function nameThePicker(form: HTMLFormElement): void {
+  for (const field of ["firstName", "lastName", "phone"]) {
+    const from = form.elements.namedItem(`shipping.${field}`);
+    const to = form.elements.namedItem(`contact.${field}`);
+    if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && to.value === "") to.value = from.value;
+  }
+}
+
+const none: readonly FieldFault[] = [];
+
+type Faults = Readonly<Record<string, CheckoutFaultCode | undefined>>;
+
+/** The faults by field: from the server, then judged again as fields are left and mended. */
+function useFaults(reply: CheckoutReply | undefined) {
+  const [faults, setFaults] = useState<Faults>(() => byField(reply?.faults ?? []));
+  useEffect(() => {
+    if (reply?.intent === "place") setFaults(byField(reply.faults));
+  }, [reply]);
+  return {
+    faults,
+    judge: (name: string, value: string) =>
+      setFaults((before) => {
+        const fault = faultOf(name, value) ?? undefined;
+        return before[name] === fault ? before : { ...before, [name]: fault };
+      }),
+    refuse: (list: readonly CheckoutFault[]) => setFaults(byField(list)),
+    clear: () => setFaults({}),
+  };
+}
+
+function byField(list: readonly CheckoutFault[]): Faults {
+  return Object.fromEntries(list.map(({ field, code }) => [field, code]));
+}
+
+/** The server's totals for what is in the form, asked for when the typing rests. */
+function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartView, reply: CheckoutReply | undefined) {
+  const to = useAddress();
+  const fetcher = useFetcher<CheckoutReply>();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const action = to("checkout");
+  const { submit } = fetcher;
+  const ask = useCallback(() => {
+    if (timer.current) clearTimeout(timer.current);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      setWaiting(false);
+      if (!form.current) return;
+      const data = new FormData(form.current);
+      data.set("intent", "quote");
+      void submit(data, { method: "post", action });
+    }, settleMs);
+  }, [form, submit, action]);
+  // A code was put on or taken off, or another tab changed the cart: the totals on the page are of yesterday.
+  const version = useRef(loaded.version);
+  useEffect(() => {
+    if (version.current !== loaded.version) ask();
+    version.current = loaded.version;
+  }, [loaded.version, ask]);
+  useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
+  const latest = [fetcher.data, reply].filter((one) => one !== undefined);
+  const cart = newest(latest, loaded);
+  return { ask, cart, pending: waiting || fetcher.state !== "idle" };
+}
+
+/** The latest of the server's totals; those of an older cart are passed over. */
+function newest(replies: readonly CheckoutReply[], loaded: CartView): CartView {
+  return replies.find(({ cart }) => cart.version >= loaded.version)?.cart ?? loaded;
+}
