@@ -1,3 +1,4 @@
+import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
@@ -27,6 +28,7 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     db,
     clock,
     log,
+    listing: new ListingIndex({ db, clock, log }),
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
     mailer: createSmtpMailer({ url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25", from: config.MAIL_FROM }),
     settings: {

@@ -58,6 +58,8 @@ async function start(): Promise<() => Promise<void>> {
       stopping: () => stopping,
     });
     stops.push(await listenForChanges(databaseUrl, shop, app.cache));
+    // After listening, so that no change falls between.
+    await shop.listing.load();
     const server = createServer(app.listener);
     await listen(server, config.PORT, config.HOST);
     stops.push(() => closeServer(server));

@@ -1,3 +1,4 @@
+import type { ListingIndex } from "./catalogue/index/listing-index.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -11,6 +12,8 @@ export interface Shop {
   readonly log: Log;
   readonly payments: PaymentProviders;
   readonly mailer: Mailer;
+  /** The catalogue as this process keeps it for listings and search. */
+  readonly listing: ListingIndex;
   readonly settings: ShopSettings;
 }
 

@@ -18,6 +18,8 @@ export interface NumberColumn {
   readonly kind: "number";
   readonly key: string;
   readonly values: Float64Array;
+  /** Further numbers of the few rows that hold several, as a hose sold in three lengths; any of them satisfies a range. */
+  readonly others?: ReadonlyMap<number, readonly number[]>;
 }
 
 export type FacetColumn = ChoiceColumn | NumberColumn;
@@ -112,13 +114,14 @@ function refuseOutside(
   rows: Int32Array,
   refusedBy: Int32Array,
 ): void {
-  const { values } = column;
+  const { values, others } = column;
   const min = range.min ?? Number.NEGATIVE_INFINITY;
   const max = range.max ?? Number.POSITIVE_INFINITY;
   for (let at = 0; at < rows.length; at++) {
     const value = values[rows[at]!]!;
     // NaN fails both comparisons: a row without the number is refused.
     if (value >= min && value <= max) continue;
+    if (others?.get(rows[at]!)?.some((other) => other >= min && other <= max)) continue;
     refusedBy[at] = refusedBy[at] === nobody ? index : several;
   }
 }
@@ -159,7 +162,7 @@ function countChoices(column: ChoiceColumn, index: number, rows: Int32Array, ref
 }
 
 function spanNumbers(column: NumberColumn, index: number, rows: Int32Array, refusedBy: Int32Array): NumberFacet {
-  const { values } = column;
+  const { values, others } = column;
   let count = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -171,6 +174,10 @@ function spanNumbers(column: NumberColumn, index: number, rows: Int32Array, refu
     count++;
     if (value < min) min = value;
     if (value > max) max = value;
+    for (const other of others?.get(rows[at]!) ?? []) {
+      if (other < min) min = other;
+      if (other > max) max = other;
+    }
   }
   return { kind: "number", key: column.key, count, min: count > 0 ? min : null, max: count > 0 ? max : null };
 }

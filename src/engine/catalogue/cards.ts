@@ -1,0 +1,104 @@
+import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { OpenBox } from "#domain/catalogue/product.ts";
+import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { Shop } from "../shop.ts";
+import { statement } from "../platform/statement.ts";
+import { applying, priceNow } from "./index/price-book.ts";
+import type { Card, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
+import { type StoredVariant, hasVariants, leadVariant, shipsBy, stockState, variantsJson } from "./sellable.ts";
+
+interface CardRow {
+  id: number;
+  slug: string;
+  category: CategorySlug;
+  brand: string;
+  name: string;
+  attributes: AttributeValues;
+  available: boolean;
+  pictureFamily: string;
+  ratingSum: number;
+  ratingCount: number;
+  openBox: OpenBox | null;
+  variants: StoredVariant[] | null;
+}
+
+const selectCards = statement<[number[], Language], CardRow>(
+  "product_cards",
+  `select p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes, p.status = 'published' as available,
+     p.picture_family as "pictureFamily", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+     p.open_box as "openBox", ${variantsJson} as variants
+   from products p where p.id = any($1) and p.status <> 'draft'`,
+);
+
+/** Cards of the visible ones among these products, in the order of the ids; one statement. */
+export async function cardsByIds(shop: Shop, ids: readonly number[], language: Language): Promise<Card[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await shop.db.rows(selectCards, [[...ids], language])).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row && hasVariants(row.variants) ? [cardOf(shop, row, row.variants, language)] : [];
+  });
+}
+
+function cardOf(shop: Shop, row: CardRow, variants: readonly [StoredVariant, ...StoredVariant[]], language: Language): Card {
+  const lead = leadVariant(variants);
+  const rating = ratingOf(row.ratingSum, row.ratingCount);
+  return {
+    id: row.id,
+    slug: row.slug,
+    sku: lead.sku,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    ...pricesOf(shop, row, lead),
+    priceFrom: variants.some((variant) => variant.price > lead.price),
+    variants: variants.length,
+    stock: stockState(row.available, lead.left),
+    shipMode: shipsBy(lead),
+    ...(rating && { rating }),
+    specs: specsOf(cardAttributes(categoryOf(row.category)), { ...row.attributes, ...lead.attributes }, language),
+    pictureFamily: row.pictureFamily,
+    ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
+  };
+}
+
+/** What a variant costs now, and what to strike through: its former price, or the regular one under a promotion. */
+export function pricesOf(
+  shop: Shop,
+  product: { readonly id: number; readonly category: string },
+  variant: { readonly price: number; readonly listPrice: number | null },
+): Pick<Card, "price" | "listPrice"> {
+  const price = priceNow(variant.price, applying(shop.listing.activities, product.category, product.id), shop.clock.now());
+  const former = variant.listPrice ?? (price < variant.price ? variant.price : null);
+  return { price: cents(price), ...(former !== null && { listPrice: cents(former) }) };
+}
+
+export function ratingOf(sum: number, count: number): Rating | undefined {
+  return count > 0 ? { average: Math.round((sum / count) * 10) / 10, count } : undefined;
+}
+
+export function openBoxMark({ grade, reason, runHours }: OpenBox): OpenBoxMark {
+  return { grade, reason, runHours };
+}
+
+/** The attributes a product has, in the order of the definitions. */
+export function specsOf(definitions: readonly AttributeDefinition[], attributes: AttributeValues, language: Language): Spec[] {
+  return definitions.flatMap((definition) => {
+    const value = attributes[definition.key];
+    return value === undefined ? [] : [{ key: definition.key, name: definition.name[language], value: specValue(definition, value, language) }];
+  });
+}
+
+function specValue(definition: AttributeDefinition, value: AttributeValue, language: Language): SpecValue {
+  if (definition.kind === "number" && typeof value === "number") return { dimension: definition.dimension, value };
+  return { text: attributeText(definition, value, language) };
+}
+
+/** A name or nothing, in the page's language. */
+export function inLanguage(text: LocalizedText | null, language: Language): string | null {
+  return text === null ? null : text[language];
+}

@@ -1,0 +1,84 @@
+import type { Category } from "#domain/catalogue/category.ts";
+import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { filterAttributes, findCategory, findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Shop } from "../shop.ts";
+import { cardsByIds } from "./cards.ts";
+import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
+import type { CatalogueTable } from "./index/catalogue-table.ts";
+import { knownFilters } from "./listing-query.ts";
+import { type CategoryPage, type ListingQuery, mostShown, pageSize } from "./page-types.ts";
+
+/** A page's data with the tags whose change makes it stale. */
+export interface Tagged<T> {
+  readonly data: T;
+  readonly tags: readonly string[];
+}
+
+/**
+ * A category's listing at `/categories/:category/:id`; `id` is a subcategory or `all`. Null when there is no such
+ * category. One statement.
+ */
+export async function findCategoryPage(
+  shop: Shop,
+  where: { readonly category: string; readonly id: string; readonly language: Language },
+  asked: ListingQuery,
+): Promise<Tagged<CategoryPage> | null> {
+  const { language } = where;
+  const category = findCategory(where.category);
+  const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
+  if (!category || subcategory === undefined) return null;
+  const query = knownFilters(asked, category);
+  const table = shop.listing.state.table(category.slug);
+  const found = listTable(table, subcategory ? within(query.filters, subcategory.slug) : query.filters, query);
+  const cards = await cardsByIds(shop, shownIds(table, found.rows, query), language);
+  const counted = found.counts.get("subcategory");
+  const facets = viewFacets(found.counts, query.filters, category, subcategory ? {} : { subcategory: category }, language);
+  return {
+    data: {
+      category: { slug: category.slug, name: category.name[language], intro: category.intro[language] },
+      subcategory: subcategory ? { slug: subcategory.slug, name: subcategory.name[language] } : null,
+      subcategories: category.subcategories.map(({ slug, name }) => ({
+        slug, name: name[language], count: counted?.kind === "choice" ? (counted.counts.get(slug) ?? 0) : 0,
+      })),
+      columns: tableAttributes(category).map((definition) => ({
+        key: definition.key, name: definition.name[language], ...(definition.kind === "number" && { dimension: definition.dimension }),
+      })),
+      listing: { total: found.rows.length, cards, from: query.from, more: moreOf(found.rows.length, query), facets, query },
+    },
+    tags: [`category:${category.slug}`, "catalogue", "content"],
+  };
+}
+
+function within(filters: Selections, subcategory: string): Selections {
+  return { ...filters, subcategory: { kind: "choices", values: [subcategory] } };
+}
+
+/** The rows of a table that pass the filters, in the sort's order, with the facets' counts. */
+export function listTable(table: CatalogueTable, filters: Selections, { sort }: Pick<ListingQuery, "sort">): { rows: Int32Array; counts: FacetCounts } {
+  const columns = [...table.ownColumns(), ...attributeColumns(table, table.category)];
+  const { rows, facets } = computeFacets(columns, filters, lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort));
+  const counts: FacetCounts = new Map();
+  addFacets(counts, columns, facets);
+  return { rows, counts };
+}
+
+/** The columns of the attributes a category can be filtered by. */
+export function attributeColumns(table: CatalogueTable, category: Category): FacetColumn[] {
+  return filterAttributes(category).flatMap(({ key }) => table.column(key) ?? []);
+}
+
+/** Whether a filter asks for an attribute that no product of the table has: then none passes. */
+export function lacksColumn(table: CatalogueTable, filters: Selections): boolean {
+  const own = new Set(["category", ...table.ownColumns().map(({ key }) => key)]);
+  return Object.keys(filters).some((key) => !own.has(key) && !table.attributes.has(key));
+}
+
+function shownIds(table: CatalogueTable, rows: Int32Array, { from, show }: ListingQuery): number[] {
+  return [...rows.subarray(from, show)].map((row) => table.ids[row]!);
+}
+
+/** What `show` must be to see more; null when all is shown or the page is full. */
+export function moreOf(total: number, { show }: ListingQuery): number | null {
+  return total > show && show < mostShown ? show + pageSize : null;
+}

@@ -1,0 +1,132 @@
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import type { Facet, FacetColumn, Selections } from "#domain/catalogue/facets.ts";
+import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { FacetChoice, ListingFacet, OwnFacet } from "./page-types.ts";
+
+/** Counts of a choice facet by value, or the span of a number facet; over one category or several. */
+export type FacetCount =
+  | { readonly kind: "choice"; readonly counts: Map<string, number> }
+  | { readonly kind: "number"; count: number; least: number | null; most: number | null };
+
+export type FacetCounts = Map<string, FacetCount>;
+
+/** Adds one category's facets to what was counted in others. */
+export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], facets: readonly Facet[]): void {
+  facets.forEach((facet, at) => {
+    const column = columns[at]!;
+    const before = into.get(facet.key);
+    if (facet.kind === "choice" && column.kind === "choice") {
+      const counts = before?.kind === "choice" ? before.counts : new Map<string, number>();
+      facet.counts.forEach((count, code) => counts.set(column.dictionary[code]!, (counts.get(column.dictionary[code]!) ?? 0) + count));
+      into.set(facet.key, { kind: "choice", counts });
+    } else if (facet.kind === "number") {
+      const sum = before?.kind === "number" ? before : { kind: "number" as const, count: 0, least: null, most: null };
+      into.set(facet.key, {
+        kind: "number",
+        count: sum.count + facet.count,
+        least: lesser(sum.least, facet.min),
+        most: greater(sum.most, facet.max),
+      });
+    }
+  });
+}
+
+const lesser = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.min(a, b));
+const greater = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** The own facets in the page's words: which one, its choices' names, and whether it stands above the list. */
+export interface OwnFacetNames {
+  readonly subcategory?: Category;
+  readonly category?: readonly { readonly slug: string; readonly name: string }[];
+}
+
+/** The facets of a page: own ones first, then the category's attributes, those of the card foremost. */
+export function viewFacets(counts: FacetCounts, filters: Selections, category: Category | null, names: OwnFacetNames, language: Language): ListingFacet[] {
+  const own = ownOrder.flatMap((key) => {
+    const facet = ownFacet(key, counts.get(key), filters, names, language);
+    return facet ? [facet] : [];
+  });
+  const attributes = category ? filterAttributes(category) : [];
+  return [
+    ...own,
+    ...attributes.flatMap((definition) => {
+      const facet = attributeFacet(definition, counts.get(definition.key), filters, language);
+      return facet ? [facet] : [];
+    }),
+  ];
+}
+
+const ownOrder: readonly OwnFacet[] = ["category", "subcategory", "price", "stock", "brand", "ship", "rating"];
+const onTop = new Set<OwnFacet>(["category", "subcategory", "price", "stock"]);
+
+function ownFacet(key: OwnFacet, count: FacetCount | undefined, filters: Selections, names: OwnFacetNames, language: Language): ListingFacet | null {
+  const head = { key, top: onTop.has(key) };
+  if (count?.kind === "number") return { ...head, kind: "range", dimension: key === "rating" ? "stars" : "money", ...span(count, filters, key) };
+  const counts = count?.counts ?? new Map<string, number>();
+  const named = namedValues(key, counts, names, language);
+  return choicesFacet(head, named, counts, filters);
+}
+
+function namedValues(key: OwnFacet, counts: Map<string, number>, names: OwnFacetNames, language: Language): { value: string; name?: string }[] {
+  switch (key) {
+    case "category":
+      return (names.category ?? []).map(({ slug, name }) => ({ value: slug, name }));
+    case "subcategory":
+      return (names.subcategory?.subcategories ?? []).map(({ slug, name }) => ({ value: slug, name: name[language] }));
+    case "brand":
+      return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => ({ value, name: value }));
+    case "stock":
+      return [{ value: "in" }];
+    case "ship":
+      return [{ value: "SHIPPING" }, { value: "LOCAL" }];
+    default:
+      return [];
+  }
+}
+
+function attributeFacet(definition: AttributeDefinition, count: FacetCount | undefined, filters: Selections, language: Language): ListingFacet | null {
+  const { key } = definition;
+  const head = {
+    key,
+    name: definition.name[language],
+    ...(definition.help && { help: definition.help[language] }),
+    top: definition.card !== undefined,
+  };
+  if (definition.kind === "number") {
+    if (count?.kind !== "number" || (count.count === 0 && !filters[key])) return null;
+    return { ...head, kind: "range", dimension: definition.dimension, ...span(count, filters, key) };
+  }
+  const values =
+    definition.kind === "flag"
+      ? [{ value: "yes", name: attributeText(definition, true, language) }, { value: "no", name: attributeText(definition, false, language) }]
+      : definition.choices.map(({ value, name }) => ({ value, name: name[language] }));
+  return choicesFacet(head, values, count?.kind === "choice" ? count.counts : new Map(), filters);
+}
+
+function span(count: FacetCount & { kind: "number" }, filters: Selections, key: string) {
+  const chosen = filters[key];
+  const { least, most } = count;
+  return {
+    least, most, count: count.count,
+    ...(chosen?.kind === "range" && chosen.min !== undefined && { min: chosen.min }),
+    ...(chosen?.kind === "range" && chosen.max !== undefined && { max: chosen.max }),
+  };
+}
+
+/** Values the catalogue does not have at all are left out; those it has elsewhere stay, with 0. */
+function choicesFacet(
+  head: { key: string; name?: string; help?: string; top: boolean },
+  values: readonly { value: string; name?: string }[],
+  counts: Map<string, number>,
+  filters: Selections,
+): ListingFacet | null {
+  const selection = filters[head.key];
+  const chosen = selection?.kind === "choices" ? selection.values : [];
+  const choices: FacetChoice[] = values
+    .filter(({ value }) => counts.has(value) || chosen.includes(value))
+    .map((each) => ({ ...each, count: counts.get(each.value) ?? 0, chosen: chosen.includes(each.value) }));
+  return choices.length === 0 ? null : { ...head, kind: "choices", choices };
+}

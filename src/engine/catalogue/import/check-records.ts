@@ -1,0 +1,85 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { taxonomyRefusals } from "#domain/catalogue/validate-product.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { ReadRecord } from "./csv-records.ts";
+import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
+import { type ImportFault, type ImportProblem, fieldOf, schemaFaults } from "./import-report.ts";
+
+export interface CheckedRecord {
+  readonly line: number;
+  readonly record: ImportRecord;
+}
+
+/** What earlier lines of the file hold already: slugs and compact part numbers with their lines and products. */
+export interface SeenInFile {
+  readonly slugs: Map<string, number>;
+  readonly skus: Map<string, string>;
+}
+
+type Checked = { readonly ok: true; readonly checked: CheckedRecord } | { readonly ok: false; readonly faults: readonly ImportFault[] };
+
+/** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
+export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
+  const { line } = read;
+  if ("problem" in read) return { ok: false, faults: [{ line, product: null, field: read.field, problem: read.problem }] };
+  const parsed = importRecord.safeParse(read.value);
+  if (!parsed.success) return { ok: false, faults: schemaFaults(line, slugOf(read.value), parsed.error) };
+  const record = parsed.data;
+  const fault = (field: string, problem: ImportProblem): ImportFault => ({ line, product: record.slug, field, problem });
+  if (hasUnstorableText(record)) return { ok: false, faults: [fault("", { code: "field_invalid", expected: "text without NUL or broken characters" })] };
+  const faults = [
+    ...taxonomyRefusals(productOf(record)).map((refusal) => fault(fieldOf(refusal), refusal)),
+    ...repetitions(record, seen).map(([field, problem]) => fault(field, problem)),
+  ];
+  if (faults.length > 0) return { ok: false, faults };
+  seen.slugs.set(record.slug, line);
+  for (const { sku } of record.variants) seen.skus.set(compactPartNumber(sku), record.slug);
+  return { ok: true, checked: { line, record } };
+}
+
+function repetitions(record: ImportRecord, seen: SeenInFile): [field: string, problem: ImportProblem][] {
+  const found: [string, ImportProblem][] = [];
+  const firstLine = seen.slugs.get(record.slug);
+  if (firstLine !== undefined) found.push(["slug", { code: "slug_repeated", firstLine }]);
+  const own = new Set<string>();
+  record.variants.forEach(({ sku }, index) => {
+    const compact = compactPartNumber(sku);
+    const product = own.has(compact) ? record.slug : seen.skus.get(compact);
+    if (product !== undefined) found.push([`variants[${index}].sku`, { code: "sku_taken", sku, product }]);
+    own.add(compact);
+  });
+  return found;
+}
+
+function slugOf(value: unknown): string | null {
+  const slug = typeof value === "object" && value !== null && "slug" in value ? value.slug : null;
+  return typeof slug === "string" ? slug.slice(0, 120) : null;
+}
+
+/** PostgreSQL's JSON takes neither NUL nor halves of surrogate pairs; JSON.stringify writes exactly those as escapes. */
+function hasUnstorableText(record: ImportRecord): boolean {
+  return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(record));
+}
+
+const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
+  "import_sku_owners",
+  `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
+);
+
+/** Parts a chunk into what can be stored, and faults for part numbers that other products of the shop have already. */
+export async function partTaken(db: Db, chunk: readonly CheckedRecord[]): Promise<{ free: CheckedRecord[]; faults: ImportFault[] }> {
+  const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
+  const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
+  const faults: ImportFault[] = [];
+  const free = chunk.filter(({ line, record }) => {
+    const before = faults.length;
+    record.variants.forEach(({ sku }, index) => {
+      const product = owners.get(compactPartNumber(sku)) ?? record.slug;
+      if (product !== record.slug)
+        faults.push({ line, product: record.slug, field: `variants[${index}].sku`, problem: { code: "sku_taken", sku, product } });
+    });
+    return faults.length === before;
+  });
+  return { free, faults };
+}

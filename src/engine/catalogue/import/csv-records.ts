@@ -1,0 +1,180 @@
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { findAttribute, isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import { type CsvRow, readCsv } from "./csv-reader.ts";
+import type { ImportProblem } from "./import-report.ts";
+
+/** Columns of a product, read from its first row. */
+export const productColumns = [
+  "slug", "category", "subcategory", "brand", "name_en", "name_cn", "summary_en", "summary_cn", "description_en", "description_cn",
+  "status", "picture_family", "return_policy", "warranty_months", "popularity", "published_at", "documents", "bought_together", "fits",
+  "open_box_of", "open_box_grade", "open_box_reason", "open_box_serial", "open_box_run_hours", "open_box_accessories",
+] as const;
+
+/** Columns of a variant: one row each. Attributes stand in columns `a:KEY`, a variant's own in `v:KEY`. */
+export const variantColumns = [
+  "sku", "variant_name_en", "variant_name_cn", "price", "list_price", "weight_lb", "length_in", "width_in", "height_in",
+  "freight_only", "stock", "lead_time_days", "cross_references",
+] as const;
+
+const known = new Set<string>([...productColumns, ...variantColumns]);
+const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
+
+/** A record as read, still to be checked, or what was wrong with its row. */
+export type ReadRecord =
+  | { readonly line: number; readonly value: unknown }
+  | { readonly line: number; readonly field: string; readonly problem: ImportProblem };
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants. */
+export async function* readCsvRecords(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ReadRecord> {
+  let columns: readonly string[] | null = null;
+  let group: { line: number; rows: Cells[] } | null = null;
+  for await (const row of readCsv(pieces)) {
+    if (!columns) {
+      columns = row.cells.map((cell) => cell.trim());
+      const problems = headingProblems(columns);
+      yield* problems.map((problem) => ({ line: row.line, field: "", problem }));
+      if (problems.length > 0) return;
+      continue;
+    }
+    const problem = rowProblem(row, columns);
+    if (problem) {
+      yield { line: row.line, field: "", problem };
+      continue;
+    }
+    const cells = Object.fromEntries(columns.map((column, at) => [column, row.cells[at] ?? ""]));
+    if (group && group.rows[0]?.["slug"] === cells["slug"]) group.rows.push(cells);
+    else {
+      if (group) yield { line: group.line, value: recordOf(group.rows) };
+      group = { line: row.line, rows: [cells] };
+    }
+  }
+  if (group) yield { line: group.line, value: recordOf(group.rows) };
+}
+
+function headingProblems(columns: readonly string[]): ImportProblem[] {
+  const missing = needed.filter((column) => !columns.includes(column));
+  const unknown = columns.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
+  return [
+    ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),
+    ...unknown.map((column): ImportProblem => ({ code: "column_unknown", column })),
+  ];
+}
+
+function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
+  if (row.open) return { code: "quote_open" };
+  return row.cells.length === columns.length ? null : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
+}
+
+function recordOf(rows: readonly Cells[]): unknown {
+  const [first = {}] = rows;
+  const cell = (column: string): string | undefined => filled(first[column]);
+  return {
+    slug: cell("slug"),
+    category: cell("category"),
+    subcategory: cell("subcategory"),
+    brand: cell("brand"),
+    name: both(first, "name"),
+    summary: both(first, "summary"),
+    description: { en: paragraphs(first["description_en"]), cn: paragraphs(first["description_cn"]) },
+    status: cell("status"),
+    attributes: attributesOf(first, "a:", first["category"] ?? ""),
+    pictureFamily: cell("picture_family"),
+    returnPolicy: cell("return_policy"),
+    warrantyMonths: figure(cell("warranty_months")),
+    popularity: figure(cell("popularity")),
+    publishedAt: cell("published_at"),
+    variants: rows.map((row) => variantOf(row, first["category"] ?? "")),
+    documents: list(cell("documents")).map((entry) => pair(entry, "kind", "language")),
+    boughtTogether: list(cell("bought_together")),
+    fits: list(cell("fits")),
+    openBox: openBoxOf(first),
+  };
+}
+
+function variantOf(row: Cells, category: string): unknown {
+  const cell = (column: string): string | undefined => filled(row[column]);
+  return {
+    sku: cell("sku"),
+    name: cell("variant_name_en") || cell("variant_name_cn") ? both(row, "variant_name") : undefined,
+    attributes: attributesOf(row, "v:", category),
+    priceCents: dollars(cell("price")),
+    listPriceCents: dollars(cell("list_price")),
+    weightLb: figure(cell("weight_lb")),
+    lengthIn: figure(cell("length_in")),
+    widthIn: figure(cell("width_in")),
+    heightIn: figure(cell("height_in")),
+    freightOnly: truth(cell("freight_only")),
+    stock: figure(cell("stock")),
+    leadTimeDays: figure(cell("lead_time_days")),
+    crossReferences: list(cell("cross_references")).map((entry) => pair(entry, "maker", "number")),
+  };
+}
+
+function openBoxOf(row: Cells): unknown {
+  if (!filled(row["open_box_of"])) return undefined;
+  return {
+    of: row["open_box_of"],
+    grade: row["open_box_grade"],
+    reason: row["open_box_reason"],
+    serial: row["open_box_serial"],
+    runHours: figure(row["open_box_run_hours"]),
+    accessories: truth(row["open_box_accessories"]),
+  };
+}
+
+const filled = (text: string | undefined): string | undefined => (text === undefined || text.trim() === "" ? undefined : text.trim());
+const list = (text: string | undefined): string[] => (text ?? "").split("|").map((part) => part.trim()).filter((part) => part !== "");
+const paragraphs = (text: string | undefined): string[] => (text ?? "").split(/\r?\n\s*\r?\n/).map((part) => part.trim()).filter((part) => part !== "");
+const both = (row: Cells, name: string): unknown => ({ en: row[`${name}_en`]?.trim() ?? "", cn: row[`${name}_cn`]?.trim() ?? "" });
+
+/** `Maker:Number` in two fields; without a colon the schema will miss the second. */
+function pair(entry: string, before: string, behind: string): unknown {
+  const at = entry.indexOf(":");
+  return at < 0 ? { [before]: entry } : { [before]: entry.slice(0, at).trim(), [behind]: entry.slice(at + 1).trim() };
+}
+
+/** A number where it is one; else the text, for the schema to refuse. */
+function figure(text: string | undefined): number | string | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+}
+
+/** Dollars with at most two decimals as cents. */
+function dollars(text: string | undefined): number | string | undefined {
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text ?? "");
+  if (!match) return text;
+  return Number((match[1] ?? "").replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+function truth(text: string | undefined): boolean | string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^(true|yes|1|是)$/i.test(text)) return true;
+  return /^(false|no|0|否)$/i.test(text) ? false : text;
+}
+
+function attributesOf(row: Cells, prefix: string, category: string): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(row)) {
+    const text = filled(cell);
+    if (!column.startsWith(prefix) || text === undefined) continue;
+    const key = column.slice(prefix.length);
+    attributes[key] = attributeValue(isCategorySlug(category) ? findAttribute(category, key) : undefined, text);
+  }
+  return attributes;
+}
+
+/** The cell as its attribute's kind; what does not read as that stays text, for the domain to refuse. */
+function attributeValue(definition: AttributeDefinition | undefined, text: string): unknown {
+  switch (definition?.kind) {
+    case "number":
+      return figure(text);
+    case "flag":
+      return truth(text);
+    case "list":
+      return list(text);
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+
+/** Why a line, or a part of it, was not taken. */
+export type ImportProblem =
+  | { readonly code: "not_json" }
+  | { readonly code: "field_missing" }
+  | { readonly code: "field_invalid"; readonly expected: string }
+  | { readonly code: "column_missing"; readonly column: string }
+  | { readonly code: "column_unknown"; readonly column: string }
+  | { readonly code: "cells_do_not_match"; readonly cells: number; readonly columns: number }
+  | { readonly code: "quote_open" }
+  | { readonly code: "slug_repeated"; readonly firstLine: number }
+  | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
+  | { readonly code: "link_unknown"; readonly target: string }
+  | ProductRefused;
+
+/** A problem with where it lies: the line of the file, the product and the field. */
+export interface ImportFault {
+  readonly line: number;
+  readonly product: string | null;
+  readonly field: string;
+  readonly problem: ImportProblem;
+}
+
+export interface ImportReport {
+  /** Products read from the file, taken or not. */
+  readonly read: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Products not taken, each with at least one fault. A link to something unknown is a fault too, yet its product is taken. */
+  readonly refused: number;
+  readonly faults: readonly ImportFault[];
+  /** Faults beyond the ones kept. */
+  readonly moreFaults: number;
+}
+
+/** Zod's findings as faults of one line. */
+export function schemaFaults(line: number, product: string | null, error: z.ZodError): ImportFault[] {
+  return error.issues.map((issue) => ({
+    line,
+    product,
+    field: issue.path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join(""),
+    problem:
+      issue.code === "invalid_type" && issue.message.endsWith("received undefined")
+        ? { code: "field_missing" }
+        : { code: "field_invalid", expected: issue.message },
+  }));
+}
+
+/** The field of the record a domain refusal speaks of. */
+export function fieldOf(problem: ProductRefused): string {
+  if ("key" in problem) return `attributes.${problem.key}`;
+  if ("sku" in problem) return `variants ${problem.sku}`;
+  switch (problem.code) {
+    case "subcategory_unknown":
+      return "subcategory";
+    case "text_missing":
+      return problem.field === "variantName" ? `variants.name.${problem.language}` : `${problem.field}.${problem.language}`;
+    case "variant_missing":
+    case "variant_names_missing":
+      return "variants";
+  }
+}

@@ -1,0 +1,70 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+/** The links one product of the file asks for, by slug or part number. */
+export interface WantedLinks {
+  readonly line: number;
+  readonly slug: string;
+  readonly productId: number;
+  readonly boughtTogether: readonly string[];
+  readonly fits: readonly string[];
+}
+
+export interface UnknownLink {
+  readonly line: number;
+  readonly slug: string;
+  readonly kind: "bought-together" | "fits";
+  readonly target: string;
+}
+
+const resolveTargets = statement<[string[], string[]], { target: string; id: number }>(
+  "import_link_targets",
+  `select g.target, coalesce(p.id, v.product_id) as id
+   from unnest($1::text[], $2::text[]) as g(target, compact)
+   left join products p on p.slug = g.target
+   left join variants v on v.sku_compact = g.compact
+   where p.id is not null or v.product_id is not null`,
+);
+
+const setLinks = statement<[number[], string], { productId: number }>(
+  "import_links",
+  `with given as materialized (
+     select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint, kind text, linked bigint, position int)
+     order by product_id, kind, linked, position),
+   gone as (
+     delete from product_links l where product_id = any($1) and not exists (
+       select from given g where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id))
+     returning product_id),
+   moved as (
+     update product_links l set position = g.position from given g
+     where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id) and l.position <> g.position
+     returning l.product_id),
+   added as (
+     insert into product_links (product_id, kind, linked_product_id, position) select product_id, kind, linked, position from given g
+     where not exists (select from product_links l where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id))
+     on conflict do nothing returning product_id)
+   select product_id as "productId" from gone union select product_id from moved union select product_id from added`,
+);
+
+/**
+ * Makes the products' links those of the file, once all products are there. Gives the products where that changed
+ * something, and the links that lead nowhere.
+ */
+export async function storeLinks(tx: Tx, wanted: readonly WantedLinks[]): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
+  const targets = [...new Set(wanted.flatMap(({ boughtTogether, fits }) => [...boughtTogether, ...fits]))];
+  const found = new Map(
+    (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
+  );
+  const unknown: UnknownLink[] = [];
+  const rows: { product_id: number; kind: string; linked: number; position: number }[] = [];
+  for (const { line, slug, productId, ...lists } of wanted)
+    for (const [kind, list] of [["bought-together", lists.boughtTogether], ["fits", lists.fits]] as const)
+      list.forEach((target, position) => {
+        const linked = found.get(target);
+        if (linked === undefined) unknown.push({ line, slug, kind, target });
+        else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
+      });
+  const changed = await tx.rows(setLinks, [wanted.map(({ productId }) => productId), JSON.stringify(rows)]);
+  return { changed: changed.map(({ productId }) => productId), unknown };
+}

@@ -1,0 +1,159 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { ImportRecord, ImportVariant } from "./import-record.ts";
+
+export interface StoredProduct {
+  readonly id: number;
+  readonly slug: string;
+  readonly outcome: "added" | "changed" | "same";
+}
+
+// Inserting and updating are two steps of one statement, so that rows that stay as they are are not even locked.
+const upsertProducts = statement<[string, Date], { id: number; slug: string; outcome: "added" | "changed" | "same" }>(
+  "import_products",
+  `with given as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as g(slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
+       description jsonb, attributes jsonb, status text, picture_family text, return_policy text, warranty_months int,
+       open_box jsonb, popularity int, published_at timestamptz)),
+   added as (
+     insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
+       return_policy, warranty_months, open_box, popularity, published_at, created_at, updated_at)
+     select slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
+       return_policy, warranty_months, open_box, popularity, published_at, $2, $2
+     from given g where not exists (select from products p where p.slug = g.slug)
+     returning id, slug),
+   changed as (
+     update products p set category = g.category, subcategory = g.subcategory, brand = g.brand, name = g.name, summary = g.summary,
+       description = g.description, attributes = g.attributes, status = g.status, picture_family = g.picture_family,
+       return_policy = g.return_policy, warranty_months = g.warranty_months, open_box = g.open_box, popularity = g.popularity,
+       published_at = g.published_at, updated_at = $2
+     from given g where p.slug = g.slug and
+       (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes, p.status, p.picture_family,
+        p.return_policy, p.warranty_months, p.open_box, p.popularity, p.published_at) is distinct from
+       (g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.attributes, g.status, g.picture_family,
+        g.return_policy, g.warranty_months, g.open_box, g.popularity, g.published_at)
+     returning p.id, p.slug)
+   select id, slug, 'added' as outcome from added union all select id, slug, 'changed' from changed
+   union all select p.id, p.slug, 'same' from given g join products p using (slug) where not exists (select from changed c where c.id = p.id)`,
+);
+
+/** Writes the products' own rows, and tells what became of each. */
+export function storeProductRows(tx: Tx, records: readonly ImportRecord[], now: Instant): Promise<StoredProduct[]> {
+  const rows = records.map((record) => ({
+    slug: record.slug,
+    category: record.category,
+    subcategory: record.subcategory,
+    brand: record.brand,
+    name: record.name,
+    summary: record.summary,
+    description: record.description,
+    attributes: record.attributes,
+    status: record.status,
+    picture_family: record.pictureFamily,
+    return_policy: record.returnPolicy,
+    warranty_months: record.warrantyMonths,
+    open_box: record.openBox ?? null,
+    popularity: record.popularity,
+    published_at: new Date(record.publishedAt).toISOString(),
+  }));
+  return tx.rows(upsertProducts, [JSON.stringify(rows), new Date(now)]);
+}
+
+const upsertVariants = statement<[string], { id: number; productId: number; compact: string; written: boolean }>(
+  "import_variants",
+  `with given as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as g(product_id bigint, sku text, sku_compact text, name jsonb, attributes jsonb,
+       price_cents int, list_price_cents int, weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
+       height_in numeric(6, 1), freight_only boolean, lead_time_days int, position int)),
+   added as (
+     insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
+       width_in, height_in, freight_only, lead_time_days, position)
+     select * from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
+     returning id, product_id, sku_compact),
+   changed as (
+     update variants v set sku = g.sku, name = g.name, attributes = g.attributes, price_cents = g.price_cents,
+       list_price_cents = g.list_price_cents, weight_lb = g.weight_lb, length_in = g.length_in, width_in = g.width_in,
+       height_in = g.height_in, freight_only = g.freight_only, lead_time_days = g.lead_time_days, position = g.position, retired = false
+     from given g where v.sku_compact = g.sku_compact and v.product_id = g.product_id and
+       (v.sku, v.name, v.attributes, v.price_cents, v.list_price_cents, v.weight_lb, v.length_in, v.width_in, v.height_in,
+        v.freight_only, v.lead_time_days, v.position, v.retired) is distinct from
+       (g.sku, g.name, g.attributes, g.price_cents, g.list_price_cents, g.weight_lb, g.length_in, g.width_in, g.height_in,
+        g.freight_only, g.lead_time_days, g.position, false)
+     returning v.id, v.product_id, v.sku_compact)
+   select id, product_id as "productId", sku_compact as compact, true as written from added
+   union all select id, product_id, sku_compact, true from changed
+   union all select v.id, v.product_id, v.sku_compact, false from given g join variants v using (sku_compact)
+     where not exists (select from changed c where c.id = v.id)`,
+);
+
+export interface OwnedVariant {
+  readonly productId: number;
+  readonly position: number;
+  readonly variant: ImportVariant;
+}
+
+/** Writes the variants' rows; gives each one's id by its compact part number. */
+export function storeVariantRows(
+  tx: Tx,
+  owned: readonly OwnedVariant[],
+): Promise<{ id: number; productId: number; compact: string; written: boolean }[]> {
+  const rows = owned.map(({ productId, position, variant }) => ({
+    product_id: productId,
+    sku: variant.sku,
+    sku_compact: compactPartNumber(variant.sku),
+    name: variant.name ?? null,
+    attributes: variant.attributes,
+    price_cents: variant.priceCents,
+    list_price_cents: variant.listPriceCents ?? null,
+    weight_lb: variant.weightLb,
+    length_in: variant.lengthIn,
+    width_in: variant.widthIn,
+    height_in: variant.heightIn,
+    freight_only: variant.freightOnly,
+    lead_time_days: variant.leadTimeDays,
+    position,
+  }));
+  return tx.rows(upsertVariants, [JSON.stringify(rows)]);
+}
+
+const retireOthers = statement<[number[], number[]], { productId: number }>(
+  "import_retire_variants",
+  `update variants set retired = true where product_id = any($1) and not retired and not (id = any($2)) returning product_id as "productId"`,
+);
+
+/** Takes variants that the file no longer has out of sale; orders keep pointing at them. */
+export async function retireMissing(tx: Tx, productIds: number[], keptIds: number[]): Promise<number[]> {
+  return (await tx.rows(retireOthers, [productIds, keptIds])).map(({ productId }) => productId);
+}
+
+const setStock = statement<[number[], number[], Date], { variantId: number }>(
+  "import_stock",
+  `with given as materialized (select * from unnest($1::bigint[], $2::int[]) as g(variant_id, on_hand)),
+   added as (
+     insert into stock (variant_id, on_hand) select g.variant_id, greatest(g.on_hand, 0) from given g
+     where not exists (select from stock s where s.variant_id = g.variant_id)
+     returning variant_id, on_hand),
+   before as materialized (
+     select s.variant_id, s.on_hand as was, greatest(g.on_hand, s.reserved) as becomes
+     from given g join stock s using (variant_id) where g.on_hand >= 0 and s.on_hand <> greatest(g.on_hand, s.reserved)
+     order by s.variant_id for update of s),
+   corrected as (
+     update stock s set on_hand = b.becomes from before b where s.variant_id = b.variant_id
+     returning s.variant_id, b.becomes - b.was as quantity),
+   moved as (
+     insert into stock_movements (variant_id, kind, quantity, at)
+     select variant_id, 'received', on_hand, $3::timestamptz from added where on_hand > 0
+     union all select variant_id, 'corrected', quantity, $3 from corrected)
+   select variant_id as "variantId" from corrected`,
+);
+
+/**
+ * Sets what lies on the shelf, and writes the difference as a movement. What is reserved stays: the count never falls
+ * below it. A negative count leaves stock as it is, or 0 for a new variant.
+ */
+export async function storeStock(tx: Tx, counts: readonly { variantId: number; onHand: number }[], now: Instant): Promise<number[]> {
+  const rows = await tx.rows(setStock, [counts.map((count) => count.variantId), counts.map((count) => count.onHand), new Date(now)]);
+  return rows.map(({ variantId }) => variantId);
+}

@@ -1,0 +1,78 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import { hasVariants } from "../sellable.ts";
+import { CatalogueTable } from "./catalogue-table.ts";
+import { growBytes, growInts } from "./columns.ts";
+import { PostingList } from "./postings.ts";
+import { productPartNumbers, productWords } from "./product-words.ts";
+import type { SourceRow } from "./source-rows.ts";
+import { Vocabulary } from "./vocabulary.ts";
+
+/**
+ * Everything the listing knows of the catalogue: a table a category, and over all of them one numbering of rows with
+ * the words and part numbers they are found by.
+ */
+export class CatalogueState {
+  readonly tables: readonly CatalogueTable[] = categories.map((category) => new CatalogueTable(category));
+  readonly words = new Vocabulary<PostingList>();
+  /** Compact part numbers and cross-references, with the rows that have them; some of those may be struck out. */
+  readonly partNumbers = new Vocabulary<number[]>();
+  alive = new Uint8Array(16);
+  /** For each row, its table and its row there. */
+  tableAt = new Uint8Array(16);
+  rowAt = new Int32Array(16);
+  size = 0;
+  count = 0;
+  readonly #rowOfId = new Map<number, number>();
+  readonly #tableOf = new Map<string, number>(this.tables.map((table, at) => [table.category.slug, at]));
+
+  table(category: CategorySlug): CatalogueTable {
+    return this.tables[this.#tableOf.get(category) ?? -1]!;
+  }
+
+  /** A product's table and row; undefined for one that is not shown. */
+  find(id: number): { table: CatalogueTable; row: number } | undefined {
+    const row = this.#rowOfId.get(id);
+    return row === undefined ? undefined : { table: this.tables[this.tableAt[row]!]!, row: this.rowAt[row]! };
+  }
+
+  idAt(row: number): number {
+    return this.tables[this.tableAt[row]!]!.ids[this.rowAt[row]!]!;
+  }
+
+  /** Puts a product in, in place of what was known of it. */
+  put(source: SourceRow): void {
+    this.strike(source.id);
+    if (!hasVariants(source.variants)) return;
+    const row = this.size;
+    const at = this.#tableOf.get(source.category);
+    if (at === undefined) return;
+    this.alive = growBytes(this.alive, row + 1);
+    this.tableAt = growBytes(this.tableAt, row + 1);
+    this.rowAt = growInts(this.rowAt, row + 1);
+    this.alive[row] = 1;
+    this.tableAt[row] = at;
+    this.rowAt[row] = this.tables[at]!.append(source);
+    this.#rowOfId.set(source.id, row);
+    this.size += 1;
+    this.count += 1;
+    for (const [word, place] of productWords(source)) this.words.obtain(word, () => new PostingList()).append(row, place);
+    for (const number of productPartNumbers(source)) this.partNumbers.obtain(number, () => []).push(row);
+  }
+
+  /** Takes a product out; false when it was not there. */
+  strike(id: number): boolean {
+    const row = this.#rowOfId.get(id);
+    if (row === undefined) return false;
+    this.alive[row] = 0;
+    this.count -= 1;
+    this.tables[this.tableAt[row]!]!.strike(this.rowAt[row]!);
+    this.#rowOfId.delete(id);
+    return true;
+  }
+
+  /** Standing rows that have a compact part number. */
+  rowsOfPart(compact: string): number[] {
+    return (this.partNumbers.get(compact) ?? []).filter((row) => this.alive[row] === 1);
+  }
+}

@@ -1,0 +1,146 @@
+import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import type { Category } from "#domain/catalogue/category.ts";
+import type { FacetColumn } from "#domain/catalogue/facets.ts";
+import type { Sort } from "../page-types.ts";
+import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
+import { GrowingChoices, GrowingNumbers, growBytes, growNumbers } from "./columns.ts";
+import { RowOrder } from "./row-order.ts";
+import type { SourceRow } from "./source-rows.ts";
+
+/** How ready goods are: sold now, sold out, not sold at the moment. */
+const readiness = { ready: 1, out: 0.3, unavailable: 0.1 } as const;
+
+/**
+ * The visible products of one category as columns. Rows are only ever appended; a changed product's old row is struck
+ * out. Numbers and choices of all attributes are here, each column from the first row that has the attribute.
+ */
+export class CatalogueTable {
+  readonly category: Category;
+  readonly subcategory = new GrowingChoices("subcategory");
+  readonly brand = new GrowingChoices("brand");
+  /** Holds `in` where something can be sold now. */
+  readonly stock = new GrowingChoices("stock");
+  readonly ship = new GrowingChoices("ship");
+  /** What the lead variant costs now, in cents, a running promotion taken off. */
+  readonly price = new GrowingNumbers("price");
+  readonly rating = new GrowingNumbers("rating");
+  readonly attributes = new Map<string, GrowingChoices | GrowingNumbers>();
+  ids = new Float64Array(16);
+  regularPrice = new Float64Array(16);
+  popularity = new Float64Array(16);
+  publishedAt = new Float64Array(16);
+  /** Popularity, less for what cannot be bought. */
+  rank = new Float64Array(16);
+  alive = new Uint8Array(16);
+  /** Rows in use, the struck-out ones among them. */
+  size = 0;
+  /** Rows that stand. */
+  count = 0;
+  readonly #orders: Readonly<Record<Sort, RowOrder>>;
+
+  constructor(category: Category) {
+    this.category = category;
+    this.#orders = {
+      relevance: new RowOrder((row) => -this.rank[row]!),
+      popular: new RowOrder((row) => -this.popularity[row]!),
+      latest: new RowOrder((row) => -this.publishedAt[row]!),
+      "price-asc": new RowOrder((row) => this.price.values[row]!),
+      "price-desc": new RowOrder((row) => -this.price.values[row]!),
+    };
+  }
+
+  /** Appends a product with at least one variant; gives its row. */
+  append(source: SourceRow): number {
+    const { variants } = source;
+    if (!hasVariants(variants)) throw new Error(`product ${source.id} has nothing to sell`);
+    const row = this.size;
+    const lead = leadVariant(variants);
+    const buyable = source.available && lead.left > 0;
+    this.#reach(row + 1);
+    this.ids[row] = source.id;
+    this.popularity[row] = source.popularity;
+    this.publishedAt[row] = source.publishedAt;
+    this.rank[row] = (source.popularity + 1) * (buyable ? readiness.ready : source.available ? readiness.out : readiness.unavailable);
+    this.regularPrice[row] = lead.price;
+    this.alive[row] = 1;
+    this.subcategory.append([source.subcategory]);
+    this.brand.append([source.brand]);
+    this.stock.append(buyable ? ["in"] : []);
+    this.ship.append([shipsBy(lead)]);
+    this.price.set(row, lead.price);
+    this.rating.set(row, source.ratingCount > 0 ? source.ratingSum / source.ratingCount : Number.NaN);
+    this.#appendAttributes(row, source.attributes, variants);
+    this.size += 1;
+    this.count += 1;
+    return row;
+  }
+
+  strike(row: number): void {
+    if (this.alive[row] === 0) return;
+    this.alive[row] = 0;
+    this.count -= 1;
+    for (const order of Object.values(this.#orders)) order.strike();
+  }
+
+  /** The standing rows in a sort's order. */
+  order(sort: Sort): Int32Array {
+    return this.#orders[sort].rows(this.size, this.alive);
+  }
+
+  /** To be called after prices changed. */
+  forgetPriceOrders(): void {
+    this.#orders["price-asc"].forget();
+    this.#orders["price-desc"].forget();
+  }
+
+  /** The columns every listing filters by. */
+  ownColumns(): FacetColumn[] {
+    return [this.subcategory, this.brand, this.price, this.stock, this.ship, this.rating];
+  }
+
+  /** An attribute's column; undefined while no product has the attribute. */
+  column(key: string): GrowingChoices | GrowingNumbers | undefined {
+    const column = this.attributes.get(key);
+    if (column?.kind === "number") column.reach(this.size);
+    return column;
+  }
+
+  #reach(rows: number): void {
+    this.alive = growBytes(this.alive, rows);
+    this.ids = growNumbers(this.ids, rows);
+    this.regularPrice = growNumbers(this.regularPrice, rows);
+    this.popularity = growNumbers(this.popularity, rows);
+    this.publishedAt = growNumbers(this.publishedAt, rows);
+    this.rank = growNumbers(this.rank, rows);
+  }
+
+  #appendAttributes(row: number, shared: SourceRow["attributes"], variants: readonly StoredVariant[]): void {
+    for (const definition of this.category.attributes) {
+      const values = distinctValues(definition.key, shared, variants);
+      let column = this.attributes.get(definition.key);
+      if (!column && values.length > 0) this.attributes.set(definition.key, (column = newColumn(definition, row)));
+      if (column?.kind === "choice") column.append(values.flatMap(choiceTexts));
+      else if (column) setNumbers(column, row, values);
+    }
+  }
+}
+
+function newColumn({ kind, key }: AttributeDefinition, row: number): GrowingChoices | GrowingNumbers {
+  return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key, row);
+}
+
+/** What the product's variants hold of one attribute, in the variants' order. */
+export function distinctValues(key: string, shared: SourceRow["attributes"], variants: readonly StoredVariant[]): AttributeValue[] {
+  const own = variants.map((variant) => variant.attributes[key] ?? shared[key]).filter((value) => value !== undefined);
+  return own.length < 2 ? own : [...new Set(own)];
+}
+
+function choiceTexts(value: AttributeValue): string[] {
+  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  return Array.isArray(value) ? [...value] : [String(value)];
+}
+
+function setNumbers(column: GrowingNumbers, row: number, values: readonly AttributeValue[]): void {
+  const [first, ...others] = values.filter((value) => typeof value === "number");
+  if (first !== undefined) column.set(row, first, others);
+}

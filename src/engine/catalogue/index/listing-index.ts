@@ -1,0 +1,160 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import { errorFields } from "../../platform/log.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { CatalogueState } from "./catalogue-state.ts";
+import { type PricedActivity, nextChange, readPricedActivities, writePrices } from "./price-book.ts";
+import { readSourceRows, streamSourceRows } from "./source-rows.ts";
+
+export interface ListingSurroundings {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** What changes at a quiet pace is waited for so long, so that an import of many chunks is read once. */
+const quietMs = 250;
+const patienceMs = 5_000;
+
+/**
+ * The catalogue as this process keeps it for listings and search. PostgreSQL is the truth; `refresh` follows its
+ * change notices. Nothing else keeps state, and nothing here is written anywhere.
+ */
+export class ListingIndex {
+  readonly #surroundings: ListingSurroundings;
+  #state = new CatalogueState();
+  #activities: readonly PricedActivity[] = [];
+  /** The moment the prices were written for, and until when they hold. */
+  #pricedAt = Number.NEGATIVE_INFINITY;
+  #pricedUntil = Number.NEGATIVE_INFINITY;
+  #work: Promise<unknown> = Promise.resolve();
+  #reload: { readonly since: number; done: Promise<void>; last: number } | null = null;
+  /** Rises with every change. */
+  version = 0;
+  /** How often a promotion's beginning or end changed prices; no write to the database tells of that. */
+  promotionTurns = 0;
+
+  constructor(surroundings: ListingSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** The catalogue with the prices of this moment. */
+  get state(): CatalogueState {
+    this.reprice();
+    return this.#state;
+  }
+
+  /** Activities that lower prices, running or to come. */
+  get activities(): readonly PricedActivity[] {
+    return this.#activities;
+  }
+
+  /** Reads everything; to be called once before the shop opens. */
+  async load(): Promise<void> {
+    await this.#inTurn(() => this.#loadAll());
+  }
+
+  /**
+   * Follows the database after a change notice with these tags (`product:12`, `catalogue`, `content`). Gives the tags
+   * of the pages that went stale with what was read; those must be dropped after this.
+   */
+  async refresh(tags: readonly string[]): Promise<string[]> {
+    if (tags.includes("catalogue")) {
+      await this.#reloadWhenQuiet();
+      return ["catalogue", ...tags];
+    }
+    const stale = new Set<string>();
+    if (tags.includes("content")) {
+      await this.#inTurn(() => this.#readActivities());
+      stale.add("content");
+    }
+    const ids = tags.flatMap((tag) => (tag.startsWith("product:") ? [Number(tag.slice(8))] : [])).filter(Number.isSafeInteger);
+    if (ids.length > 0) for (const tag of await this.#inTurn(() => this.#reread(ids))) stale.add(tag);
+    return [...stale];
+  }
+
+  /** Writes the prices anew when a promotion began or ended since. */
+  reprice(): void {
+    const now = this.#surroundings.clock.now();
+    if (now >= this.#pricedAt && now < this.#pricedUntil) return;
+    this.#writePrices(now);
+    this.promotionTurns += 1;
+  }
+
+  /** Resolves when nothing is being read any more. */
+  async settled(): Promise<void> {
+    for (let work: unknown = null; work !== this.#work; ) {
+      work = this.#work;
+      await this.#reload?.done;
+      await this.#work;
+    }
+  }
+
+  /** One reading after the other, so that an older answer never overwrites a newer one. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(work);
+    this.#work = done.catch((error: unknown) => this.#surroundings.log.error("the listing could not follow a change", errorFields(error)));
+    return done;
+  }
+
+  async #loadAll(): Promise<void> {
+    const fresh = new CatalogueState();
+    await streamSourceRows(this.#surroundings.db, (rows) => {
+      for (const row of rows) fresh.put(row);
+    });
+    this.#state = fresh;
+    await this.#readActivities();
+  }
+
+  async #readActivities(): Promise<void> {
+    this.#activities = await readPricedActivities(this.#surroundings.db, this.#surroundings.clock.now());
+    this.#writePrices(this.#surroundings.clock.now());
+  }
+
+  async #reread(ids: number[]): Promise<string[]> {
+    const state = this.#state;
+    const rows = await readSourceRows(this.#surroundings.db, ids);
+    const stale = new Set(["search", "home"]);
+    const note = (id: number): void => {
+      const found = state.find(id);
+      if (found) stale.add(`category:${found.table.category.slug}`);
+    };
+    for (const id of ids) {
+      note(id);
+      state.strike(id);
+    }
+    for (const row of rows) {
+      state.put(row);
+      note(row.id);
+    }
+    this.#writePrices(this.#surroundings.clock.now());
+    // Struck-out rows cost memory and time; past as many again as stand, everything is read anew.
+    if (state.size > 2 * state.count + 1_000) void this.#reloadWhenQuiet();
+    return [...stale];
+  }
+
+  /** Waits until no further wish to reload came for a while, then reads everything once for all who wait. */
+  #reloadWhenQuiet(): Promise<void> {
+    const now = Date.now();
+    if (this.#reload) {
+      this.#reload.last = now;
+      return this.#reload.done;
+    }
+    const wish = { since: now, last: now, done: Promise.resolve() };
+    wish.done = (async () => {
+      while (Date.now() - wish.last < quietMs && Date.now() - wish.since < patienceMs) await new Promise((later) => setTimeout(later, quietMs));
+      this.#reload = null;
+      await this.#inTurn(() => this.#loadAll());
+    })();
+    this.#reload = wish;
+    return wish.done;
+  }
+
+  #writePrices(now: Instant): void {
+    writePrices(this.#state, this.#activities, now);
+    this.#pricedAt = now;
+    this.#pricedUntil = nextChange(this.#activities, now);
+    this.version += 1;
+  }
+}

@@ -1,0 +1,102 @@
+import { grown } from "./columns.ts";
+
+/** Where a word stands in a product: the more telling place, the higher. */
+export const places = { text: 0, attribute: 1, name: 2, partNumber: 3 } as const;
+export type Place = (typeof places)[keyof typeof places];
+
+/** How much a word counts by its place. */
+export const placeWeights: readonly number[] = [1, 3, 8, 16];
+
+/** Rows in rising order with the best place in each. */
+export interface Matches {
+  readonly rows: Int32Array;
+  readonly places: Uint8Array;
+}
+
+export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
+
+/**
+ * The rows a word stands in, as differences in a variable number of bytes: about one byte and a half each. Rows are
+ * appended in rising order.
+ */
+export class PostingList {
+  #bytes = new Uint8Array(8);
+  #length = 0;
+  #last = 0;
+  /** Rows appended, the struck-out ones among them. */
+  count = 0;
+
+  append(row: number, place: Place): void {
+    let value = (row - this.#last) * 4 + place;
+    this.#last = row;
+    this.count += 1;
+    if (this.#length + 5 > this.#bytes.length) {
+      const bigger = new Uint8Array(grown(this.#bytes.length, this.#length + 5));
+      bigger.set(this.#bytes);
+      this.#bytes = bigger;
+    }
+    while (value > 127) {
+      this.#bytes[this.#length++] = (value & 127) | 128;
+      value >>>= 7;
+    }
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** The standing rows. */
+  read(alive: Uint8Array): Matches {
+    const rows = new Int32Array(this.count);
+    const found = new Uint8Array(this.count);
+    const bytes = this.#bytes;
+    let count = 0;
+    let row = 0;
+    for (let at = 0; at < this.#length; ) {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++]!;
+        value |= (byte & 127) << shift;
+        if (byte < 128) break;
+      }
+      row += value >>> 2;
+      if (alive[row] === 0) continue;
+      rows[count] = row;
+      found[count++] = value & 3;
+    }
+    return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+  }
+}
+
+/** Rows that both have, at the less telling of the two places. */
+export function intersect(a: Matches, b: Matches): Matches {
+  const most = Math.min(a.rows.length, b.rows.length);
+  const rows = new Int32Array(most);
+  const found = new Uint8Array(most);
+  let count = 0;
+  for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length; ) {
+    const difference = a.rows[left]! - b.rows[right]!;
+    if (difference === 0) {
+      rows[count] = a.rows[left]!;
+      found[count++] = Math.min(a.places[left]!, b.places[right]!);
+    }
+    if (difference <= 0) left++;
+    if (difference >= 0) right++;
+  }
+  return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+}
+
+/** Rows that one of the two has, at the more telling place. */
+export function unite(a: Matches, b: Matches): Matches {
+  if (a.rows.length === 0) return b;
+  if (b.rows.length === 0) return a;
+  const rows = new Int32Array(a.rows.length + b.rows.length);
+  const found = new Uint8Array(rows.length);
+  let count = 0;
+  for (let left = 0, right = 0; left < a.rows.length || right < b.rows.length; count++) {
+    const ofA = a.rows[left] ?? Number.MAX_SAFE_INTEGER;
+    const ofB = b.rows[right] ?? Number.MAX_SAFE_INTEGER;
+    rows[count] = Math.min(ofA, ofB);
+    found[count] = Math.max(ofA <= ofB ? a.places[left]! : 0, ofB <= ofA ? b.places[right]! : 0);
+    if (ofA <= ofB) left++;
+    if (ofB <= ofA) right++;
+  }
+  return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+}

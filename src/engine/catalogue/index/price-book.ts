@@ -1,0 +1,72 @@
+import { cents } from "#domain/kernel/money.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { promotionPrice } from "#domain/promotions/activity.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { type RunningActivity, readActivities } from "../../promotions/running-activities.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+
+/** An activity that lowers prices, running or to come. */
+export interface PricedActivity extends RunningActivity {
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly percentOff: number;
+  /** Ids of `products`. */
+  readonly productIds: ReadonlySet<number>;
+}
+
+interface ActivityRow {
+  slug: string;
+  title: LocalizedText;
+  percentOff: number;
+  appliesTo: { categories?: string[]; products?: string[] };
+  startsAt: number;
+  endsAt: number;
+  productIds: number[] | null;
+}
+
+const selectActivities = statement<[Date], ActivityRow>(
+  "priced_activities",
+  `select slug, title, percent_off as "percentOff", applies_to as "appliesTo", starts_at as "startsAt", ends_at as "endsAt",
+     (select jsonb_agg(p.id) from products p where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
+   from activities where percent_off is not null and ends_at > $1 order by ends_at, slug`,
+);
+
+/** The activities that lower prices now or later. */
+export async function readPricedActivities(db: Db, now: Instant): Promise<PricedActivity[]> {
+  const rows = await db.rows(selectActivities, [new Date(now)]);
+  const activities = readActivities(rows);
+  return rows.map(({ slug, title, percentOff, productIds }, at) => ({
+    ...activities[at]!, slug, title, percentOff, productIds: new Set(productIds ?? []),
+  }));
+}
+
+/** Writes what everything costs at this moment into the state's price columns. */
+export function writePrices(state: CatalogueState, activities: readonly PricedActivity[], now: Instant): void {
+  for (const table of state.tables) {
+    const mine = activities.filter(({ categories, productIds }) => categories.includes(table.category.slug) || productIds.size > 0);
+    const { values } = table.price;
+    let changed = false;
+    for (let row = 0; row < table.size; row++) {
+      const price = mine.length === 0 ? table.regularPrice[row]! : priceNow(table.regularPrice[row]!, applying(mine, table.category.slug, table.ids[row]!), now);
+      changed ||= values[row] !== price;
+      values[row] = price;
+    }
+    if (changed) table.forgetPriceOrders();
+  }
+}
+
+/** The activities that apply to a product. */
+export function applying(activities: readonly PricedActivity[], category: string, id: number): PricedActivity[] {
+  return activities.filter(({ categories, productIds }) => categories.includes(category) || productIds.has(id));
+}
+
+export function priceNow(regular: number, activities: readonly PricedActivity[], now: Instant): number {
+  return activities.length === 0 ? regular : (promotionPrice(cents(regular), activities, now) ?? regular);
+}
+
+/** When prices change next: the nearest start or end after `now`. */
+export function nextChange(activities: readonly PricedActivity[], now: Instant): number {
+  return Math.min(...activities.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > now));
+}

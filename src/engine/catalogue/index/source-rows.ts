@@ -1,0 +1,57 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { Database, Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { type StoredVariant, variantsJson } from "../sellable.ts";
+
+/** A product as the index takes it from the database. */
+export interface SourceRow {
+  id: number;
+  category: CategorySlug;
+  subcategory: string;
+  brand: string;
+  name: LocalizedText;
+  summary: LocalizedText;
+  description: Record<Language, string[]>;
+  attributes: AttributeValues;
+  available: boolean;
+  popularity: number;
+  ratingSum: number;
+  ratingCount: number;
+  publishedAt: number;
+  variants: StoredVariant[] | null;
+  /** Compact cross-reference numbers. */
+  crossReferences: string[] | null;
+}
+
+const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
+    p.status = 'published' as available, p.popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+    p.published_at as "publishedAt", ${variantsJson} as variants,
+    (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
+      where v.product_id = p.id and not v.retired) as "crossReferences"
+  from products p where p.status <> 'draft'`;
+
+const selectSome = statement<[number[]], SourceRow>("listing_rows", `${select} and p.id = any($1)`);
+
+/** The visible ones among these products. */
+export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
+  return db.rows(selectSome, [ids]);
+}
+
+// Small enough that putting one batch into the index does not keep visitors waiting.
+const batch = 250;
+
+/** All visible products, in batches from one cursor. */
+export async function streamSourceRows(db: Database, take: (rows: readonly SourceRow[]) => void): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.sql("set local statement_timeout = 0");
+    await tx.sql(`declare listing_source no scroll cursor for ${select} order by p.id`);
+    for (let more = true; more; ) {
+      const rows = await tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
+      take(rows);
+      more = rows.length === batch;
+    }
+    await tx.sql("close listing_source");
+  });
+}

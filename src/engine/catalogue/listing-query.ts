@@ -1,0 +1,90 @@
+import type { Category } from "#domain/catalogue/category.ts";
+import type { Selection } from "#domain/catalogue/facets.ts";
+import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
+import { type ListingQuery, type Sort, mostShown, ownFacets, pageSize, sorts } from "./page-types.ts";
+
+const mostValues = 60;
+
+/**
+ * What an address asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
+ * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`.
+ * Nonsense and unknown names are passed over. Without a category every attribute is listened to.
+ */
+export function readListingQuery(query: URLSearchParams): ListingQuery {
+  const filters: Record<string, Selection> = {};
+  for (const name of new Set(query.keys())) {
+    const end = /^([A-Za-z][\w-]{0,59})\.(min|max)$/.exec(name);
+    if (end) addEnd(filters, end[1] ?? "", end[2] === "min" ? "min" : "max", query.get(name) ?? "");
+    else if (isFilterName(name)) {
+      const values = [...new Set(query.getAll(name))].filter((value) => value !== "" && value.length <= 80).slice(0, mostValues);
+      if (values.length > 0) filters[name] = { kind: "choices", values };
+    }
+  }
+  const sort = sorts.find((each) => each === query.get("sort")) ?? "relevance";
+  const show = wholePages(query.get("show"));
+  return { filters, sort, show, from: Math.min(wholePages(query.get("from"), 0), show - pageSize) };
+}
+
+/** The address's query for a listing; what is as usual is left out. `q` comes first where given. */
+export function writeListingQuery(query: Partial<ListingQuery>, q?: string): URLSearchParams {
+  const written = new URLSearchParams();
+  if (q) written.set("q", q);
+  for (const key of Object.keys(query.filters ?? {}).sort()) {
+    const selection = query.filters?.[key];
+    if (selection?.kind === "choices") for (const value of [...selection.values].sort()) written.append(key, value);
+    if (selection?.kind === "range" && selection.min !== undefined) written.set(`${key}.min`, String(selection.min));
+    if (selection?.kind === "range" && selection.max !== undefined) written.set(`${key}.max`, String(selection.max));
+  }
+  if (query.sort && query.sort !== "relevance") written.set("sort", query.sort);
+  if (query.show && query.show > pageSize) written.set("show", String(query.show));
+  if (query.from) written.set("from", String(query.from));
+  return written;
+}
+
+/** The query with one choice added or taken away; shows the first page again. */
+export function toggleChoice(query: ListingQuery, key: string, value: string): ListingQuery {
+  const before = query.filters[key];
+  const values = before?.kind === "choices" ? before.values : [];
+  const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+  const { [key]: _, ...others } = query.filters;
+  return fresh({ ...query, filters: after.length > 0 ? { ...others, [key]: { kind: "choices", values: after } } : others });
+}
+
+/** The query without a filter; without `key`, without all of them. */
+export function clearFilter(query: ListingQuery, key?: string): ListingQuery {
+  if (key === undefined) return fresh({ ...query, filters: {} });
+  const { [key]: _, ...others } = query.filters;
+  return fresh({ ...query, filters: others });
+}
+
+const fresh = (query: ListingQuery): ListingQuery => ({ ...query, show: pageSize, from: 0 });
+
+/** The query with the filters a category knows: its attributes and the own ones. Everything else is dropped. */
+export function knownFilters(query: ListingQuery, category: Category | null): ListingQuery {
+  if (!category) return query;
+  const known = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
+  return { ...query, filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))) };
+}
+
+const reserved = new Set(["q", "sort", "show", "from", "lang"]);
+
+function isFilterName(name: string): boolean {
+  return /^[A-Za-z][\w-]{0,59}$/.test(name) && !reserved.has(name);
+}
+
+function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "max", text: string): void {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(value) || reserved.has(key)) return;
+  const before = filters[key];
+  filters[key] = { ...(before?.kind === "range" ? before : {}), kind: "range", [end]: value };
+}
+
+function wholePages(text: string | null, least = pageSize): number {
+  const asked = /^\d{1,4}$/.test(text ?? "") ? Number(text) : least;
+  return Math.max(least, Math.min(mostShown, Math.ceil(asked / pageSize) * pageSize));
+}
+
+/** Whether a text names one of the sorts. */
+export function isSort(text: string): text is Sort {
+  return (sorts as readonly string[]).includes(text);
+}

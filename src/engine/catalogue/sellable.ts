@@ -1,0 +1,49 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { Parcel } from "#domain/catalogue/product.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { carriage } from "#domain/shipping/parcel.ts";
+import { type ShipsBy, type StockState, fewLeft } from "./page-types.ts";
+
+/** A variant as SQL gives it (`variantJson`): prices in cents, `left` is what can be sold now. */
+export interface StoredVariant extends Parcel {
+  readonly sku: string;
+  readonly name: LocalizedText | null;
+  readonly attributes: AttributeValues;
+  readonly price: number;
+  readonly listPrice: number | null;
+  readonly leadTimeDays: number;
+  readonly left: number;
+}
+
+/** SQL: one JSON object of a variant `v` with its stock `s`. */
+export const variantJson = `jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
+  'listPrice', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in,
+  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0))`;
+
+/** SQL: the live variants of product `p` in their order, as a JSON array; null when it has none. */
+export const variantsJson = `(select jsonb_agg(${variantJson} order by v.position, v.id)
+  from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)`;
+
+/** The variant a list shows: the cheapest in stock, else the cheapest. */
+export function leadVariant<V extends { readonly price: number; readonly left: number }>(variants: readonly [V, ...V[]]): V {
+  return variants.reduce((best, each) => {
+    if (each.left > 0 !== best.left > 0) return each.left > 0 ? each : best;
+    return each.price < best.price ? each : best;
+  });
+}
+
+export function hasVariants<V>(variants: readonly V[] | null): variants is readonly [V, ...V[]] {
+  return variants !== null && variants.length > 0;
+}
+
+/** What a page says of so many sellable units. */
+export function stockState(available: boolean, left: number): StockState {
+  if (!available) return { state: "unavailable" };
+  if (left <= 0) return { state: "out" };
+  return left <= fewLeft ? { state: "low", left } : { state: "in" };
+}
+
+/** Parcel carrier or LTL freight, by the packed unit. */
+export function shipsBy(unit: Parcel): ShipsBy {
+  return carriage(unit) === "freight" ? "LOCAL" : "SHIPPING";
+}
