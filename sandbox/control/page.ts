@@ -77,7 +77,7 @@ function sessionsCard({ stripe, paypal }: Shown): Html {
     <td>${session.status}</td>
     <td><a href="${session.link}">Open</a></td>
   </tr>`;
-  return table("Payments begun", ["Time", "Provider", "Reference", "Amount", "State", ""], rows.slice(0, MANY).map(row));
+  return table("Payments begun", ["Time", "Provider", "Reference", "Amount", "State", "Page"], rows.slice(0, MANY).map(row));
 }
 
 function refundsCard({ stripe, paypal }: Shown): Html {
@@ -140,7 +140,7 @@ function faultsCard({ sandbox }: Shown): Html {
         <div class="actions"><button>Plan</button></div>
       </form>
     </section>
-    ${table("Planned", ["Provider", "Call or event", "What", "Times", "Delay", ""], rows)}`;
+    ${table("Planned", ["Provider", "Call or event", "What", "Times", "Delay", "Forget"], rows)}`;
 }
 
 function webhooksCard({ sandbox }: Shown): Html {
@@ -156,7 +156,7 @@ function webhooksCard({ sandbox }: Shown): Html {
       <td>${post("/control/webhooks/replay", { id: event.id }, "Send again")}${post("/control/webhooks/replay", { id: event.id, flaw: "forged" }, "Forge")}</td>
     </tr>`;
   });
-  return table("Webhooks", ["Time", "Event", "State", "Last answer", ""], rows);
+  return table("Webhooks", ["Time", "Event", "State", "Last answer", "Send"], rows);
 }
 
 function parcelsCard({ parcels, sandbox }: Shown): Html {
