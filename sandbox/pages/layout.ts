@@ -27,7 +27,7 @@ export function page(c: Context, { language, title, look, body }: Page, status: 
           <link rel="stylesheet" href="/pages/sandbox.css" />
         </head>
         <body class="look-${look}">
-          <aside class="badge">${badge}</aside>
+          <p class="badge">${badge}</p>
           ${body}
         </body>
       </html>`,

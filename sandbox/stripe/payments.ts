@@ -67,8 +67,7 @@ function settleDelayed(ledger: StripeLedger, due: Due): void {
   dueList(ledger).remove(due.id);
   if (!session || !charge || !intent || charge.status !== "pending") return;
   if (due.outcome === "succeed") {
-    const taken = { paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") };
-    const good = ledger.charges.put({ ...charge, status: "succeeded", ...taken });
+    const good = ledger.charges.put({ ...charge, status: "succeeded", paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") });
     ledger.intents.put(settled(intent, good));
     ledger.emit("checkout.session.async_payment_succeeded", ledger.sessions.put({ ...session, payment_status: "paid" }), session.id);
     return;

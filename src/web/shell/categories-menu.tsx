@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFrameData } from "./frame-data.ts";
 
@@ -42,7 +43,7 @@ export function CategoriesMenu() {
           {frame?.categories.map((category) => (
             <li key={category.slug}>
               <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
-                <CategoryThumb slug={category.slug} />
+                <CategoryPicture slug={category.slug} sizes="3rem" className="w-12 shrink-0" />
                 {category.name}
               </Link>
             </li>
@@ -71,15 +72,5 @@ function MenuLinks() {
         </a>
       </li>
     </ul>
-  );
-}
-
-function CategoryThumb({ slug }: { slug: string }) {
-  const files = `/pictures/categories/${slug}`;
-  return (
-    <picture className="size-12 shrink-0">
-      <source type="image/avif" srcSet={`${files}-160.avif`} />
-      <img src={`${files}-160.webp`} alt="" width={48} height={48} loading="lazy" decoding="async" className="size-12 object-contain" />
-    </picture>
   );
 }

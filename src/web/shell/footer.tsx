@@ -1,22 +1,12 @@
 import type { ReactNode } from "react";
-import { policySlugs, type PolicySlug } from "#engine/catalogue/page-types.ts";
-import type { AddressName } from "../addresses.ts";
+import { policySlugs } from "#engine/catalogue/page-types.ts";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+import { policyAddress } from "../storefront/policies/policy-address.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
-
-/** Which page a policy is. */
-export const policyAddress: Record<PolicySlug, AddressName & ("privacyPolicy" | "terms" | "shippingPolicy" | "returnPolicy" | "warrantyPolicy" | "accessibility")> = {
-  privacyPolicy: "privacyPolicy",
-  useTerms: "terms",
-  shippingPolicy: "shippingPolicy",
-  returnandrefundPolicy: "returnPolicy",
-  warrantyPolicy: "warrantyPolicy",
-  accessibility: "accessibility",
-};
 
 const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
 import type { AppError } from "../../shell/app-error.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 
 const secondsShown = 15;
 
@@ -12,7 +13,7 @@ export function FatalScreen({ error }: { error: AppError }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(secondsShown);
   useEffect(() => {
-    if (left === 0) void navigate(to("notFound"), { replace: true });
+    if (left <= 0) return void navigate(to("notFound"), { replace: true });
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
   }, [left, navigate, to]);
@@ -24,15 +25,25 @@ export function FatalScreen({ error }: { error: AppError }) {
     ["errors.fatal.stack", error.stack],
   ] as const;
   return (
-    <section className="mx-auto max-w-2xl px-4 py-16" role="alert">
-      <h1 className="text-2xl font-semibold">{t("errors.fatal.title")}</h1>
-      <p className="mt-3">{t("errors.fatal.text")}</p>
-      <p className="mt-3">{t("errors.fatal.redirect", { seconds: left })}</p>
-      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <section className="page py-12 lg:py-20">
+      <title>{`${t("errors.fatal.title")} – ${t("shell.shopName")}`}</title>
+      <div role="alert">
+        <h1 className="text-3xl font-bold">{t("errors.fatal.title")}</h1>
+        <p className="mt-3 max-w-text">{t("errors.fatal.text")}</p>
+      </div>
+      <p className="mt-2 text-muted">{t("errors.fatal.redirect", { seconds: left })}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{t("errors.fatal.retry")}</Button>
+        <a href={to("home")} className={buttonClass({ variant: "secondary" })}>
+          {t("shell.home")}
+        </a>
+      </div>
+      <h2 className="mt-12 border-t border-line pt-6 font-semibold">{t("errors.fatal.details")}</h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 font-mono text-sm">
         {rows.map(([key, value]) => (
           <div key={key} className="contents">
-            <dt className="font-medium">{t(key)}</dt>
-            <dd className="break-all">{value}</dd>
+            <dt className="text-muted">{t(key)}</dt>
+            <dd className="break-all whitespace-pre-wrap">{value}</dd>
           </div>
         ))}
       </dl>

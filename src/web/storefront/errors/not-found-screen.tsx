@@ -1,18 +1,40 @@
-import { Link } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { useFrameData } from "../../shell/frame-data.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 
-/** What a visitor sees where nothing is; `path` is the address that was asked for. */
-export function NotFoundScreen({ path }: { path?: string }) {
+/** What a visitor sees where nothing is; `path` is the address that was asked for. Search is in the header, above. */
+export function NotFoundScreen({ path, title }: { path?: string; title?: string }) {
   const t = useT();
   const to = useAddress();
+  const frame = useFrameData();
   return (
-    <section className="mx-auto max-w-xl px-4 py-16">
-      <h1 className="text-2xl font-semibold">{t("errors.notFound.title")}</h1>
-      <p className="mt-3">{t("errors.notFound.text")}</p>
-      {path && <p className="mt-3 break-all text-sm">{t("errors.notFound.path", { path })}</p>}
-      <Link className="mt-6 inline-block underline" to={to("home")}>
+    <section className="page py-12 lg:py-20">
+      <title>{`${t("errors.notFound.title")} – ${t("shell.shopName")}`}</title>
+      <meta name="robots" content="noindex" />
+      <p className="font-mono text-sm font-semibold text-primary">404</p>
+      <h1 className="mt-2 text-3xl font-bold">{title ?? t("errors.notFound.title")}</h1>
+      <p className="mt-3 max-w-text text-muted">{t("errors.notFound.text")}</p>
+      {path && <p className="mt-3 font-mono text-sm break-all text-muted">{t("errors.notFound.path", { path })}</p>}
+      <ButtonLink className="mt-6" to={to("home")}>
         {t("errors.notFound.home")}
-      </Link>
+      </ButtonLink>
+      {frame && (
+        <nav aria-labelledby="onward" className="mt-12 border-t border-line pt-6">
+          <h2 id="onward" className="font-semibold">
+            {t("shell.categories")}
+          </h2>
+          <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+            {frame.categories.map((category) => (
+              <li key={category.slug}>
+                <Link to={to("category", { category: category.slug, id: "all" })} className="link inline-flex min-h-11 items-center">
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </section>
   );
 }

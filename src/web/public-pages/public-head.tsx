@@ -1,0 +1,60 @@
+import { useLocation } from "react-router";
+import { type Language, languages } from "#domain/kernel/language.ts";
+import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
+import { useT } from "../language/language.tsx";
+import { useFrameData } from "../shell/frame-data.ts";
+
+interface PublicHeadProps {
+  title: string;
+  description?: string;
+  /** A picture family, or an address below the root. */
+  image?: string | null;
+  /** The query that belongs to the canonical address, without '?'; others lead to the same page. */
+  query?: string;
+  /** Filtered lists and search results are not for search engines; their links are. */
+  noindex?: boolean;
+  type?: "website" | "product";
+  /** Structured data, from structured-data.ts or of the page's own. */
+  data?: readonly object[];
+}
+
+/**
+ * The head of a page everybody may find: title, description, its one address and its twin in the
+ * other language, what a shared link shows, and structured data.
+ */
+export function PublicHead({ title, description, image, query, noindex, type = "website", data = [] }: PublicHeadProps) {
+  const t = useT();
+  const origin = useFrameData()?.publicUrl ?? "";
+  const { language, rest } = splitPath(useLocation().pathname);
+  const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
+  const described = description && shortened(description, 160);
+  const picture = image && (image.startsWith("/") ? image : `/pictures/${image}/three-quarter-640.webp`);
+  return (
+    <>
+      <title>{rest === "/" ? `${t("shell.shopName")} – ${title}` : `${title} – ${t("shell.shopName")}`}</title>
+      {described && <meta name="description" content={described} />}
+      {noindex ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={at(language)} />}
+      {!noindex && languages.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
+      {!noindex && <link rel="alternate" hrefLang="x-default" href={at("en")} />}
+      <meta property="og:site_name" content={t("shell.shopName")} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      {described && <meta property="og:description" content={described} />}
+      <meta property="og:url" content={at(language)} />
+      <meta property="og:locale" content={language === "cn" ? "zh_CN" : "en_US"} />
+      {picture && <meta property="og:image" content={origin + picture} />}
+      {data.map((one, index) => (
+        // Texts may hold markup; a script element must never see its end in them.
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll("<", "\\u003c") }} />
+      ))}
+    </>
+  );
+}
+
+/** Cut at the end of a word, with an ellipsis; Chinese is cut anywhere. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = cut.lastIndexOf(" ");
+  return `${space > most * 0.4 ? cut.slice(0, space) : cut}…`;
+}

@@ -1,0 +1,48 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { canonicalPath, tags } from "#i18n/languages.ts";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
+
+/** The shop itself (schema.org Organization). */
+export function organization(origin: string, phone: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: "Plenum",
+    url: `${origin}/`,
+    logo: `${origin}/apple-touch-icon.png`,
+    contactPoint: { "@type": "ContactPoint", telephone: phone, contactType: "customer service", areaServed: "US", availableLanguage: ["en", "zh"] },
+  };
+}
+
+/** The site and its search (schema.org WebSite with SearchAction). */
+export function webSite(origin: string, language: Language): object {
+  const home = origin + canonicalPath("/", language);
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "Plenum",
+    url: home,
+    inLanguage: tags[language],
+    publisher: { "@id": `${origin}/#organization` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}${canonicalPath("/search", language)}?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** Where a page lies (schema.org BreadcrumbList); the same crumbs as `<Breadcrumbs>`, Home included by the caller. */
+export function breadcrumbList(origin: string, crumbs: readonly Crumb[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ label, to }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: label,
+      ...(to && { item: origin + to }),
+    })),
+  };
+}

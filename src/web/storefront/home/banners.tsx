@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import type { Banner } from "#engine/catalogue/page-types.ts";
+import { splitPath } from "#i18n/languages.ts";
+import { Link } from "../../navigation/link.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+
+/** What the merchant wants seen: side by side, never turning by themselves. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const { prefix } = splitPath(useLocation().pathname);
+  if (banners.length === 0) return null;
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {banners.map((banner) => (
+        <li key={banner.id} className="relative flex items-center gap-5 rounded-md border border-line p-5 hover:border-ink">
+          <div className="w-24 shrink-0 sm:w-32">
+            <ProductPicture family={banner.picture} sizes="8rem" alt="" />
+          </div>
+          <div className="min-w-0">
+            <h3 className="text-lg font-semibold">
+              <Link to={banner.href.startsWith("/") ? prefix + banner.href : banner.href} className="after:absolute after:inset-0 hover:text-primary">
+                {banner.title}
+              </Link>
+            </h3>
+            <p className="mt-1 text-sm text-muted">{banner.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import type { CategoryTile, HomePage } from "#engine/catalogue/page-types.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PublicHead } from "../../public-pages/public-head.tsx";
+import { organization, webSite } from "../../public-pages/structured-data.ts";
+import { useFrameData } from "../../shell/frame-data.ts";
+import { CategoryPicture } from "../../ui/category-picture.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ViewedProducts } from "../cart/viewed-products.tsx";
+import { ProductRow } from "../catalogue/product-card.tsx";
+import { Banners } from "./banners.tsx";
+import { Promotions } from "./promotions.tsx";
+import { Tasks } from "./tasks.tsx";
+
+/** The entry to the shop: what it sells first, then by task, then what is on offer. */
+export function HomeScreen({ page }: { page: HomePage }) {
+  const t = useT();
+  const to = useAddress();
+  const origin = useFrameData()?.publicUrl ?? "";
+  return (
+    <>
+      <PublicHead
+        title={t("shell.tagline")}
+        description={t("home.description")}
+        image="/pictures/hero/wide-1600.webp"
+        data={[organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)]}
+      />
+      <Opening />
+      <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
+        <Tiles categories={page.categories} />
+        <Tasks />
+        <Promotions activities={page.activities} />
+        {page.popular.length > 0 && (
+          <Section id="popular" title={t("home.popular")}>
+            <ProductRow cards={page.popular} label={t("home.popular")} />
+          </Section>
+        )}
+        {page.openBox.length > 0 && (
+          <Section
+            id="open-box"
+            title={t("home.openBox.title")}
+            text={t("home.openBox.text")}
+            more={
+              <Link to={to("category", { category: "open-box", id: "all" })} className="link font-semibold">
+                {t("home.openBox.all")}
+              </Link>
+            }
+          >
+            <ProductRow cards={page.openBox} label={t("home.openBox.title")} />
+          </Section>
+        )}
+        <Banners banners={page.banners} />
+        <ViewedProducts title={t("home.viewed")} />
+      </div>
+    </>
+  );
+}
+
+/** What the shop is and promises, in view before anything is scrolled. */
+function Opening() {
+  const t = useT();
+  return (
+    <section className="border-b border-line bg-wash" aria-labelledby="opening">
+      <div className="page grid items-center gap-x-10 lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_34rem]">
+        <div className="py-6 lg:py-10">
+          <h1 id="opening" className="max-w-2xl text-2xl font-bold tracking-tight sm:text-3xl lg:text-4xl">
+            {t("shell.tagline")}
+          </h1>
+          <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:text-lg">{t("home.lead")}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-sm font-medium">
+            <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>
+            <Fact icon="returns">{t("shell.footer.refundable")}</Fact>
+            <Fact icon="phone">
+              <a href={`tel:${t("shell.footer.phoneDial")}`} className="hover:underline">
+                {t("shell.footer.phone")}
+              </a>
+            </Fact>
+          </ul>
+        </div>
+        <HeroPicture />
+      </div>
+    </section>
+  );
+}
+
+function HeroPicture() {
+  return (
+    <picture className="max-lg:hidden">
+      <source type="image/avif" srcSet="/pictures/hero/square-800.avif" />
+      <img src="/pictures/hero/square-800.webp" alt="" width={800} height={700} className="aspect-[2/1] w-full object-cover" />
+    </picture>
+  );
+}
+
+function Fact({ icon, children }: { icon: "truck" | "returns" | "phone"; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-2">
+      <Icon name={icon} className="size-5 text-primary" />
+      {children}
+    </li>
+  );
+}
+
+/** All sixteen categories, picture and name. */
+function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <section aria-labelledby="tiles" className="pt-8">
+      <h2 id="tiles" className="sr-only">
+        {t("shell.categories")}
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-8 lg:gap-3">
+        {categories.map((category, at) => (
+          <li key={category.slug}>
+            <Link
+              to={to("category", { category: category.slug, id: "all" })}
+              prefetch="viewport"
+              className="group flex h-full items-center gap-2 rounded-md border border-line p-1.5 hover:border-ink hover:shadow-raised sm:flex-col sm:gap-1.5 sm:p-2 sm:text-center"
+            >
+              <CategoryPicture slug={category.slug} sizes="(min-width: 36rem) 7rem, 3.5rem" eager={at < 8} className="w-14 shrink-0 sm:w-full sm:max-w-28" />
+              <span className="my-auto text-sm leading-snug font-semibold group-hover:text-primary">{category.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A titled part of the page. */
+export function Section({ id, title, text, more, children }: { id: string; title: string; text?: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={id} className="text-xl font-semibold sm:text-2xl">
+          {title}
+        </h2>
+        {more}
+        {text && <p className="w-full text-muted">{text}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

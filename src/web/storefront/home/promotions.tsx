@@ -1,0 +1,50 @@
+import type { ActivityTeaser } from "#engine/catalogue/page-types.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+
+/** What runs now, each with its end. */
+export function Promotions({ activities }: { activities: readonly ActivityTeaser[] }) {
+  const t = useT();
+  if (activities.length === 0) return null;
+  return (
+    <section aria-labelledby="promotions">
+      <h2 id="promotions" className="mb-4 text-xl font-semibold sm:text-2xl">
+        {t("home.promotions")}
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+        {activities.map((activity) => (
+          <li key={activity.slug}>
+            <Promotion activity={activity} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Promotion({ activity }: { activity: ActivityTeaser }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <article className="on-deep relative flex h-full items-center gap-4 overflow-hidden rounded-md bg-deep p-5 text-on-deep">
+      <div className="min-w-0 flex-1">
+        {activity.percentOff !== null && <Badge tone="accent">{t("activity.percentOff", { percent: activity.percentOff })}</Badge>}
+        <h3 className="mt-2 text-lg leading-snug font-semibold">
+          <Link to={to("activity", { id: activity.slug })} className="after:absolute after:inset-0 hover:underline">
+            {activity.title}
+          </Link>
+        </h3>
+        <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
+        <p className="mt-3 text-sm font-medium">{t("activity.ends", { at: formatDateTime(activity.endsAt, t.language) })}</p>
+      </div>
+      {activity.picture && (
+        <div className="w-28 shrink-0 rounded-sm bg-ground p-1 sm:w-32">
+          <ProductPicture family={activity.picture} sizes="8rem" alt="" />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { ReactNode } from "react";
+
+/** Bands of air demand and where they lead; airflow in CFM and power in hp are the lists' own filters. */
+const bands = [
+  { key: "small", category: "piston", search: { "horsepower.max": 5 } },
+  { key: "shop", category: "rotary-screw", search: { "airflow.min": 20, "airflow.max": 60 } },
+  { key: "line", category: "rotary-screw", search: { "airflow.min": 60, "airflow.max": 150 } },
+  { key: "plant", category: "rotary-screw", search: { "airflow.min": 150 } },
+] as const;
+
+/** Ways in for those who know the job rather than the product. */
+export function Tasks() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <section aria-labelledby="tasks">
+      <h2 id="tasks" className="mb-4 text-xl font-semibold sm:text-2xl">
+        {t("home.tasks.title")}
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Task icon="gauge" title={t("home.tasks.size.title")} text={t("home.tasks.size.text")}>
+          <ul className="-mx-2">
+            {bands.map(({ key, category, search }) => (
+              <li key={key}>
+                <Link to={to("category", { category, id: "all" }, search)} className="flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm hover:bg-ground hover:text-primary">
+                  <span>
+                    <span className="block font-semibold">{t(`home.tasks.size.${key}.air`)}</span>
+                    <span className="text-muted">{t(`home.tasks.size.${key}.use`)}</span>
+                  </span>
+                  <Icon name="right" className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Task>
+        <Task icon="wrench" title={t("home.tasks.parts.title")} text={t("home.tasks.parts.text")}>
+          <Form action={to("search")} method="get" className="flex flex-col gap-2">
+            <label htmlFor="parts-for" className="text-sm font-semibold">
+              {t("home.tasks.parts.label")}
+            </label>
+            <input id="parts-for" name="q" required maxLength={80} autoComplete="off" spellCheck={false} className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink" />
+            <p className="text-sm text-muted">{t("home.tasks.parts.hint")}</p>
+            <Button type="submit" variant="secondary" icon="search" className="self-start">
+              {t("home.tasks.parts.find")}
+            </Button>
+          </Form>
+        </Task>
+        <Task icon="tag" title={t("home.tasks.openBox.title")} text={t("home.tasks.openBox.text")}>
+          <ul className="flex flex-col gap-2 text-sm">
+            {(["warranty", "saving", "tested"] as const).map((key) => (
+              <li key={key} className="flex gap-2">
+                <Icon name="check" className="size-5 text-success" />
+                {t(`home.tasks.openBox.${key}`)}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={to("category", { category: "open-box", id: "all" })} className="mt-5 self-start">
+            {t("home.tasks.openBox.shop")}
+          </ButtonLink>
+        </Task>
+      </div>
+    </section>
+  );
+}
+
+function Task({ icon, title, text, children }: { icon: IconName; title: string; text: string; children: ReactNode }) {
+  return (
+    <article className="flex flex-col rounded-md border border-line bg-wash p-5">
+      <h3 className="flex items-center gap-2.5 text-lg font-semibold">
+        <Icon name={icon} className="size-6 text-primary" />
+        {title}
+      </h3>
+      <p className="mt-1.5 mb-4 text-sm text-muted">{text}</p>
+      {children}
+    </article>
+  );
+}

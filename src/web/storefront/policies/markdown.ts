@@ -1,0 +1,70 @@
+/** A part of a policy's text. */
+export type Block =
+  | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly text: string }
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly string[] };
+
+/** A run of text within a block. */
+export type Inline =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "strong"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
+
+/**
+ * Reads the shop's small Markdown: `#` to `###` headings, `- ` and `1. ` lists, paragraphs. Anything else is text:
+ * HTML is never markup. The first `#` heading names the page and comes apart from the rest.
+ */
+export function readMarkdown(source: string): { title: string | null; blocks: readonly Block[] } {
+  let title: string | null = null;
+  const blocks: Block[] = [];
+  const taken = new Map<string, number>();
+  for (const part of source.replaceAll("\r\n", "\n").split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)) {
+    const text = part.trim();
+    if (text === "") continue;
+    const heading = /^(#{1,3})\s+(.+)$/s.exec(text);
+    if (heading) {
+      const words = (heading[2] ?? "").trim();
+      if (heading[1] === "#" && title === null) title = words;
+      else blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, taken), text: words });
+    } else blocks.push(...readPart(text));
+  }
+  return { title, blocks };
+}
+
+/** Lines of one part: list items gather, other lines flow together. */
+function readPart(part: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of part.split("\n")) {
+    const item = /^(?:(-)|\d+[.)])\s+(.+)$/.exec(line.trim());
+    const last = blocks.at(-1);
+    if (item) {
+      const ordered = item[1] === undefined;
+      if (last?.kind === "list" && last.ordered === ordered) blocks[blocks.length - 1] = { ...last, items: [...last.items, item[2] ?? ""] };
+      else blocks.push({ kind: "list", ordered, items: [item[2] ?? ""] });
+    } else if (last?.kind === "paragraph") blocks[blocks.length - 1] = { ...last, text: `${last.text} ${line.trim()}` };
+    else blocks.push({ kind: "paragraph", text: line.trim() });
+  }
+  return blocks;
+}
+
+function uniqueId(text: string, taken: Map<string, number>): string {
+  const plain = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "part";
+  const before = taken.get(plain) ?? 0;
+  taken.set(plain, before + 1);
+  return before === 0 ? plain : `${plain}-${before + 1}`;
+}
+
+/** Splits a text into runs: `**strong**` and `[text](address)`; addresses other than web, mail, phone and our own stay text. */
+export function readInline(text: string): readonly Inline[] {
+  const runs: Inline[] = [];
+  let from = 0;
+  for (const found of text.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+    const [whole, strong, label, href] = found;
+    if (href !== undefined && !/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href)) continue;
+    if (found.index > from) runs.push({ kind: "text", text: text.slice(from, found.index) });
+    runs.push(strong !== undefined ? { kind: "strong", text: strong } : { kind: "link", text: label ?? "", href: href ?? "" });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) runs.push({ kind: "text", text: text.slice(from) });
+  return runs;
+}

@@ -1,0 +1,95 @@
+import { type PolicyPage, policySlugs } from "#engine/catalogue/page-types.ts";
+import { formatDate } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PublicHead } from "../../public-pages/public-head.tsx";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type Block, readMarkdown } from "./markdown.ts";
+import { policyAddress } from "./policy-address.ts";
+import { RichText } from "./rich-text.tsx";
+
+/** A policy: contents, when it was updated, the text, and a way to print it. */
+export function PolicyScreen({ policy }: { policy: PolicyPage }) {
+  const t = useT();
+  const { title, blocks } = readMarkdown(policy.markdown);
+  const name = title ?? t(`shell.policy.${policy.slug}`);
+  return (
+    <div className="page pb-16">
+      <PublicHead title={name} description={firstWords(blocks)} />
+      <Breadcrumbs crumbs={[{ label: t(`shell.policy.${policy.slug}`) }]} />
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <header className="lg:col-start-2">
+          <h1 className="text-3xl font-bold">{name}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
+            <span>{t("policies.updated", { date: formatDate(policy.publishedAt, t.language), version: policy.version })}</span>
+            <button type="button" onClick={() => window.print()} className="link inline-flex min-h-8 cursor-pointer items-center gap-1.5 noscript:hidden print:hidden">
+              <Icon name="print" className="size-4" />
+              {t("policies.print")}
+            </button>
+          </p>
+        </header>
+        <aside className="lg:sticky lg:top-6 lg:row-span-2 lg:row-start-1 lg:self-start print:hidden">
+          <Contents blocks={blocks} />
+          <OtherPolicies current={policy.slug} />
+        </aside>
+        <article className="max-w-text lg:col-start-2 [&>:first-child]:mt-0">
+          <RichText blocks={blocks} />
+        </article>
+      </div>
+    </div>
+  );
+}
+
+/** The first paragraph, which says what the policy is about. */
+function firstWords(blocks: readonly Block[]): string | undefined {
+  const first = blocks.find((block) => block.kind === "paragraph");
+  return first?.kind === "paragraph" ? first.text.replaceAll(/\*\*|\[|\]\([^)]*\)/g, "") : undefined;
+}
+
+function Contents({ blocks }: { blocks: readonly Block[] }) {
+  const t = useT();
+  const headings = blocks.filter((block) => block.kind === "heading" && block.level === 2);
+  if (headings.length < 2) return null;
+  return (
+    <nav aria-labelledby="contents" className="border-l-2 border-accent pl-4">
+      <h2 id="contents" className="text-sm font-semibold">
+        {t("policies.contents")}
+      </h2>
+      <ul className="mt-1 text-sm">
+        {headings.map((block) => block.kind === "heading" && (
+          <li key={block.id}>
+            <a href={`#${block.id}`} className="inline-flex min-h-8 items-center hover:text-primary hover:underline pointer-coarse:min-h-11">
+              {block.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OtherPolicies({ current }: { current: PolicyPage["slug"] }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <nav aria-labelledby="policies" className="mt-8 pl-4 max-lg:hidden">
+      <h2 id="policies" className="text-sm font-semibold">
+        {t("shell.footer.policies")}
+      </h2>
+      <ul className="mt-1 text-sm text-muted">
+        {policySlugs.map((slug) => (
+          <li key={slug}>
+            <Link
+              to={to(policyAddress[slug])}
+              aria-current={slug === current ? "page" : undefined}
+              className="inline-flex min-h-8 items-center hover:text-primary hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {t(`shell.policy.${slug}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
