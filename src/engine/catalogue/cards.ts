@@ -26,20 +26,37 @@ interface CardRow {
   variants: StoredVariant[] | null;
 }
 
+const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes, p.status = 'published' as available,
+     p.picture_family as "pictureFamily", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+     p.open_box as "openBox", ${variantsJson} as variants`;
+
 const selectCards = statement<[number[], Language], CardRow>(
   "product_cards",
-  `select p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes, p.status = 'published' as available,
-     p.picture_family as "pictureFamily", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-     p.open_box as "openBox", ${variantsJson} as variants
-   from products p where p.id = any($1) and p.status <> 'draft'`,
+  `select ${cardColumns} from products p where p.id = any($1) and p.status <> 'draft'`,
+);
+
+const selectCardsBySlug = statement<[string[], Language], CardRow>(
+  "product_cards_by_slug",
+  `select ${cardColumns} from products p where p.slug = any($1) and p.status <> 'draft'`,
 );
 
 /** Cards of the visible ones among these products, in the order of the ids; one statement. */
 export async function cardsByIds(shop: Shop, ids: readonly number[], language: Language): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const rows = new Map((await shop.db.rows(selectCards, [[...ids], language])).map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
+  const rows = await shop.db.rows(selectCards, [[...ids], language]);
+  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), language);
+}
+
+/** Cards of the visible ones among these products, in the order of the slugs; one statement. */
+export async function cardsBySlugs(shop: Shop, slugs: readonly string[], language: Language): Promise<Card[]> {
+  if (slugs.length === 0) return [];
+  const rows = await shop.db.rows(selectCardsBySlug, [[...slugs], language]);
+  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), language);
+}
+
+function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, CardRow>, language: Language): Card[] {
+  return keys.flatMap((key) => {
+    const row = rows.get(key);
     return row && hasVariants(row.variants) ? [cardOf(shop, row, row.variants, language)] : [];
   });
 }

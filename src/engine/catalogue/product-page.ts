@@ -1,0 +1,190 @@
+import type { AttributeDefinition, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { attributeGroups } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/product.ts";
+import { categoryOf, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
+import { activityPhase } from "#domain/promotions/activity.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import { cardsByIds, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
+import type { Tagged } from "./category-page.ts";
+import { applying } from "./index/price-book.ts";
+import { similarProducts } from "./index/similar.ts";
+import type { Card, ProductDocumentLink, ProductPage, ProductReviews, ReviewCard, SpecBlock, VariantChoice } from "./page-types.ts";
+import { type StoredVariant, hasVariants, leadVariant, shipsBy, stockState, variantJson } from "./sellable.ts";
+
+interface PageVariant extends StoredVariant {
+  readonly crossReferences: readonly CrossReference[] | null;
+}
+
+interface ProductRow {
+  id: number;
+  slug: string;
+  category: CategorySlug;
+  subcategory: string;
+  brand: string;
+  name: string;
+  summary: string;
+  description: string[];
+  attributes: AttributeValues;
+  available: boolean;
+  pictureFamily: string;
+  returnPolicy: ReturnPolicy;
+  warrantyMonths: number;
+  publishedAt: Instant;
+  ratingSum: number;
+  ratingCount: number;
+  openBox: OpenBox | null;
+  /** The product an open-box unit was when new. */
+  reference: { slug: string; name: string; price: number | null } | null;
+  variants: PageVariant[] | null;
+  documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
+  boughtTogether: number[] | null;
+  fits: number[] | null;
+  parts: number[] | null;
+  distribution: [number, number, number, number, number] | null;
+  reviews: (Omit<ReviewCard, "writtenAt"> & { writtenAt: number })[] | null;
+}
+
+const epochMs = (column: string): string => `floor(extract(epoch from ${column}) * 1000)`;
+const linked = (kind: string, from: string, to: string): string =>
+  `(select jsonb_agg(l.${to} order by l.position, l.${to}) from product_links l where l.${from} = p.id and l.kind = '${kind}')`;
+
+const selectProduct = statement<[string, Language], ProductRow>(
+  "product_page",
+  `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
+     p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily",
+     p.return_policy as "returnPolicy", p.warranty_months as "warrantyMonths", p.published_at as "publishedAt",
+     p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
+     (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'price',
+        (select min(v.price_cents) from variants v where v.product_id = o.id and not v.retired))
+      from products o where o.slug = p.open_box ->> 'of' and o.status <> 'draft') as reference,
+     (select jsonb_agg(${variantJson} || jsonb_build_object('crossReferences',
+        (select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number) order by c.maker, c.number)
+         from cross_references c where c.variant_id = v.id)) order by v.position, v.id)
+      from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants,
+     (select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language, 'fileKey', d.file_key, 'bytes', d.bytes,
+        'updatedAt', ${epochMs("d.updated_at")}) order by d.kind, d.language = $2 desc, d.language)
+      from documents d where d.product_id = p.id) as documents,
+     ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
+     ${linked("fits", "product_id", "linked_product_id")} as fits,
+     ${linked("fits", "linked_product_id", "product_id")} as parts,
+     (select jsonb_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
+        count(*) filter (where stars = 4), count(*) filter (where stars = 5))
+      from reviews r where r.product_id = p.id and r.status = 'approved') as distribution,
+     (select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author, 'stars', r.stars, 'title', r.title, 'text', r.body,
+        'language', r.language, 'verified', r.verified, 'photos', r.photos, 'writtenAt', ${epochMs("r.written_at")})
+        order by r.language = $2 desc, r.written_at desc, r.id desc)
+      from (select * from reviews r where r.product_id = p.id and r.status = 'approved'
+        order by r.language = $2 desc, r.written_at desc, r.id desc limit 10) r) as reviews
+   from products p where p.slug = $1 and p.status <> 'draft'`,
+);
+
+const mostSimilar = 8;
+const mostLinked = 12;
+
+/** Everything the page of a product shows; null for a product there is not. Two statements. */
+export async function findProductPage(shop: Shop, slug: string, language: Language): Promise<Tagged<ProductPage> | null> {
+  const row = await shop.db.row(selectProduct, [slug, language]);
+  if (!row || !hasVariants(row.variants)) return null;
+  const similar = similarProducts(shop.listing.state, row.id, mostSimilar);
+  const [together, fits, parts] = [row.boughtTogether ?? [], (row.fits ?? []).slice(0, mostLinked), (row.parts ?? []).slice(0, mostLinked)];
+  const cards = new Map((await cardsByIds(shop, [...new Set([...together, ...similar, ...fits, ...parts])], language)).map((card) => [card.id, card]));
+  const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
+  const category = categoryOf(row.category);
+  const rating = ratingOf(row.ratingSum, row.ratingCount);
+  const page: ProductPage = {
+    id: row.id,
+    slug: row.slug,
+    category: { slug: row.category, name: category.name[language] },
+    subcategory: { slug: row.subcategory, name: findSubcategory(category, row.subcategory)?.name[language] ?? row.subcategory },
+    brand: row.brand,
+    name: row.name,
+    summary: row.summary,
+    description: row.description,
+    available: row.available,
+    pictureFamily: row.pictureFamily,
+    returnPolicy: row.returnPolicy,
+    warrantyMonths: row.warrantyMonths,
+    publishedAt: row.publishedAt,
+    openBox: openBoxOf(row),
+    promotion: promotionOf(shop, row, language),
+    ...(rating && { rating }),
+    variants: variantChoices(shop, row, row.variants, language),
+    chosen: leadVariant(row.variants).sku,
+    specs: specBlocks(category.attributes, row.attributes, language),
+    documents: (row.documents ?? []).map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
+    boughtTogether: cardsOf(together).filter(({ stock }) => stock.state === "in" || stock.state === "low"),
+    similar: cardsOf(similar),
+    fits: cardsOf(fits),
+    parts: cardsOf(parts),
+    reviews: reviewsOf(row),
+  };
+  return { data: page, tags: [`product:${row.id}`, ...[...cards.keys()].map((id) => `product:${id}`), "catalogue", "content"] };
+}
+
+function variantChoices(
+  shop: Shop,
+  row: ProductRow,
+  variants: readonly [PageVariant, ...PageVariant[]],
+  language: Language,
+): readonly [VariantChoice, ...VariantChoice[]] {
+  const { attributes } = categoryOf(row.category);
+  const choice = (variant: PageVariant): VariantChoice => ({
+    sku: variant.sku,
+    name: inLanguage(variant.name, language),
+    ...pricesOf(shop, row, variant),
+    stock: stockState(row.available, variant.left),
+    shipMode: shipsBy(variant),
+    parcel: {
+      weightLb: variant.weightLb, lengthIn: variant.lengthIn, widthIn: variant.widthIn, heightIn: variant.heightIn, freightOnly: variant.freightOnly,
+    },
+    leadTimeDays: variant.leadTimeDays,
+    specs: specsOf(attributes, variant.attributes, language),
+    crossReferences: variant.crossReferences ?? [],
+  });
+  const [first, ...others] = variants;
+  return [choice(first), ...others.map(choice)];
+}
+
+/** The specification table in its blocks, without blocks that would be empty. */
+function specBlocks(definitions: readonly AttributeDefinition[], attributes: AttributeValues, language: Language): SpecBlock[] {
+  return attributeGroups.flatMap((group) => {
+    const ofGroup = definitions.filter((definition) => definition.group === group);
+    const helpOf = new Map(ofGroup.map(({ key, help }) => [key, help?.[language]]));
+    const specs = specsOf(ofGroup, attributes, language).map((spec) => {
+      const help = helpOf.get(spec.key);
+      return help === undefined ? spec : { ...spec, help };
+    });
+    return specs.length === 0 ? [] : [{ group, specs }];
+  });
+}
+
+function openBoxOf({ openBox, reference }: ProductRow): ProductPage["openBox"] {
+  if (!openBox) return null;
+  return {
+    ...openBoxMark(openBox),
+    serial: openBox.serial,
+    accessories: openBox.accessories,
+    of: reference && { slug: reference.slug, name: reference.name },
+    newPrice: reference?.price == null ? null : cents(reference.price),
+  };
+}
+
+/** The running promotion that takes most off. */
+function promotionOf(shop: Shop, product: { readonly id: number; readonly category: string }, language: Language): ProductPage["promotion"] {
+  const now = shop.clock.now();
+  const running = applying(shop.listing.activities, product.category, product.id).filter((activity) => activityPhase(activity, now) === "running");
+  const best = running.toSorted((a, b) => b.rate - a.rate)[0];
+  return best ? { activity: best.slug, title: best.title[language], percentOff: best.percentOff, endsAt: best.endsAt } : null;
+}
+
+function reviewsOf({ distribution, reviews }: ProductRow): ProductReviews {
+  return {
+    distribution: distribution ?? [0, 0, 0, 0, 0],
+    latest: (reviews ?? []).map((review) => ({ ...review, writtenAt: instant(review.writtenAt) })),
+  };
+}

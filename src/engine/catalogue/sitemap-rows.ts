@@ -1,0 +1,45 @@
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+
+/** One page for search engines: what its address is made of, and when it changed last. */
+export interface SitemapRow {
+  readonly params: Readonly<Record<string, string>>;
+  readonly changedAt: Instant | null;
+}
+
+const selectProducts = statement<[number, number], { slug: string; changedAt: Instant }>(
+  "sitemap_products",
+  `select slug, updated_at as "changedAt" from products where status <> 'draft' order by id limit $1 offset $2`,
+);
+
+/** Products of one sitemap file: at most 50,000, as the protocol allows. `page` counts from 0. */
+export async function sitemapProducts(db: Db, page: number): Promise<SitemapRow[]> {
+  const rows = await db.rows(selectProducts, [50_000, page * 50_000]);
+  return rows.map(({ slug, changedAt }) => ({ params: { id: slug }, changedAt }));
+}
+
+/** Categories and subcategories that have products. */
+export function sitemapCategories(shop: Shop): SitemapRow[] {
+  return categories.flatMap(({ slug, subcategories }) => {
+    const table = shop.listing.state.table(slug);
+    if (table.count === 0) return [];
+    const filled = new Set([...table.order("popular")].flatMap((row) => table.subcategory.valuesOf(row)));
+    return ["all", ...subcategories.map((each) => each.slug).filter((each) => filled.has(each))].map((id) => ({
+      params: { category: slug, id }, changedAt: null,
+    }));
+  });
+}
+
+const selectActivities = statement<[Date], { slug: string; changedAt: Instant }>(
+  "sitemap_activities",
+  `select slug, starts_at as "changedAt" from activities where starts_at <= $1 and ends_at > $1 order by slug`,
+);
+
+/** Activities that run. */
+export async function sitemapActivities(shop: Shop): Promise<SitemapRow[]> {
+  const rows = await shop.db.rows(selectActivities, [new Date(shop.clock.now())]);
+  return rows.map(({ slug, changedAt }) => ({ params: { id: slug }, changedAt }));
+}

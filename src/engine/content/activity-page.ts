@@ -1,0 +1,54 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { activityPhase } from "#domain/promotions/activity.ts";
+import { cardsByIds } from "../catalogue/cards.ts";
+import type { Tagged } from "../catalogue/category-page.ts";
+import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
+import { TopRows } from "../catalogue/index/top-rows.ts";
+import type { ActivityPage, ActivityTeaser } from "../catalogue/page-types.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import { teaserColumns } from "./announcements.ts";
+
+const selectActivity = statement<
+  [string, Language],
+  { [Field in keyof ActivityTeaser]: ActivityTeaser[Field] } & { body: string[]; categories: string[] | null; productIds: number[] | null }
+>(
+  "activity_page",
+  `select ${teaserColumns}, body -> $2 as body, applies_to -> 'categories' as categories,
+     (select jsonb_agg(p.id) from products p where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
+   from activities where slug = $1`,
+);
+
+const mostCards = 48;
+
+/** A promotion's page; null when there is none of that name. Two statements, one once it has ended. */
+export async function findActivityPage(shop: Shop, slug: string, language: Language): Promise<Tagged<ActivityPage> | null> {
+  const row = await shop.db.row(selectActivity, [slug, language]);
+  if (!row) return null;
+  const { categories, productIds, ...teaser } = row;
+  const phase = activityPhase(row, shop.clock.now());
+  const members = phase === "ended" ? [] : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
+  const cards = await cardsByIds(shop, members.slice(0, mostCards), language);
+  return {
+    data: { ...teaser, phase, cards, total: members.length },
+    tags: ["content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],
+  };
+}
+
+/** The products it applies to, the most sought-after that can be bought first. */
+function membersOf(state: CatalogueState, categories: readonly CategorySlug[], ids: readonly number[]): number[] {
+  const ranked = new Map<number, number>();
+  for (const slug of categories) {
+    const table = state.table(slug);
+    for (const row of table.order("relevance")) ranked.set(table.ids[row]!, table.rank[row]!);
+  }
+  for (const id of ids) {
+    const found = state.find(id);
+    if (found) ranked.set(id, found.table.rank[found.row]!);
+  }
+  const top = new TopRows(ranked.size);
+  for (const [id, rank] of ranked) top.offer(id, rank);
+  return top.rows();
+}

@@ -1,0 +1,18 @@
+import type { Language } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tagged } from "../catalogue/category-page.ts";
+import type { PolicyPage, PolicySlug } from "../catalogue/page-types.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+
+const selectPolicy = statement<[string, Language, Date], { version: number; markdown: string; publishedAt: Instant }>(
+  "policy_page",
+  `select version, body ->> $2 as markdown, published_at as "publishedAt" from policy_versions
+   where slug = $1 and published_at <= $3 order by version desc limit 1`,
+);
+
+/** A policy as it stands now; null before its first version. */
+export async function findPolicyPage(shop: Shop, slug: PolicySlug, language: Language): Promise<Tagged<PolicyPage> | null> {
+  const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
+  return row && { data: { slug, ...row }, tags: ["content"] };
+}
