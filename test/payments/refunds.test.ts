@@ -10,7 +10,7 @@ import { lockOrder } from "#engine/orders/order-row.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { ImitatedProvider } from "./imitated-provider.ts";
-import { booksOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
 const database = testDatabase({ max: 20 });
@@ -42,6 +42,8 @@ test("of fifty refunds of sixty per cent at once exactly one is granted, and no 
   expect(granted.filter((each) => !each.ok && each.error.code === "refund_too_large")).toHaveLength(49);
   for (const each of granted) if (each.ok) await Promise.all([executeRefund(desk, each.value), executeRefund(desk, each.value)]);
   expect(stripe.taken(order.number)).toBe(order.total - part);
+  expect(await desk.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([{ refunded_cents: part }]);
+  expect(await mailsOf(desk.db, order.id)).toEqual(["paid", "refunded"]);
   expect(await booksOf(desk.db, order.id)).toMatchObject({ refundedCents: part, cash: order.total - part, sum: 0 });
 });
 

@@ -8,6 +8,7 @@ import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { executeRefund, recordManualRefund } from "#engine/payments/execute-refund.ts";
 import { paymentsOf } from "#engine/payments/payment-row.ts";
+import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
@@ -40,6 +41,16 @@ async function begun(desk: CashDesk, number: string): Promise<string> {
 async function sendRefunds(desk: CashDesk, orderId: number): Promise<void> {
   const rows = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1 and state = 'PENDING'", [orderId]);
   for (const { id } of rows) await executeRefund(desk, id);
+}
+
+/** Closes what the order's enqueued jobs say is to be closed. */
+async function runJobsOf(desk: CashDesk, orderId: number): Promise<void> {
+  const jobs = await desk.db.sql(
+    "select from graphile_worker.jobs where task_identifier = 'close_sessions' and key = $1",
+    [`close-sessions:${orderId}`],
+  );
+  expect(jobs).toHaveLength(1);
+  await paymentJobs.close_sessions(desk, { orderId });
 }
 
 describe("a payment that comes in time", () => {
@@ -211,6 +222,34 @@ describe("changing how to pay", () => {
     expect(await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null })).toMatchObject({ ok: true });
     expect(stripe.pay(session)).toBeNull();
     expect(await begun(desk, order.number)).toMatch(/paypal/);
+  });
+
+  test("while the first session is still being opened leaves that one unpayable", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    const begin = stripe.begin.bind(stripe);
+    stripe.begin = async (request, key) => {
+      const step = await begin(request, key);
+      await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null });
+      return step;
+    };
+    expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    await runJobsOf(desk, order.id);
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(["expired"]);
+    expect(await begun(desk, order.number)).toMatch(/paypal/);
+  });
+
+  test("once one session is paid, no other of the order stays payable", async () => {
+    const { desk, db, clock, stripe, paypal } = open();
+    const order = await placeOrder(db, clock);
+    const first = await begun(desk, order.number);
+    await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null });
+    const second = await begun(desk, order.number);
+    stripe.sessions.get(first)!.status = "open";
+    await db.sql("update payments set state = 'begun' where provider_session = $1", [first]);
+    await recordPaymentEvent(desk, paypal.pay(second)!);
+    await runJobsOf(desk, order.id);
+    expect(stripe.pay(first)).toBeNull();
   });
 
   test("is refused while the earlier session may still be payable, and when it turns out to be paid", async () => {
