@@ -1,2 +1,2 @@
 /** What runs by itself, in crontab's words. Any number of processes may hold it: each run happens once. */
-export const schedule = ["* * * * * reconcile_payments"].join("\n");
+export const schedule = ["* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1"].join("\n");

@@ -4,6 +4,9 @@ import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
 import type { CashDesk } from "#engine/payments/cash-desk.ts";
 import { mintOrderLink, openOrderLink, orderLinkLasts, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
+import { createZeller } from "#providers/zeller/zeller-provider.ts";
+import { offeredMethods } from "#engine/payments/offered-methods.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
@@ -95,6 +98,15 @@ describe("looking an order up by number and email", () => {
 });
 
 describe("what the pages are told", () => {
+  test("only ways to pay that are wanted, configured and have somewhere to send the money are offered", async () => {
+    const db = database();
+    const payments = new Map([createBankDeposit(), createZeller()].map((provider) => [provider.method, provider]));
+    expect(await offeredMethods({ db, payments })).toEqual([]);
+    await db.sql("insert into settings (key, value) values ('zeller', '{}'), ('payment', '{\"offered\":[\"stripe\",\"zeller\"]}')");
+    expect(await offeredMethods({ db, payments })).toEqual(["zeller"]);
+    await db.sql("delete from settings");
+  });
+
   test("the payment page has the deadline, and for a bank deposit where to send the money", async () => {
     const db = database();
     const clock = fixedClock(noon);
@@ -102,14 +114,15 @@ describe("what the pages are told", () => {
     await db.sql("insert into settings (key, value) values ('bank', $1)", [JSON.stringify(bank)]);
     const card = await placeOrder(db, clock, "stripe");
     const deposit = await placeOrder(db, clock, "bank-deposit");
-    expect(await findOrderForPayment(db, card.id, noon)).toMatchObject({ result: "unpaid", deadline: after(noon, minutes(30)), transfer: null, total: card.total });
-    expect(await findOrderForPayment(db, card.id, after(noon, minutes(30)))).toMatchObject({ result: "expired", deadline: null });
-    expect(await findOrderForPayment(db, deposit.id, noon)).toMatchObject({
+    expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "unpaid", deadline: after(noon, minutes(30)), transfer: null, total: card.total });
+    expect(await findOrderForPayment(db, deposit.id, clock.now())).toMatchObject({
       result: "transfer",
       transfer: { method: "bank-deposit", reference: deposit.number, amount: deposit.total, ...bank },
     });
     await db.sql("update payments set failure = 'instrument_declined', state = 'begun' where order_id = $1", [card.id]);
-    expect(await findOrderForPayment(db, card.id, noon)).toMatchObject({ result: "failure" });
+    expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "failure" });
+    clock.advance(minutes(30));
+    expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "expired", deadline: null });
   });
 
   test("the order's page has lines, timeline and what the customer can do, and a claim moves the deadline", async () => {

@@ -121,6 +121,17 @@ describe("beginning a payment", () => {
     expect((await paymentsOf(db, order.id))[0]).toMatchObject({ state: "begun" });
   });
 
+  test("of an order that costs nothing, by a discount, confirms it without asking anybody", async () => {
+    const { desk, db, clock, stripe } = open();
+    const order = await placeOrder(db, clock);
+    await db.sql("update orders set discount_cents = subtotal_cents, shipping_cents = 0, tax_cents = 0, total_cents = 0 where id = $1", [order.id]);
+    await db.sql("update payments set amount_cents = 0 where order_id = $1", [order.id]);
+    expect(await beginPayment(desk, order.number)).toEqual({ ok: true, value: { kind: "settled" } });
+    expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "already_paid" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: 0, sum: 0, reserved: 2 });
+    expect(stripe.sessions.size).toBe(0);
+  });
+
   test("is refused once the deadline has passed, though no alarm has rung", async () => {
     const { desk, db, clock } = open();
     const order = await placeOrder(db, clock);
@@ -269,6 +280,8 @@ describe("changing how to pay", () => {
     const order = await placeOrder(db, clock);
     const placed = clock.now();
     clock.advance(minutes(10));
+    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null })).toMatchObject({ ok: false });
+    await db.sql("insert into settings (key, value) values ('bank', '{}')");
     await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null });
     const [row] = await db.sql<{ pay_by: number }>("select pay_by from orders where id = $1", [order.id]);
     expect(row?.pay_by).toBe(after(placed, hours(72)));

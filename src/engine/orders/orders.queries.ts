@@ -9,6 +9,8 @@ import { possibleEvents } from "#domain/orders/transitions.ts";
 import type { Actor, OrderEvent, OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
 import { deadlineOf, findOrder, payableOf } from "./order-row.ts";
@@ -39,8 +41,8 @@ const newestPayment = statement<[number], { state: PaymentState; failure: string
   `select state, failure, provider_charge as capture from payments where order_id = $1 order by id desc limit 1`,
 );
 
-/** The order for its payment page and result; see `seeOrder` for who may look. */
-export async function findOrderForPayment(db: Db, orderId: number, now: Instant): Promise<OrderForPayment | null> {
+/** The order for its payment page and result; see `seeOrder` for who may look. `payments` are the methods that are configured. */
+export async function findOrderForPayment(db: Db, orderId: number, now: Instant, payments?: PaymentProviders): Promise<OrderForPayment | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const [payment, setup] = await Promise.all([db.row(newestPayment, [orderId]), readPaymentSetup(db)]);
@@ -52,7 +54,7 @@ export async function findOrderForPayment(db: Db, orderId: number, now: Instant)
     state,
     method,
     total,
-    offered: setup.payment.offered,
+    offered: offeredBy(payments, setup),
     deadline: waits ? deadlineOf(order) : null,
     guest: order.customerId === null,
     claimed: order.claimedAt !== null,

@@ -62,7 +62,7 @@ const markConfirmed = statement<[number, string, string, Date]>(
 );
 
 async function keepPayment({ tx, desk, order, payment, event, by, now }: Taking<Captured>): Promise<void> {
-  const step = isManual(payment.method) ? "payment-confirmed" : "payment-captured";
+  const step = by.actor === "merchant" ? "payment-confirmed" : "payment-captured";
   const to = transition(order.state, step, by.actor);
   if (!to.ok) throw new Error(`a kept payment must lead somewhere: ${JSON.stringify(to.error)}`);
   const session = isManual(payment.method) ? null : event.session;

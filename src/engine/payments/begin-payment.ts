@@ -1,4 +1,5 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
+import { zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, minutes, seconds } from "#domain/kernel/time.ts";
@@ -14,6 +15,7 @@ import type { CashDesk } from "./cash-desk.ts";
 import { addPayment, paymentColumns, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { requestOf } from "./payment-request.ts";
+import { recordOccurrence } from "./record-payment-event.ts";
 
 export type BeginRefused =
   | { code: "order_not_found" }
@@ -72,6 +74,10 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
   const usable = current?.state === "new" && current.method === order.method;
   const payment = usable ? current : await addPayment(tx, order.id, order.method, order.total, now);
   const { begunAt } = payment;
+  if (order.total === 0) {
+    await settleFree(tx, desk, order, payment);
+    return ok({ order, payment, begunAt: now, known: { kind: "settled" } });
+  }
   if (begunAt !== null && now < after(begunAt, attemptLasts)) return ok({ order, payment, begunAt, known: null });
   const started = await tx.row(startAttempt, [payment.id, new Date(now)]);
   if (!started) throw new Error(`payment ${payment.id} is gone`);
@@ -79,6 +85,28 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
   const runAt = after(now, seconds(20));
   await enqueue(tx, desk.clock, "begin_payment", { paymentId: payment.id }, { runAt, key: `begin-payment:${payment.id}` });
   return ok({ order, payment: started, begunAt: now, known: null });
+}
+
+/** A discount may leave nothing to pay: no provider takes nothing, so the order is paid as it stands. */
+async function settleFree(tx: Tx, desk: CashDesk, order: OrderRow, payment: PaymentRow): Promise<void> {
+  const free = `free:${payment.id}`;
+  await recordOccurrence(
+    tx,
+    desk,
+    {
+      kind: "captured",
+      provider: payment.method,
+      eventId: free,
+      session: null,
+      paymentId: String(payment.id),
+      orderNumber: order.number,
+      occurredAt: desk.clock.now(),
+      capture: free,
+      amount: zero,
+      currency: payment.currency,
+    },
+    { actor: "provider" },
+  );
 }
 
 /** Where the customer was sent before, as long as that still leads somewhere. */

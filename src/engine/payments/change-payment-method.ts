@@ -14,6 +14,7 @@ import type { OrderRow } from "../orders/order-row.ts";
 import type { CashDesk } from "./cash-desk.ts";
 import { closeSession } from "./close-sessions.ts";
 import { setExpiryAlarm } from "./hold-order.ts";
+import { offeredMethods } from "./offered-methods.ts";
 import { addPayment, paymentsOf } from "./payment-row.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
 
@@ -39,6 +40,7 @@ export async function changePaymentMethod(
   if (!order) return refuse({ code: "order_not_found" });
   const refused = whyNot(desk, order, input.method);
   if (refused) return refuse(refused);
+  if (!(await offeredMethods(desk)).includes(input.method)) return refuse({ code: "method_not_offered" });
   const current = (await paymentsOf(desk.db, order.id)).at(-1);
   const closing = current ? await closeSession(desk, order, current) : "closed";
   if (closing === "paid" || closing === "clearing") return refuse({ code: "already_paid" });
@@ -94,6 +96,5 @@ function whyNot(desk: CashDesk, order: OrderRow, method: PaymentMethod): ChangeR
   if (payable.standing === "paid") return { code: "already_paid" };
   if (payable.standing === "canceled") return { code: "not_payable" };
   if (isOverdue(payable, desk.clock.now())) return { code: "order_overdue" };
-  if (order.method === method) return { code: "same_method" };
-  return desk.payments.has(method) ? null : { code: "method_not_offered" };
+  return order.method === method ? { code: "same_method" } : null;
 }

@@ -40,7 +40,7 @@ async function confirm(tx: Tx, desk: CashDesk, input: ManualPayment): Promise<Re
   if (!order) return refuse({ code: "order_not_found" });
   const payment = newestManual(await paymentsOf(tx, order.id));
   if (!payment) return refuse({ code: "not_manual" });
-  if (payment.captured > 0) return ok("already");
+  if (payment.capture !== null) return ok("already");
   if (input.amount !== payment.amount) return refuse({ code: "amount_mismatch", asked: payment.amount });
   const capture = manualCapture(order.number, input.reference);
   const outcome = await recordOccurrence(

@@ -27,7 +27,9 @@ export interface PaymentRequest {
 /** What the customer does next: go to the provider's page, or send the money as told. */
 export type NextStep =
   | { readonly kind: "redirect"; readonly session: string; readonly url: string; readonly expiresAt: Instant }
-  | { readonly kind: "instructions" };
+  | { readonly kind: "instructions" }
+  /** Nothing to pay: the order is confirmed. */
+  | { readonly kind: "settled" };
 
 /** A payment as a provider must know it to be asked about it. */
 export interface ProviderPayment {
