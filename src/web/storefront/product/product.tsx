@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { canonicalPath } from "#i18n/languages.ts";
+import { address } from "#i18n/addresses.ts";
+import type { Route } from "./+types/product";
+import { useAddress, useT } from "../../language/language.tsx";
+import { publicMeta } from "../../public-pages/meta.ts";
+import { payloadLoader } from "../../public-pages/payload-client.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { rememberViewed } from "../../visitor/visitor.ts";
+import { ViewedProducts } from "../cart/viewed-products.tsx";
+import { ProductRow } from "../catalogue/product-card.tsx";
+import { BoughtTogether } from "./bought-together.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Documents } from "./documents.tsx";
+import { FreightBlock } from "./freight-block.tsx";
+import { Gallery } from "./gallery.tsx";
+import { ProductMissing } from "./product-missing.tsx";
+import { loadProduct } from "./product.page.ts";
+import { productData } from "./product-data.ts";
+import { Reviews } from "./reviews.tsx";
+import { Specifications } from "./specifications.tsx";
+
+export const loader = publicLoader(loadProduct, "product_missing");
+export const clientLoader = payloadLoader<typeof loader>();
+
+/** Choosing a version changes the query and nothing that has to be fetched. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, language, title, description } = loaderData;
+  const path = address("", "product", { id: page.slug });
+  const { publicUrl } = matches[0].loaderData;
+  return [
+    ...publicMeta({ publicUrl, title, description, path, language, image: `/pictures/${page.pictureFamily}/three-quarter-640.webp` }),
+    ...productData(page, publicUrl, canonicalPath(path, language), language),
+  ];
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { page, bundleRate } = loaderData;
+  const t = useT();
+  const to = useAddress();
+  const [search] = useSearchParams();
+  const wanted = search.get("v") ?? page.chosen;
+  const variant = page.variants.find(({ sku }) => sku === wanted) ?? page.variants.find(({ sku }) => sku === page.chosen) ?? page.variants[0];
+  useEffect(() => rememberViewed(page.slug), [page.slug]);
+  const category = to("category", { category: page.category.slug, id: "all" });
+  const sections = [
+    ["description", true],
+    ["specifications", true],
+    ["documents", true],
+    ["boughtTogether", page.boughtTogether.length > 0],
+    ["fits", page.fits.length > 0],
+    ["parts", page.parts.length > 0],
+    ["similar", page.similar.length > 0],
+    ["reviews", true],
+  ] as const;
+  return (
+    <div className="page">
+      <Breadcrumbs
+        crumbs={[
+          { label: page.category.name, to: category },
+          { label: page.subcategory.name, to: to("category", { category: page.category.slug, id: page.subcategory.slug }) },
+          { label: page.name },
+        ]}
+      />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <Gallery key={page.slug} family={page.pictureFamily} name={page.name} />
+        <BuyBox page={page} variant={variant} />
+      </div>
+      <nav aria-label={t("product.sections.label")} className="mt-8 overflow-x-auto border-y border-line print:hidden">
+        <ul className="flex gap-1 text-sm font-semibold whitespace-nowrap">
+          {sections
+            .filter(([, shown]) => shown)
+            .map(([name]) => (
+              <li key={name}>
+                <a href={`#${name}`} className="flex min-h-11 items-center px-3 hover:text-primary">
+                  {t(`product.sections.${name}`)}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <Section name="description">
+        <div className="max-w-text space-y-3">
+          {page.description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {variant.shipMode === "LOCAL" && (
+          <div className="mt-4 max-w-text">
+            <FreightBlock />
+          </div>
+        )}
+      </Section>
+      <Section name="specifications">
+        <Specifications page={page} variant={variant} />
+      </Section>
+      <Section name="documents">
+        <Documents page={page} />
+      </Section>
+      {page.boughtTogether.length > 0 && (
+        <Section name="boughtTogether">
+          <BoughtTogether key={page.slug} page={page} variant={variant} bundleRate={bundleRate} />
+        </Section>
+      )}
+      {(["fits", "parts", "similar"] as const).map(
+        (name) =>
+          page[name].length > 0 && (
+            <Section key={name} name={name}>
+              <ProductRow cards={page[name]} label={t(`product.sections.${name}`)} />
+            </Section>
+          ),
+      )}
+      <Section name="reviews">
+        <Reviews page={page} />
+      </Section>
+      <div className="py-8">
+        <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
+      </div>
+    </div>
+  );
+}
+
+type SectionName = "description" | "specifications" | "documents" | "boughtTogether" | "fits" | "parts" | "similar" | "reviews";
+
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const t = useT();
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className="border-b border-line py-8">
+      <h2 id={`${name}-title`} className="mb-4 text-xl font-semibold">
+        {t(`product.sections.${name}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <ProductMissing />;
+  throw error;
+}
