@@ -218,3 +218,15 @@ export function quantityText(parts: QuantityParts): string {
 export function unitOf(dimension: Dimension, language: Language, system: UnitSystem = defaultSystem(language)): string {
   return formatQuantity(0, dimension, language, system).unit;
 }
+
+/** A figure as a shopper reads it, back in the canonical unit; the inverse of `formatQuantity` before rounding. */
+export function canonicalOf(shown: number, dimension: Dimension, language: Language, system: UnitSystem = defaultSystem(language)): number {
+  const display = displays[dimension];
+  if (system === "imperial" || !display.metric) return shown;
+  // Motors are sold by frame: 7.5 kW is the 10 HP motor, not 10.06 HP.
+  if (dimension === "power") return motorHorsepower(shown);
+  const { convert } = language === "cn" && dimension === "pressure" ? chinesePressure : display.metric;
+  // Every other conversion is linear, temperatures with an offset.
+  const offset = convert(0);
+  return (shown - offset) / (convert(1) - offset);
+}

@@ -1,42 +1,30 @@
-import type { MetaDescriptor } from "react-router";
-import type { Language } from "#domain/kernel/language.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { canonicalPath } from "#i18n/languages.ts";
 import { address } from "#i18n/addresses.ts";
+import { canonicalPath, splitPath } from "#i18n/languages.ts";
+import { breadcrumbList } from "../../public-pages/structured-data.ts";
 
 /** The product and its place in the shop as structured data for search engines (schema.org). */
-export function productData(page: ProductPage, publicUrl: string, path: string, language: Language): MetaDescriptor[] {
-  const url = publicUrl + path;
-  const category = address("", "category", { category: page.category.slug, id: "all" });
-  const crumbs = [
-    [page.category.name, publicUrl + canonicalPath(category, language)],
-    [page.name, url],
-  ] as const;
+export function productData(page: ProductPage, origin: string, pathname: string): object[] {
+  const { language, rest } = splitPath(pathname);
+  const url = origin + canonicalPath(rest, language);
+  const category = canonicalPath(address("", "category", { category: page.category.slug, id: "all" }), language);
   return [
     {
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "Product",
-        name: page.name,
-        description: page.summary,
-        sku: page.chosen,
-        mpn: page.chosen,
-        brand: { "@type": "Brand", name: page.brand },
-        category: page.category.name,
-        image: `${publicUrl}/pictures/${page.pictureFamily}/three-quarter-640.webp`,
-        // An average of nothing would be a lie.
-        ...(page.rating && { aggregateRating: { "@type": "AggregateRating", ratingValue: page.rating.average, reviewCount: page.rating.count } }),
-        offers: page.variants.map((variant) => offer(page, variant, url)),
-      },
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: page.name,
+      description: page.summary,
+      sku: page.chosen,
+      mpn: page.chosen,
+      brand: { "@type": "Brand", name: page.brand },
+      category: page.category.name,
+      image: `${origin}/pictures/${page.pictureFamily}/three-quarter-640.webp`,
+      // An average of nothing would be a lie.
+      ...(page.rating && { aggregateRating: { "@type": "AggregateRating", ratingValue: page.rating.average, reviewCount: page.rating.count } }),
+      offers: page.variants.map((variant) => offer(page, variant, url)),
     },
-    {
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "BreadcrumbList",
-        itemListElement: crumbs.map(([name, item], at) => ({ "@type": "ListItem", position: at + 1, name, item })),
-      },
-    },
-  ] as MetaDescriptor[];
+    breadcrumbList(origin, [{ label: page.category.name, to: category }, { label: page.name, to: canonicalPath(rest, language) }]),
+  ];
 }
 
 const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition", c: "RefurbishedCondition" } as const;

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { canonicalPath } from "#i18n/languages.ts";
-import { address } from "#i18n/addresses.ts";
 import type { Route } from "./+types/product";
 import { useAddress, useT } from "../../language/language.tsx";
-import { publicMeta } from "../../public-pages/meta.ts";
+import { originOf, publicMeta } from "../../public-pages/meta.ts";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -30,15 +28,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta(input: Route.MetaArgs) {
+  const { loaderData } = input;
   if (!loaderData) return [];
-  const { page, language, title, description } = loaderData;
-  const path = address("", "product", { id: page.slug });
-  const { publicUrl } = matches[0].loaderData;
-  return [
-    ...publicMeta({ publicUrl, title, description, path, language, image: `/pictures/${page.pictureFamily}/three-quarter-640.webp` }),
-    ...productData(page, publicUrl, canonicalPath(path, language), language),
-  ];
+  const { page, description } = loaderData;
+  return publicMeta(input, {
+    title: page.name,
+    description,
+    type: "product",
+    image: page.pictureFamily,
+    data: productData(page, originOf(input), input.location.pathname),
+  });
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {

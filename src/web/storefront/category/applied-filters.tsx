@@ -1,0 +1,53 @@
+import type { Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
+import { useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useUnitSystem } from "../catalogue/unit-system.ts";
+import { choiceName, endText, facetName } from "./facet-names.ts";
+import { changedQuery, without } from "./listing-address.ts";
+
+/** What the list is filtered by, each to be taken away by itself, and all at once. */
+export function AppliedFilters({ listing, words }: { listing: Listing; words?: string }) {
+  const t = useT();
+  const [system] = useUnitSystem();
+  const { query } = listing;
+  const rangeText = (facet: Extract<ListingFacet, { kind: "range" }>) => {
+    const from = facet.min === undefined ? null : endText(facet, facet.min, t, system);
+    const to = facet.max === undefined ? null : endText(facet, facet.max, t, system);
+    if (from && to) return t("listing.between", { from, to });
+    return from ? t("listing.atLeast", { from }) : to ? t("listing.atMost", { to }) : null;
+  };
+  const chips = listing.facets.flatMap((facet) => {
+    const name = facetName(facet, t);
+    if (facet.kind === "choices") {
+      return facet.choices
+        .filter(({ chosen }) => chosen)
+        .map((choice) => ({ label: `${name}${t.language === "cn" ? "：" : ": "}${choiceName(choice, t)}`, filters: without(query, facet.key, choice.value) }));
+    }
+    const text = rangeText(facet);
+    return text ? [{ label: `${name}${t.language === "cn" ? "：" : ": "}${text}`, filters: without(query, facet.key) }] : [];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t("listing.applied")} className="flex flex-wrap items-center gap-2 pt-3">
+      {chips.map(({ label, filters }) => (
+        <li key={label}>
+          <Link
+            to={{ search: changedQuery(query, { filters }, words) }}
+            preventScrollReset
+            aria-label={t("listing.removeFilter", { filter: label })}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong bg-wash px-3 text-sm hover:border-ink pointer-coarse:min-h-11"
+          >
+            {label}
+            <Icon name="close" className="size-3.5" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={{ search: changedQuery(query, { filters: {} }, words) }} preventScrollReset className="link px-1 text-sm">
+          {t("listing.clearAll")}
+        </Link>
+      </li>
+    </ul>
+  );
+}

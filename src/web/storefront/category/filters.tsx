@@ -1,0 +1,138 @@
+import type { FormEvent } from "react";
+import { Form, useNavigate } from "react-router";
+import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
+import { useT } from "../../language/language.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useUnitSystem } from "../catalogue/unit-system.ts";
+import { choiceName, facetName } from "./facet-names.ts";
+import { changedQuery, filtersFrom } from "./listing-address.ts";
+import { RangeFields } from "./range-fields.tsx";
+
+interface FiltersProps {
+  listing: Listing;
+  words?: string;
+  /** A second copy on the page: its fields need ids of their own. */
+  inDrawer?: boolean;
+}
+
+const openAtFirst = 4;
+
+/** Every filter of the list. A choice is applied at once, a range when it is left; without scripts by the button. */
+export function Filters({ listing, words, inDrawer }: FiltersProps) {
+  const t = useT();
+  return (
+    <FilterForm listing={listing} words={words} facets={listing.facets}>
+      {listing.facets.map((facet, at) => (
+        <Disclosure key={facet.key} summary={facetName(facet, t)} open={at < openAtFirst || facet.key in listing.query.filters}>
+          <FacetFields facet={facet} scope={inDrawer ? "drawer" : "side"} />
+        </Disclosure>
+      ))}
+    </FilterForm>
+  );
+}
+
+/** The filters asked for most, above the list; each opens over it. */
+export function TopFilters({ listing, words }: FiltersProps) {
+  const t = useT();
+  const top = listing.facets.filter((facet) => facet.top).slice(0, 6);
+  if (top.length === 0) return null;
+  return (
+    <ul aria-label={t("listing.topFilters")} className="mb-2 flex flex-wrap gap-2 max-lg:hidden noscript:hidden">
+      {top.map((facet) => (
+        <li key={facet.key}>
+          {/* One is open at a time: they share a name. */}
+          <details name="top-filter" className="group relative">
+            <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
+              {facetName(facet, t)}
+              <Icon name="down" className="size-3.5" />
+            </summary>
+            <div className="absolute z-20 mt-1 max-h-96 w-72 overflow-y-auto rounded-md border border-line bg-ground p-3 shadow-float">
+              <FilterForm listing={listing} words={words} facets={[facet]}>
+                <FacetFields facet={facet} scope="top" />
+              </FilterForm>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FilterForm({ listing, words, facets, children }: FiltersProps & { facets: readonly ListingFacet[]; children: React.ReactNode }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [system] = useUnitSystem();
+  const { query } = listing;
+  const apply = (form: HTMLFormElement) => {
+    const filters = filtersFrom(new FormData(form), query, facets, { language: t.language, system });
+    void navigate({ search: changedQuery(query, { filters }, words) || "?" }, { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+  };
+  return (
+    <Form method="get" onSubmit={submit} onChange={(event) => apply(event.currentTarget)} key={JSON.stringify(query.filters)}>
+      {words !== undefined && <input type="hidden" name="q" value={words} />}
+      {query.sort !== "relevance" && <input type="hidden" name="sort" value={query.sort} />}
+      <input type="hidden" name="units" value={system} />
+      {children}
+      <noscript>
+        <button type="submit">{t("listing.apply")}</button>
+      </noscript>
+    </Form>
+  );
+}
+
+function FacetFields({ facet, scope }: { facet: ListingFacet; scope: string }) {
+  return (
+    <>
+      {facet.help && <p className="mb-2 text-xs text-muted">{facet.help}</p>}
+      {facet.kind === "range" ? <RangeFields facet={facet} scope={scope} /> : <Choices facet={facet} />}
+    </>
+  );
+}
+
+const shownAtFirst = 8;
+
+function Choices({ facet }: { facet: ChoiceListFacet }) {
+  const t = useT();
+  const rest = facet.choices.slice(shownAtFirst);
+  return (
+    <fieldset>
+      <legend className="sr-only">{facetName(facet, t)}</legend>
+      <ChoiceList facet={facet} choices={facet.choices.slice(0, shownAtFirst)} />
+      {rest.length > 0 && (
+        <details open={rest.some(({ chosen }) => chosen)}>
+          <summary className="link flex min-h-9 cursor-pointer items-center text-sm">{t("listing.showAll", { count: facet.choices.length })}</summary>
+          <ChoiceList facet={facet} choices={rest} />
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function ChoiceList({ facet, choices }: { facet: ChoiceListFacet; choices: ChoiceListFacet["choices"] }) {
+  const t = useT();
+  return (
+    <ul>
+      {choices.map((choice) => (
+        <li key={choice.value}>
+          <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm has-disabled:cursor-not-allowed has-disabled:text-muted pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              name={facet.key}
+              value={choice.value}
+              defaultChecked={choice.chosen}
+              disabled={choice.count === 0 && !choice.chosen}
+              className="size-4 shrink-0 accent-primary"
+            />
+            <span className="min-w-0 flex-1">{choiceName(choice, t)}</span>
+            <span className="text-xs text-muted tabular-nums">{choice.count}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Listing } from "#engine/catalogue/page-types.ts";
+import { type ReactNode, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useT } from "../../language/language.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ViewMore } from "../../ui/view-more.tsx";
+import { CompareBar } from "../catalogue/compare.tsx";
+import { ProductGrid } from "../catalogue/product-card.tsx";
+import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { Filters, TopFilters } from "./filters.tsx";
+import { changedQuery } from "./listing-address.ts";
+import { Toolbar } from "./toolbar.tsx";
+
+interface ListingViewProps {
+  listing: Listing;
+  columns?: readonly ListingColumn[];
+  /** The words of a search; they stay in every address of the list. */
+  words?: string;
+  /** What to say when nothing is listed though no filter is set. */
+  nothing?: ReactNode;
+}
+
+/** A list of products with its filters: beside it on wide screens, in a window of their own on narrow ones. */
+export function ListingView({ listing, columns = [], words, nothing }: ListingViewProps) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const asTable = search.get("view") === "table" && columns.length > 0;
+  const filtered = Object.keys(listing.query.filters).length > 0;
+  if (listing.total === 0 && !filtered) return nothing;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="hidden lg:block">
+        <h2 className="mb-2 font-semibold">{t("listing.filters")}</h2>
+        <Filters listing={listing} words={words} />
+      </div>
+      <div className="min-w-0">
+        <TopFilters listing={listing} words={words} />
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+          <p role="status" className="font-semibold">
+            {t("listing.count", { count: listing.total })}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="secondary" icon="filter" size="small" className="lg:hidden" onClick={() => drawer.current?.showModal()}>
+              {t("listing.filters")}
+            </Button>
+            <Toolbar listing={listing} words={words} table={columns.length > 0} />
+          </div>
+        </div>
+        <AppliedFilters listing={listing} words={words} />
+        {listing.total === 0 ? (
+          <div className="py-10 text-center">
+            <p className="text-lg font-semibold">{t("listing.none.title")}</p>
+            <p className="mt-1 text-muted">{t("listing.none.text")}</p>
+            <ButtonLink className="mt-4" variant="secondary" to={{ search: changedQuery(listing.query, { filters: {} }, words) }} preventScrollReset>
+              {t("listing.clearAll")}
+            </ButtonLink>
+          </div>
+        ) : (
+          <>
+            <div className="pt-4">{asTable ? <ProductTable cards={listing.cards} columns={columns} /> : <ProductGrid cards={listing.cards} comparable />}</div>
+            <CompareBar />
+            <ViewMore shown={listing.cards.length} total={listing.total} to={changedQuery(listing.query, { show: listing.more ?? listing.query.show }, words)} />
+          </>
+        )}
+      </div>
+      <dialog ref={drawer} aria-label={t("listing.filters")} className="m-0 ml-auto h-dvh max-h-dvh w-[min(24rem,100%)] max-w-none bg-ground text-ink">
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between border-b border-line px-4 py-2">
+            <h2 className="text-lg font-semibold">{t("listing.filters")}</h2>
+            <Button variant="quiet" icon="close" onClick={() => drawer.current?.close()}>
+              {t("shell.close")}
+            </Button>
+          </div>
+          <div className="flex-1 overflow-y-auto px-4">
+            <Filters listing={listing} words={words} inDrawer />
+          </div>
+          <div className="border-t border-line p-4">
+            <Button wide onClick={() => drawer.current?.close()}>
+              {t("listing.showResults", { count: listing.total })}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}

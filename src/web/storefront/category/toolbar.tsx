@@ -1,0 +1,63 @@
+import { Form, useNavigate, useSearchParams } from "react-router";
+import { type Listing, type Sort, sorts } from "#engine/catalogue/page-types.ts";
+import { useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { changedQuery } from "./listing-address.ts";
+
+/** The order of the list, and grid or table. */
+export function Toolbar({ listing: { query }, words, table }: { listing: Listing; words?: string; table: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asTable = search.get("view") === "table";
+  const addressOf = (sort: Sort, inTable: boolean) => {
+    const whole = new URLSearchParams(changedQuery(query, { sort }, words));
+    if (inTable) whole.set("view", "table");
+    return `?${whole}`;
+  };
+  return (
+    <>
+      <Form method="get" className="flex items-center gap-2" preventScrollReset>
+        {[...new URLSearchParams(addressOf("relevance", asTable))].map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="sort" className="text-sm whitespace-nowrap max-sm:sr-only">
+          {t("listing.sort.label")}
+        </label>
+        <select
+          id="sort"
+          name="sort"
+          key={query.sort}
+          defaultValue={query.sort}
+          onChange={(event) => void navigate({ search: addressOf(event.currentTarget.value as Sort, asTable) }, { preventScrollReset: true })}
+          className="h-9 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`listing.sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <button type="submit">{t("listing.apply")}</button>
+        </noscript>
+      </Form>
+      {table && (
+        <nav aria-label={t("listing.view.label")} className="flex overflow-hidden rounded-md border border-line-strong max-sm:hidden">
+          {(["grid", "table"] as const).map((view) => (
+            <Link
+              key={view}
+              to={{ search: addressOf(query.sort, view === "table") }}
+              aria-current={asTable === (view === "table") ? "true" : undefined}
+              preventScrollReset
+              className="grid size-9 place-items-center aria-[current]:bg-ink aria-[current]:text-on-deep"
+            >
+              <Icon name={view} label={t(`listing.view.${view}`)} className="size-4" />
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
