@@ -31,10 +31,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 export function meta(input: Route.MetaArgs) {
   const { loaderData } = input;
   if (!loaderData) return [];
-  const { page, description } = loaderData;
+  const { page } = loaderData;
   return publicMeta(input, {
     title: page.name,
-    description,
+    description: page.summary,
     type: "product",
     image: page.pictureFamily,
     data: productData(page, originOf(input), input.location.pathname),

@@ -1,0 +1,60 @@
+import { useT, useAddress } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { originOf, publicMeta } from "../../public-pages/meta.ts";
+import { payloadLoader } from "../../public-pages/payload-client.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import { breadcrumbList } from "../../public-pages/structured-data.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { splitPath } from "#i18n/languages.ts";
+import type { Route } from "./+types/category";
+import { loadCategory } from "./category.page.ts";
+import { ListingView } from "./listing-view.tsx";
+
+export const loader = publicLoader(loadCategory);
+export const clientLoader = payloadLoader<typeof loader>();
+
+export function meta(input: Route.MetaArgs) {
+  const { loaderData: page, location } = input;
+  if (!page) return [];
+  const name = page.subcategory?.name ?? page.category.name;
+  const colon = splitPath(location.pathname).language === "cn" ? "：" : ": ";
+  return publicMeta(input, {
+    title: name,
+    description: name + colon + page.category.intro,
+    noindex: location.search !== "",
+    data: [breadcrumbList(originOf(input), [{ label: name, to: location.pathname }])],
+  });
+}
+
+export default function Category({ loaderData: { category, subcategory, subcategories, columns, listing } }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const whole = to("category", { category: category.slug, id: "all" });
+  const crumbs = subcategory ? [{ label: category.name, to: whole }, { label: subcategory.name }] : [{ label: category.name }];
+  const types = subcategories.filter(({ count, slug }) => count > 0 || slug === subcategory?.slug);
+  return (
+    <div className="page pb-10">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="text-2xl font-bold lg:text-3xl">{subcategory?.name ?? category.name}</h1>
+      <p className="mt-1 max-w-text text-muted">{category.intro}</p>
+      {types.length > 1 && (
+        <nav aria-label={t("listing.types")} className="mt-4 mb-4 overflow-x-auto">
+          <ul className="flex gap-2 text-sm whitespace-nowrap">
+            {[{ slug: "all", name: t("listing.all", { category: category.name }) }, ...types].map(({ slug, name }) => (
+              <li key={slug}>
+                <Link
+                  to={to("category", { category: category.slug, id: slug })}
+                  aria-current={slug === (subcategory?.slug ?? "all") ? "page" : undefined}
+                  className="inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-on-deep pointer-coarse:min-h-11"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ListingView key={category.slug} listing={listing} columns={columns} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ownFacets } from "#engine/catalogue/page-types.ts";
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { stored } from "./listing-address.ts";
+
+/**
+ * The query with its ranges in the catalogue's units. A filter form sent without scripts carries its ends as
+ * typed (7.5 kW, 1200 dollars) and says so by `units`; addresses of our own are in the catalogue's units already.
+ */
+export function withCanonicalUnits(query: URLSearchParams, language: Language): URLSearchParams {
+  const system = query.get("units");
+  if (system !== "imperial" && system !== "metric") return query;
+  const canonical = new URLSearchParams();
+  for (const [name, text] of query) {
+    const end = /^(.+)\.(min|max)$/.exec(name);
+    const dimension = end && dimensionOf(end[1] ?? "");
+    const value = Number(text);
+    if (name === "units" || text.trim() === "") continue;
+    canonical.append(name, dimension && Number.isFinite(value) ? String(stored(value, { dimension }, { language, system })) : text);
+  }
+  return canonical;
+}
+
+function dimensionOf(key: string) {
+  if (key === "price") return "money" as const;
+  if ((ownFacets as readonly string[]).includes(key)) return null;
+  const isNumber = (definition: AttributeDefinition) => definition.key === key && definition.kind === "number";
+  const found = categories.flatMap(({ attributes }) => attributes).find(isNumber);
+  return found?.kind === "number" ? found.dimension : null;
+}
