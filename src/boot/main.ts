@@ -54,6 +54,7 @@ async function start(): Promise<() => Promise<void>> {
         { folder: resolve("build/client"), under: "", immutable: (name) => name.startsWith("assets") },
         { folder: resolve("demo/pictures/out"), under: "/pictures" },
       ],
+      pictures: resolve("demo/pictures/out"),
       trustedProxies: config.TRUSTED_PROXIES,
       stopping: () => stopping,
     });

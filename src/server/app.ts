@@ -4,16 +4,19 @@ import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { readCookie } from "#web/cookies.ts";
+import { answerKept } from "./answer-kept.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { cacheKey, createFastPath } from "./fast-path.ts";
+import { createDocuments } from "./documents/documents.ts";
 import { createHealth } from "./health.ts";
-import { type CachedAnswer, PageCache } from "./page-cache.ts";
+import { PageCache } from "./page-cache.ts";
 import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import { findRedirect, listRedirects } from "./redirects.ts";
@@ -26,6 +29,8 @@ export * from "virtual:react-router/server-build";
 
 export interface AppOptions {
   folders: readonly StaticFolder[];
+  /** Where the product pictures lie, a folder a family. */
+  pictures: string;
   /** How many proxies in front of us are ours: that many entries of X-Forwarded-For are believed. */
   trustedProxies: number;
   /** True once the process is asked to stop: it is no longer ready for new visitors. */
@@ -59,6 +64,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);
     return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
   });
+  app.route("/", createDocuments(shop, cache, options.pictures));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);
@@ -71,9 +77,12 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (path === null) return next();
     const query = new URL(c.req.url).searchParams;
     const kept = await cache.fill(keyOf(c), () => renderPayload(shop, path, query));
-    return kept ? answer(kept, c) : c.json({ code: "page_missing", path }, 404);
+    return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
+  app.use(compress());
   app.get("*", async (c, next) => {
+    // A path that begins with two slashes would be read as another host when it is redirected.
+    if (c.req.path.startsWith("//")) return c.json({ error: "not_found" }, 404);
     const { prefix, rest } = splitPath(c.req.path);
     if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn") return c.redirect("/cn", 302);
     const slashless = rest.length > 1 && rest.endsWith("/") ? c.req.path.replace(/\/+$/, "") : null;
@@ -98,7 +107,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return new Request(url, { headers });
     };
     const kept = await cache.fill(keyOf(c), async () => keepable(await render(publicRequest(), from)));
-    return kept ? answer(kept, c) : (await render(publicRequest(), from)).response;
+    return kept ? answerKept(kept, c.req.raw) : (await render(publicRequest(), from)).response;
   });
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -113,18 +122,6 @@ export function createApp(shop: Shop, options: AppOptions): App {
 function keyOf(c: Context): string {
   const url = new URL(c.req.url);
   return cacheKey(url.pathname + url.search) ?? `${url.pathname}${url.search}`;
-}
-
-function answer(kept: CachedAnswer, c: Context): Response {
-  const encoded = kept.raw;
-  if (c.req.header("if-none-match") === kept.etag) return new Response(null, { status: 304, headers: pairs(kept.notModified) });
-  return new Response(new Uint8Array(encoded.body), { status: 200, headers: pairs(encoded.headers) });
-}
-
-function pairs(lines: readonly string[]): [string, string][] {
-  const made: [string, string][] = [];
-  for (let at = 0; at < lines.length; at += 2) made.push([lines[at] ?? "", lines[at + 1] ?? ""]);
-  return made;
 }
 
 function addressOf(c: Context<Env>, trustedProxies: number): string {

@@ -1,0 +1,15 @@
+import type { CachedAnswer } from "./page-cache.ts";
+
+/** A kept answer as a Response: the rarer way, when a page has just been rendered. */
+export function answerKept(kept: CachedAnswer, request: Request): Response {
+  if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers: pairs(kept.notModified) });
+  const accepts = request.headers.get("accept-encoding") ?? "";
+  const { body, headers } = accepts.includes("br") ? kept.br : accepts.includes("gzip") ? kept.gzip : kept.raw;
+  return new Response(new Uint8Array(body), { status: 200, headers: pairs(headers) });
+}
+
+function pairs(lines: readonly string[]): [string, string][] {
+  const made: [string, string][] = [];
+  for (let at = 0; at < lines.length; at += 2) made.push([lines[at] ?? "", lines[at + 1] ?? ""]);
+  return made;
+}
