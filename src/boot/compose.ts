@@ -3,6 +3,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
+import { readPictureManifest } from "#providers/local-files/picture-manifest.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import type { Config } from "./config.ts";
 import { paymentProviders } from "./payment-providers.ts";
@@ -31,6 +32,7 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     listing: new ListingIndex({ db, clock, log }),
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
     mailer: createSmtpMailer({ url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25", from: config.MAIL_FROM }),
+    pictures: readPictureManifest("demo/pictures/manifest.json"),
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

@@ -3,6 +3,7 @@ import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Mailer } from "./ports/mailer.ts";
+import type { Pictures } from "./ports/pictures.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 
 /** What every use case may need, put together once by boot. */
@@ -12,6 +13,7 @@ export interface Shop {
   readonly log: Log;
   readonly payments: PaymentProviders;
   readonly mailer: Mailer;
+  readonly pictures: Pictures;
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;
   readonly settings: ShopSettings;

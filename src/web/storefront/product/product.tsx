@@ -42,7 +42,7 @@ export function meta(input: Route.MetaArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { page, bundleRate } = loaderData;
+  const { page, views, bundleRate } = loaderData;
   const t = useT();
   const to = useAddress();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <Gallery key={page.slug} family={page.pictureFamily} name={page.name} />
+        <Gallery key={page.slug} family={page.pictureFamily} name={page.name} views={views} />
         <BuyBox page={page} variant={variant} />
       </div>
       <nav aria-label={t("product.sections.label")} className="mt-8 overflow-x-auto border-y border-line print:hidden">
