@@ -5,6 +5,8 @@ import { type AddressName, addresses } from "../i18n/addresses.ts";
 /** Which file answers which address. A room that opens a new screen adds its line here. */
 const screens: Partial<Record<AddressName, string>> = {
   home: "storefront/home/home.tsx",
+  category: "storefront/category/category.tsx",
+  product: "storefront/product/product.tsx",
   cart: "storefront/cart/cart.tsx",
   checkout: "storefront/checkout/checkout.tsx",
   notFound: "storefront/errors/not-found.tsx",

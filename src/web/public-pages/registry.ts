@@ -1,5 +1,10 @@
 import type { AddressName } from "../addresses.ts";
+import { loadCategory } from "../storefront/category/category.page.ts";
+import { loadProduct } from "../storefront/product/product.page.ts";
 import type { PublicLoad } from "./public-page.ts";
 
 /** The pages that are the same for everybody: cached whole, and given as `{path}/_payload.json`. */
-export const publicPages: Partial<Record<AddressName, PublicLoad<unknown>>> = {};
+export const publicPages: Partial<Record<AddressName, PublicLoad<unknown>>> = {
+  category: loadCategory,
+  product: loadProduct,
+};

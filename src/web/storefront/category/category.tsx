@@ -1,11 +1,12 @@
+import { useLocation } from "react-router";
 import { useT, useAddress } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { originOf, publicMeta } from "../../public-pages/meta.ts";
+import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
-import { splitPath } from "#i18n/languages.ts";
+import { useFrameData } from "../../shell/frame-data.ts";
 import type { Route } from "./+types/category";
 import { loadCategory } from "./category.page.ts";
 import { ListingView } from "./listing-view.tsx";
@@ -13,29 +14,25 @@ import { ListingView } from "./listing-view.tsx";
 export const loader = publicLoader(loadCategory);
 export const clientLoader = payloadLoader<typeof loader>();
 
-export function meta(input: Route.MetaArgs) {
-  const { loaderData: page, location } = input;
-  if (!page) return [];
-  const name = page.subcategory?.name ?? page.category.name;
-  const colon = splitPath(location.pathname).language === "cn" ? "：" : ": ";
-  return publicMeta(input, {
-    title: name,
-    description: name + colon + page.category.intro,
-    noindex: location.search !== "",
-    data: [breadcrumbList(originOf(input), [{ label: name, to: location.pathname }])],
-  });
-}
-
 export default function Category({ loaderData: { category, subcategory, subcategories, columns, listing } }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const whole = to("category", { category: category.slug, id: "all" });
   const crumbs = subcategory ? [{ label: category.name, to: whole }, { label: subcategory.name }] : [{ label: category.name }];
   const types = subcategories.filter(({ count, slug }) => count > 0 || slug === subcategory?.slug);
+  const name = subcategory?.name ?? category.name;
+  const { pathname, search } = useLocation();
+  const origin = useFrameData()?.publicUrl ?? "";
   return (
     <div className="page pb-10">
+      <PublicHead
+        title={name}
+        description={t("listing.categoryMeta", { name, intro: category.intro })}
+        noindex={search !== ""}
+        data={[breadcrumbList(origin, [{ label: name, to: pathname }])]}
+      />
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="text-2xl font-bold lg:text-3xl">{subcategory?.name ?? category.name}</h1>
+      <h1 className="text-2xl font-bold lg:text-3xl">{name}</h1>
       <p className="mt-1 max-w-text text-muted">{category.intro}</p>
       {types.length > 1 && (
         <nav aria-label={t("listing.types")} className="mt-4 mb-4 overflow-x-auto">

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
 import type { Route } from "./+types/product";
 import { useAddress, useT } from "../../language/language.tsx";
-import { originOf, publicMeta } from "../../public-pages/meta.ts";
+import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
@@ -28,19 +29,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
 }
 
-export function meta(input: Route.MetaArgs) {
-  const { loaderData } = input;
-  if (!loaderData) return [];
-  const { page } = loaderData;
-  return publicMeta(input, {
-    title: page.name,
-    description: page.summary,
-    type: "product",
-    image: page.pictureFamily,
-    data: productData(page, originOf(input), input.location.pathname),
-  });
-}
-
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { page, views, bundleRate } = loaderData;
   const t = useT();
@@ -50,6 +38,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const variant = page.variants.find(({ sku }) => sku === wanted) ?? page.variants.find(({ sku }) => sku === page.chosen) ?? page.variants[0];
   useEffect(() => rememberViewed(page.slug), [page.slug]);
   const category = to("category", { category: page.category.slug, id: "all" });
+  const origin = useFrameData()?.publicUrl ?? "";
+  const { pathname } = useLocation();
   const sections = [
     ["description", true],
     ["specifications", true],
@@ -62,6 +52,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   ] as const;
   return (
     <div className="page">
+      <PublicHead title={page.name} description={page.summary} type="product" image={page.pictureFamily} data={productData(page, origin, pathname)} />
       <Breadcrumbs
         crumbs={[
           { label: page.category.name, to: category },
