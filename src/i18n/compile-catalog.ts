@@ -10,18 +10,15 @@ type Raw = { [key: string]: string | Raw };
 
 const folder = join(import.meta.dirname, "messages");
 
-/** Slices that only the server says; browsers do not load them. */
-export const serverSlices: readonly string[] = ["mail", "documents"];
-
 /**
- * Reads and compiles a language's files, one key a file, `without` some slices; a message that is no
+ * Reads and compiles a language's files, one key a file, or only those `wanted`; a message that is no
  * valid ICU throws with its name.
  */
-export function compileCatalog(language: Language, without: readonly string[] = []): CompiledCatalog {
+export function compileCatalog(language: Language, wanted: (slice: string) => boolean = () => true): CompiledCatalog {
   const catalog: CompiledCatalog = {};
   for (const file of readdirSync(join(folder, language)).sort()) {
     const slice = basename(file, ".json");
-    if (without.includes(slice)) continue;
+    if (!wanted(slice)) continue;
     const raw = JSON.parse(readFileSync(join(folder, language, file), "utf8")) as Raw;
     catalog[slice] = compileAll(raw, `${language}/${slice}`);
   }

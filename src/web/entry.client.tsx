@@ -4,22 +4,18 @@ import { HydratedRouter } from "react-router/dom";
 import { splitPath } from "#i18n/languages.ts";
 import { createTranslator } from "#i18n/translator.ts";
 import { LanguageProvider } from "./language/language.tsx";
+import { loadMessages } from "./language/messages.client.ts";
 import { keepAppError } from "./shell/app-error.ts";
 import { MountFailure } from "./storefront/errors/mount-failure.tsx";
-
-/** Only the page's own language is loaded. */
-async function loadMessages() {
-  const { language } = splitPath(window.location.pathname);
-  const messages = language === "cn" ? await import("virtual:messages/cn") : await import("virtual:messages/en");
-  return createTranslator(messages.default, language);
-}
 
 /**
  * Mounts in one of two modes: onto the server's markup, or into an empty document when the server
  * sent only the shell. A mount error is kept in the app's error state and shown as the error screen.
  */
 async function mount(): Promise<void> {
-  const translator = await loadMessages();
+  // Only the page's own language is loaded, and of it what the page says.
+  const { language, rest } = splitPath(window.location.pathname);
+  const translator = createTranslator(await loadMessages(language, rest), language);
   const app = (
     <StrictMode>
       <LanguageProvider translator={translator}>

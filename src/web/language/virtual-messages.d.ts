@@ -1,8 +1,4 @@
-declare module "virtual:messages/en" {
-  const catalog: import("#i18n/compile-catalog.ts").CompiledCatalog;
-  export default catalog;
-}
-declare module "virtual:messages/cn" {
+declare module "virtual:messages/*" {
   const catalog: import("#i18n/compile-catalog.ts").CompiledCatalog;
   export default catalog;
 }

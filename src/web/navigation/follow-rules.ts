@@ -1,8 +1,10 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { splitPath } from "#i18n/languages.ts";
+import { loadMessages } from "../language/messages.client.ts";
 import { knownRule } from "./build-manifest.ts";
 import { guardedPages } from "./guarded-pages.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
+import { reloadOnce } from "./reload-guard.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
 
 /**
@@ -12,10 +14,13 @@ import { thirdPartiesRun } from "./third-parties.ts";
 export const followRules: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.pathname === window.location.pathname) return next();
-  const { prefix, rest } = splitPath(url.pathname);
+  const { prefix, language, rest } = splitPath(url.pathname);
   const target = knownRule(url.pathname)?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);
   if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest))) throw redirectDocument(url.pathname + url.search + url.hash);
-  return next();
+  // What the page says is loaded beside its data; gone after a deployment, the whole page is loaded instead.
+  const messages = loadMessages(language, rest).catch(() => reloadOnce(request.url));
+  const [results] = await Promise.all([next(), messages]);
+  return results;
 };

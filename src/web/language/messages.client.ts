@@ -1,0 +1,35 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { type Bundle, bundlesAt } from "#i18n/bundles.ts";
+import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
+
+const sources: Record<Language, Record<Bundle, () => Promise<{ default: CompiledCatalog }>>> = {
+  en: {
+    public: () => import("virtual:messages/en/public"),
+    private: () => import("virtual:messages/en/private"),
+    merchant: () => import("virtual:messages/en/merchant"),
+  },
+  cn: {
+    public: () => import("virtual:messages/cn/public"),
+    private: () => import("virtual:messages/cn/private"),
+    merchant: () => import("virtual:messages/cn/merchant"),
+  },
+};
+
+/** The page's one language, growing as pages need more of it. */
+const catalog: CompiledCatalog = {};
+const loaded = new Map<Bundle, Promise<void>>();
+
+/** Loads what the page at a path below the language prefix says, and gives all that is loaded. */
+export async function loadMessages(language: Language, rest: string): Promise<CompiledCatalog> {
+  await Promise.all(bundlesAt(rest).map((bundle) => loadBundle(language, bundle)));
+  return catalog;
+}
+
+function loadBundle(language: Language, bundle: Bundle): Promise<void> {
+  const before = loaded.get(bundle);
+  if (before) return before;
+  const loading = sources[language][bundle]().then((messages) => void Object.assign(catalog, messages.default));
+  loaded.set(bundle, loading);
+  loading.catch(() => loaded.delete(bundle));
+  return loading;
+}
