@@ -9,6 +9,9 @@ const screens: Partial<Record<AddressName, string>> = {
   product: "storefront/product/product.tsx",
   cart: "storefront/cart/cart.tsx",
   checkout: "storefront/checkout/checkout.tsx",
+  payment: "storefront/payment/payment.tsx",
+  orderDetail: "account/orders/order-detail.tsx",
+  orderTrack: "account/orders/order-track.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };
 

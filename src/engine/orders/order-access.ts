@@ -94,3 +94,17 @@ export async function requestOrderLink(db: Database, clock: Clock, typed: { numb
     await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail }, { key: `${mail}:${order.id}` });
   });
 }
+
+const selectUnpaid = statement<[number | null, Buffer[], Date], { number: string }>(
+  "unpaid_order_of_viewer",
+  `select o.number from orders o
+   where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (o.customer_id = $1 or o.id in (
+     select t.order_id from one_time_tokens t where t.purpose = 'order-link' and t.token_hash = any($2)
+       and t.revoked_at is null and t.expires_at > $3))
+   order by o.placed_at desc limit 1`,
+);
+
+/** The number of the latest order that still waits for this viewer's payment: for who left the provider's page by going back. */
+export async function findUnpaidOrder(db: Db, viewer: Viewer, now: Instant): Promise<string | null> {
+  return (await db.row(selectUnpaid, [viewer.customerId, viewer.orderTokens.map(hashToken), new Date(now)]))?.number ?? null;
+}

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { categories } from "#domain/catalogue/taxonomy.ts";
+import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -21,11 +23,13 @@ import { sayCartRefusal } from "./refusal-words.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(requestContext);
-  const quote = await quoteCart(context.get(shopContext), buyerOf(request).holder, { estimate: true });
+  const shop = context.get(shopContext);
+  const quote = await quoteCart(shop, buyerOf(request).holder, { estimate: true });
   const asked = new URL(request.url).searchParams.get("delete");
   return {
     cart: cartView(quote, language),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
+    unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, viewerOf(request), shop.clock.now()),
     categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };
 }
@@ -52,7 +56,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
       {cart.lines.length === 0 ? (
         <div className="mt-6">
-          <EmptyCart categories={loaderData.categories} />
+          <EmptyCart categories={loaderData.categories} unpaid={loaderData.unpaid} />
         </div>
       ) : (
         <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">

@@ -1,14 +1,20 @@
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { ViewedProducts } from "./viewed-products.tsx";
 
 /** An empty cart leads on: the categories, and what was looked at before. */
-export function EmptyCart({ categories }: { categories: readonly { slug: string; name: string }[] }) {
+export function EmptyCart({ categories, unpaid }: { categories: readonly { slug: string; name: string }[]; unpaid: string | null }) {
   const t = useT();
   const to = useAddress();
   return (
     <div className="flex flex-col gap-10">
+      {unpaid && (
+        <Notice type="warning" title={t("cart.empty.unpaid", { number: unpaid })}>
+          <Link to={to("payment", {}, { order: unpaid })} className="link">{t("orders.pay.now")}</Link>
+        </Notice>
+      )}
       <div className="flex flex-col items-center gap-2 rounded-lg bg-wash px-4 py-12 text-center">
         <Icon name="cart" className="size-10 text-muted" />
         <p className="text-xl font-semibold">{t("cart.empty.title")}</p>

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { stateName } from "#domain/shipping/states.ts";
+import { findUnpaidOrder } from "#engine/orders/order-access.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Prefix } from "#i18n/languages.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { address } from "../../addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
@@ -30,8 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { language, prefix } = context.get(requestContext);
   const { holder, customer } = buyerOf(request);
   const quote = await quoteCart(context.get(shopContext), holder, { taxExempt: customer?.taxExempt ?? false });
-  if (quote.lines.length === 0) throw redirect(address(prefix, "cart"), 303);
+  if (quote.lines.length === 0) throw redirect(await insteadOf(context.get(shopContext), request, prefix), 303);
   return { cart: cartView(quote, language), key: randomUUID(), email: customer?.email ?? null };
+}
+
+/** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
+async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
+  const unpaid = await findUnpaidOrder(shop.db, viewerOf(request), shop.clock.now());
+  return unpaid ? address(prefix, "payment", {}, { order: unpaid }) : address(prefix, "cart");
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** A guest's bank deposit or zeller order: its details open with an account, which the invitation leads to. */
+export function ClosedOrder({ number, sent }: { number: string; sent: boolean }) {
+  const t = useT();
+  const to = useAddress();
+  const pending = useNavigation().state === "submitting";
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("orders.closed.title")} />
+      <div className="mx-auto flex max-w-text flex-col gap-5">
+        <p className="text-sm font-medium text-muted">{t("payment.order", { number })}</p>
+        <h1 className="text-2xl font-bold">{t("orders.closed.title")}</h1>
+        <p>{t("orders.closed.text")}</p>
+        {sent ? (
+          <Notice type="success" live>{t("orders.track.sent")}</Notice>
+        ) : (
+          <Form method="post" className="flex flex-col gap-4">
+            <input type="hidden" name="intent" value="invite" />
+            <input type="hidden" name="order" value={number} />
+            <TextField name="email" type="email" autoComplete="email" inputMode="email" label={t("orders.track.email")} required />
+            <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
+              {t("orders.closed.resend")}
+            </Button>
+          </Form>
+        )}
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link to={to("resetPassword")} className="link">{t("orders.closed.reset")}</Link>
+          <Link to={to("payment", {}, { order: number })} className="link">{t("orders.pay.instructions")}</Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A link that is used up, revoked, too old or no link at all. */
+export function BadLink() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("orders.link.bad")} />
+      <div className="mx-auto flex max-w-text flex-col items-start gap-4">
+        <h1 className="text-2xl font-bold">{t("orders.link.bad")}</h1>
+        <p>{t("orders.link.badText")}</p>
+        <ButtonLink to={to("orderTrack")}>{t("orders.track.title")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address } from "../../addresses.ts";
+import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
+import { useT } from "../../language/language.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { readForm, textOf } from "../../read-form.ts";
+import type { Route } from "./+types/order-detail";
+import { BadLink, ClosedOrder } from "./closed-order.tsx";
+import { answerOrderForm, notFound } from "./order-action.server.ts";
+import { keepOrderToken, viewerOf } from "./order-cookie.server.ts";
+import { OrderPage } from "./order-page.tsx";
+import { orderView } from "./order-view.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (token !== null) return openLink(shop, facts, request, token);
+  const number = searchParams.get("order") ?? "";
+  const now = shop.clock.now();
+  const seen = await seeOrder(shop.db, viewerOf(request), number, "detail", now);
+  if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
+  if (!seen.ok) throw notFound(facts);
+  const [detail, payment, { terms }] = await Promise.all([
+    findOrderDetail(shop.db, seen.value),
+    findOrderForPayment(shop.db, seen.value, now),
+    readShopTerms(shop.db, now),
+  ]);
+  if (!detail || !payment) throw notFound(facts);
+  return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now };
+}
+
+/** A mailed link becomes a cookie of this browser, and leaves the address bar. */
+async function openLink(shop: Shop, facts: RequestFacts, request: Request, token: string) {
+  const number = await openOrderLink(shop.db, token, shop.clock.now());
+  if (number === null) return data({ kind: "bad-link" as const }, 404);
+  keepOrderToken(shop, facts, request, token);
+  throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "invite") {
+    // The answer is the same whether number and email belong together or not.
+    await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: textOf(form, "email") });
+    return { ok: true as const, intent: "invite" as const };
+  }
+  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: viewerOf(request), page: "detail", form });
+}
+
+export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  if (loaderData.kind === "bad-link") return <BadLink />;
+  if (loaderData.kind === "closed") return <ClosedOrder number={loaderData.number} sent={actionData?.ok === true && actionData.intent === "invite"} />;
+  const reply = actionData?.intent === "invite" ? undefined : actionData;
+  return (
+    <>
+      <PrivateHead title={t("orders.detail.title", { number: loaderData.order.number })} />
+      <OrderPage order={loaderData.order} payment={loaderData.payment} now={loaderData.now} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { formatDateTime, formatDayRange } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { OrderReply } from "./order-action.server.ts";
+import { OrderItems, OrderTotals } from "./order-items.tsx";
+import type { OrderView } from "./order-view.server.ts";
+import { PayPanel } from "./pay-panel.tsx";
+import { Timeline } from "./timeline.tsx";
+
+interface OrderPageProps {
+  order: OrderView;
+  payment: OrderForPayment;
+  now: Instant;
+  reply: OrderReply | undefined;
+}
+
+const tones: Partial<Record<OrderView["state"], Tone>> = {
+  pending: "warning",
+  confirmed: "info",
+  shipped: "info",
+  "ready-for-pickup": "info",
+  delivered: "success",
+  "picked-up": "success",
+};
+
+/** One order: where it stands, what is next, what was bought. */
+export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
+  const t = useT();
+  const isPaid = payment.result === "success";
+  return (
+    <div className="page flex flex-col gap-6 py-8">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-2xl font-bold">{t("orders.detail.title", { number: order.number })}</h1>
+            <Badge tone={tones[order.state]} className="text-sm">{t(`orders.state.${order.state}`)}</Badge>
+          </div>
+          <p className="text-sm text-muted">{t("orders.detail.placed", { at: formatDateTime(order.placedAt, t.language) })}</p>
+        </div>
+        <Reorder order={order} />
+      </div>
+      {reply?.ok && reply.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
+      {order.state === "pending" && payment.result === "expired" ? (
+        <Notice type="warning" live>{t("orders.pay.over")}</Notice>
+      ) : order.state === "pending" ? (
+        <PayPanel order={payment} now={now} reply={reply} />
+      ) : (
+        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order)}`)}</Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <OrderItems lines={order.lines} />
+          <Timeline events={order.events} />
+        </div>
+        <aside className="flex flex-col gap-6">
+          <OrderTotals order={order} />
+          <Delivery order={order} isPaid={isPaid} />
+          <Box title={t("orders.detail.billTo")}><Label lines={order.billTo} /></Box>
+          <Box title={t("orders.detail.contact")}>
+            <p className="break-all">{order.email}</p>
+          </Box>
+          <Box title={t("orders.detail.payBy")}><p>{t(`orders.payment.${order.method}`)}</p></Box>
+          {order.note && <Box title={t("orders.detail.note")}><p className="whitespace-pre-line">{order.note}</p></Box>}
+          <p className="text-sm text-muted">{t("orders.detail.help", { phone: t("shell.footer.phone") })}</p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function nextOf({ state, shippingMethod }: OrderView) {
+  return state === "confirmed" && shippingMethod === "PICKUP" ? "confirmedPickup" : state;
+}
+
+function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
+  const t = useT();
+  const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
+  return (
+    <Box title={t("orders.detail.delivery")}>
+      <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
+      {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
+        <p className="text-sm text-success">{t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}</p>
+      )}
+      {shippingMethod === "LOCAL" && (
+        <p className="text-sm text-muted">
+          {t("orders.detail.freightOptions")}
+          {t.language === "cn" ? "：" : ": "}
+          {freight.length > 0 ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ") : t("orders.detail.noFreightOptions")}
+        </p>
+      )}
+      {pickup ? (
+        <div className="mt-1 text-sm">
+          <p className="font-medium">{pickup.name}</p>
+          <p>{pickup.address}</p>
+          <p>{pickup.hours}</p>
+          {isPaid && <p className="mt-1">{pickup.instructions}</p>}
+        </div>
+      ) : (
+        <Label lines={order.shipTo} />
+      )}
+    </Box>
+  );
+}
+
+function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-1 text-sm font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Label({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line, at) => (
+        <span key={at} className="block">{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** The same goods into the cart again, at today's prices. */
+function Reorder({ order }: { order: OrderView }) {
+  const t = useT();
+  const to = useAddress();
+  if (order.state === "pending") return null;
+  return (
+    <form method="post" action={to("cart")}>
+      <input type="hidden" name="intent" value="add" />
+      {order.lines.filter(({ linked }) => linked).map((line) => (
+        <span key={line.sku} hidden>
+          <input type="hidden" name="sku" value={line.sku} />
+          <input type="hidden" name="quantity" value={line.quantity} />
+        </span>
+      ))}
+      <Button type="submit" variant="secondary" icon="reload">{t("payment.canceled.again")}</Button>
+    </form>
+  );
+}

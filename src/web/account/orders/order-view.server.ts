@@ -1,0 +1,85 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { type Money, subtract, times } from "#domain/kernel/money.ts";
+import { addressFields } from "#domain/shipping/address.ts";
+import { freightExtras, type FreightExtra } from "#domain/shipping/rates.ts";
+import type { PickupLocation } from "#domain/checkout/terms.ts";
+import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
+
+/** An order in the page's language, as its page and receipt show it. */
+export type OrderView = Omit<OrderDetail, "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "customerId" | "id"> & {
+  readonly lines: readonly OrderLineView[];
+  /** Lines of an address label; empty for pick up. */
+  readonly shipTo: readonly string[];
+  readonly billTo: readonly string[];
+  readonly freight: readonly FreightExtra[];
+  readonly pickup: PickupNote | null;
+};
+
+export interface OrderLineView {
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly variantName: string | null;
+  readonly pictureFamily: string;
+  readonly quantity: number;
+  readonly refundedQuantity: number;
+  readonly unitPrice: Money;
+  readonly discount: Money;
+  readonly total: Money;
+  /** The goods are still in the catalogue. */
+  readonly linked: boolean;
+}
+
+export interface PickupNote {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly hours: string;
+  readonly instructions: string;
+}
+
+/** The order in one language, without what only the shop needs. */
+export function orderView({ id: _id, customerId: _customerId, ...order }: OrderDetail, language: Language, pickup: PickupLocation | null): OrderView {
+  const { shippingAddress, billingAddress, freightOptions, ...rest } = order;
+  return {
+    ...rest,
+    lines: order.lines.map((line) => lineView(line, language)),
+    shipTo: labelOf(shippingAddress),
+    billTo: labelOf(billingAddress),
+    freight: freightExtras.filter((extra) => fieldOf(freightOptions, extra) === true),
+    pickup: order.shippingMethod === "PICKUP" && pickup ? pickupNote(pickup, language) : null,
+  };
+}
+
+function lineView(line: OrderDetailLine, language: Language): OrderLineView {
+  const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, productId } = line;
+  return {
+    sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount,
+    name: line.name[language],
+    variantName: line.variantName?.[language] ?? null,
+    total: subtract(times(unitPrice, quantity), discount),
+    linked: productId !== null,
+  };
+}
+
+function pickupNote({ name, address1, city, state, zip, phone, hours, instructions }: PickupLocation, language: Language): PickupNote {
+  return { name: name[language], address: `${address1}, ${city}, ${state} ${zip}`, phone, hours: hours[language], instructions: instructions[language] };
+}
+
+/** A stored address as on a label, in the order of the United States in both languages. */
+function labelOf(address: unknown): string[] {
+  const [firstName, lastName, companyName, address1, address2, city, state, zip, phone] = addressFields.map((field) => textAt(address, field));
+  const place = [city && `${city},`, state, zip].filter(Boolean).join(" ");
+  const call = phone && phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+  return [`${firstName} ${lastName}`.trim(), companyName, address1, address2, place, call].filter((line): line is string => Boolean(line));
+}
+
+function textAt(value: unknown, field: string): string {
+  const found = fieldOf(value, field);
+  return typeof found === "string" ? found : "";
+}
+
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+}
+

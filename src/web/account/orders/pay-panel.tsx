@@ -1,0 +1,172 @@
+import { useState } from "react";
+import { Form, useFetcher, useNavigation, useRevalidator } from "react-router";
+import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { RadioCards } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Countdown } from "./countdown.tsx";
+import type { OrderReply } from "./order-action.server.ts";
+import { TransferFacts } from "./transfer-facts.tsx";
+
+interface PayPanelProps {
+  order: OrderForPayment;
+  now: Instant;
+  reply: OrderReply | undefined;
+  /** True where the instructions stand above already. */
+  hideTransfer?: boolean;
+}
+
+/** All a customer can do with an unpaid order; every form is sent to the page it stands on. */
+export function PayPanel({ order, now, reply, hideTransfer }: PayPanelProps) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const claim = useFetcher<OrderReply>();
+  const said = claim.data ?? reply;
+  const manual = isManual(order.method);
+  return (
+    <section aria-label={t("orders.pay.title")} className="flex flex-col gap-5 rounded-lg border-2 border-primary bg-ground p-5">
+      {order.deadline !== null && (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h2 className="text-xl font-semibold">{t("orders.pay.title")}</h2>
+            <p className="text-sm text-muted">
+              {order.claimed ? t("orders.pay.held", { at: formatDateTime(order.deadline, t.language) }) : t("orders.pay.by", { at: formatDateTime(order.deadline, t.language) })}
+            </p>
+          </div>
+          <div className="sm:text-right">
+            <p className="text-sm text-muted">{t("orders.pay.countdown")}</p>
+            <Countdown deadline={order.deadline} now={now} onOver={() => void revalidate()} />
+          </div>
+        </div>
+      )}
+      {said && <Said reply={said} manual={manual} />}
+      {order.transfer && !hideTransfer && <TransferFacts transfer={order.transfer} deadline={order.deadline} />}
+      {!manual && <PayNow order={order.number} />}
+      <div>
+        <Disclosure summary={t("orders.pay.change")} className="border-t">
+          <ChangeMethod order={order} />
+        </Disclosure>
+        <Disclosure summary={t("orders.pay.already")}>
+          <p className="text-sm text-muted">{t(manual ? "orders.pay.alreadyManual" : "orders.pay.alreadyProvider")}</p>
+          <claim.Form method="post" className="mt-3">
+            <input type="hidden" name="intent" value="claim" />
+            <input type="hidden" name="order" value={order.number} />
+            <Button type="submit" variant="secondary" pending={claim.state !== "idle"} pendingLabel={t("payment.timeout.checking")} disabled={order.claimed}>
+              {t("orders.pay.alreadySubmit")}
+            </Button>
+          </claim.Form>
+        </Disclosure>
+      </div>
+      <CancelOrder order={order.number} />
+    </section>
+  );
+}
+
+/** Leads to the provider's page, the same one however often it is pressed. */
+export function PayNow({ order, label }: { order: string; label?: string }) {
+  const t = useT();
+  const { formData } = useNavigation();
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="order" value={order} />
+      <Button type="submit" size="large" wide pending={formData?.get("intent") === "pay"} pendingLabel={t("orders.pay.pending")}>
+        {label ?? t("orders.pay.now")}
+      </Button>
+    </Form>
+  );
+}
+
+function ChangeMethod({ order }: { order: OrderForPayment }) {
+  const t = useT();
+  const { formData } = useNavigation();
+  const others = order.offered.filter((method) => method !== order.method);
+  return (
+    <Form method="post" className="flex flex-col gap-3">
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="order" value={order.number} />
+      <RadioCards
+        name="method"
+        legend={t("orders.pay.changeLegend")}
+        hideLegend
+        defaultValue={others[0]}
+        cards={others.map((method: PaymentMethod) => ({ value: method, label: t(`orders.payment.${method}`), text: t(`checkout.payment.${method}Hint`) }))}
+      />
+      <Button type="submit" variant="secondary" className="self-start" pending={formData?.get("intent") === "change"}>
+        {t("orders.pay.changeSubmit")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Asks first, with the focus on keeping the order. Without scripts the question is a part that opens. */
+function CancelOrder({ order }: { order: string }) {
+  const t = useT();
+  const fetcher = useFetcher<OrderReply>({ key: `cancel-${order}` });
+  const [asked, setAsked] = useState(false);
+  const confirm = () => {
+    setAsked(false);
+    void fetcher.submit({ intent: "cancel", order }, { method: "post" });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {fetcher.data && <Said reply={fetcher.data} manual={false} />}
+      <div className="noscript:hidden">
+        <Button variant="quiet" onClick={() => setAsked(true)} pending={fetcher.state !== "idle"}>
+          {t("orders.pay.cancel")}
+        </Button>
+      </div>
+      <noscript>
+        <Disclosure summary={t("orders.pay.cancel")}>
+          <p>{t("orders.pay.cancelText")}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="cancel" />
+            <input type="hidden" name="order" value={order} />
+            <Button type="submit" variant="danger">
+              {t("orders.pay.confirm")}
+            </Button>
+          </Form>
+        </Disclosure>
+      </noscript>
+      <ConfirmDialog
+        open={asked}
+        title={t("orders.pay.cancelTitle")}
+        text={t("orders.pay.cancelText")}
+        cancelLabel={t("orders.pay.keep")}
+        confirmLabel={t("orders.pay.confirm")}
+        onCancel={() => setAsked(false)}
+        onConfirm={confirm}
+        danger
+      />
+    </div>
+  );
+}
+
+function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
+  const t = useT();
+  if (!reply.ok) return <Notice type="error" live>{t(`orders.refused.${reply.error.code}`)}</Notice>;
+  const words = reply.intent === "claim" ? claimWords(t, reply.claimed, manual) : null;
+  return words && <Notice type={words.good ? "success" : "info"} live>{words.text}</Notice>;
+}
+
+function claimWords(t: Translator, claimed: Extract<OrderReply, { intent: "claim"; ok: true }>["claimed"], manual: boolean) {
+  switch (claimed) {
+    case "claimed":
+      return { good: true, text: t("orders.pay.claimedManual") };
+    case "not_paid":
+      return { good: false, text: t("orders.pay.claimedOpen") };
+    case "processing":
+      return { good: false, text: t("orders.event.payment-processing") };
+    case "checking":
+      return { good: false, text: t("orders.pay.claimedUnknown") };
+    case "paid":
+      return manual ? null : { good: true, text: t("orders.event.payment-captured") };
+  }
+}

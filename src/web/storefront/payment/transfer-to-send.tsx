@@ -1,0 +1,23 @@
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
+import { useT } from "../../language/language.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { OrderFacts } from "./payment.tsx";
+import { Result } from "./result.tsx";
+
+/** Bank deposit and zeller: whom to pay, how much, until when; mailed too. */
+export function TransferToSend({ order, facts }: { order: OrderForPayment; facts: OrderFacts }) {
+  const t = useT();
+  const { transfer, deadline } = order;
+  return (
+    <>
+      <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
+        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email: facts.email })}</p>}
+      </Result>
+      {transfer ? <TransferFacts transfer={transfer} deadline={deadline} /> : <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>}
+      <p>{t("payment.manual.after")}</p>
+      {order.guest && <Notice>{t("payment.manual.invitation", { email: facts.email })}</Notice>}
+    </>
+  );
+}
