@@ -184,10 +184,10 @@ describe("events", () => {
     await paid("PL-EVENTS-1");
     await paid("PL-EVENTS-2");
     const page = await stripe.events.list({ type: "checkout.session.completed", limit: 1 });
-    expect((page.data[0]?.data.object as Stripe.Checkout.Session).client_reference_id).toBe("PL-EVENTS-2");
+    expect((page.data[0]!.data.object as Stripe.Checkout.Session).client_reference_id).toBe("PL-EVENTS-2");
     expect(page.has_more).toBe(true);
     const next = await stripe.events.list({ types: ["checkout.session.completed"], limit: 1, starting_after: page.data[0]?.id ?? "" });
-    expect((next.data[0]?.data.object as Stripe.Checkout.Session).client_reference_id).toBe("PL-EVENTS-1");
+    expect((next.data[0]!.data.object as Stripe.Checkout.Session).client_reference_id).toBe("PL-EVENTS-1");
   });
 
   test("are sent again until the shop takes them", async () => {

@@ -3,7 +3,7 @@ import { door, louvres, plinth } from "../parts/cabinet.ts";
 import { motor, wheel } from "../parts/drive.ts";
 import { ballValve, controller, coupler, gauge, inlineFilter, pressureSwitch, regulator, safetyValve } from "../parts/instruments.ts";
 import { brandPlate, dataPlate } from "../parts/lettering.ts";
-import { aluminium, blackPlastic, brass, castAluminium, darkSteel, hollow, hushvane, rubber, steel } from "../parts/materials.ts";
+import { aluminium, blackPlastic, brass, castAluminium, hollow, hushvane, rubber, steel } from "../parts/materials.ts";
 import { finnedCylinder, intakeCan } from "../parts/pump.ts";
 import { block, cord, pipe, revolve, ring, rod, sleeve } from "../parts/shapes.ts";
 import { horizontalTank } from "../parts/vessel.ts";

@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
-import { knownFilters } from "./listing-query.ts";
+import { knownFilters } from "./known-filters.ts";
 import { type CategoryPage, type ListingQuery, mostShown, pageSize } from "./page-types.ts";
 
 /** A page's data with the tags whose change makes it stale. */

@@ -1,7 +1,5 @@
-import type { Category } from "#domain/catalogue/category.ts";
 import type { Selection } from "#domain/catalogue/facets.ts";
-import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
-import { type ListingQuery, type Sort, mostShown, ownFacets, pageSize, sorts } from "./page-types.ts";
+import { type ListingQuery, type Sort, mostShown, pageSize, sorts } from "./page-types.ts";
 
 const mostValues = 60;
 
@@ -59,14 +57,7 @@ export function clearFilter(query: ListingQuery, key?: string): ListingQuery {
 
 const fresh = (query: ListingQuery): ListingQuery => ({ ...query, show: pageSize, from: 0 });
 
-/** The query with the filters a category knows: its attributes and the own ones. Everything else is dropped. */
-export function knownFilters(query: ListingQuery, category: Category | null): ListingQuery {
-  if (!category) return query;
-  const known = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
-  return { ...query, filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))) };
-}
-
-const reserved = new Set(["q", "sort", "show", "from", "lang"]);
+const reserved = new Set(["q", "sort", "show", "from", "lang", "view", "units"]);
 
 function isFilterName(name: string): boolean {
   return /^[A-Za-z][\w-]{0,59}$/.test(name) && !reserved.has(name);

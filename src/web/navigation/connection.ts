@@ -5,7 +5,7 @@ interface Connection {
 
 /** Whether fetching ahead would cost the visitor more than it gives: 2G, or a wish to save data. */
 export function isVerySlow(connection: Connection | undefined = (navigator as Navigator & { connection?: Connection }).connection): boolean {
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
+  return connection?.saveData === true || connection?.effectiveType?.endsWith("2g") === true;
 }
 
 /** Runs when the browser has nothing better to do, at the latest two seconds on. */

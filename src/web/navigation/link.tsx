@@ -22,7 +22,9 @@ export function Link({ to, prefetch = "intent", onMouseEnter, onFocus, onTouchSt
     if (prefetch !== "viewport" || !anchor.current) return;
     const seen = new IntersectionObserver(([entry]) => {
       // The manifest comes a moment after the page: until then a link in view waits.
-      if (entry?.isIntersecting && fetchAhead(path)) (setNear(true), seen.disconnect());
+      if (!entry?.isIntersecting || !fetchAhead(path)) return;
+      setNear(true);
+      seen.disconnect();
     }, { threshold: 0.5 });
     const box = anchor.current;
     const timer = setTimeout(() => seen.observe(box), 2_500);

@@ -25,10 +25,12 @@ export function Offers() {
 }
 
 /** Starts chat and statistics once the visitor agreed, on pages where they may run; until then, a way to agree. */
+const none: readonly string[] = [];
+
 function ChatButton() {
   const t = useT();
   const consent = useConsent();
-  const scripts = useFrameData()?.thirdPartyScripts ?? [];
+  const scripts = useFrameData()?.thirdPartyScripts ?? none;
   const guarded = guardedPages.test(splitPath(useLocation().pathname).rest);
   useEffect(() => {
     if (consent === "accept" && !guarded) startThirdParties(scripts);

@@ -1,0 +1,10 @@
+import type { Category } from "#domain/catalogue/category.ts";
+import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
+import { type ListingQuery, ownFacets } from "./page-types.ts";
+
+/** The query with the filters a category knows: its attributes and the own ones. Everything else is dropped. */
+export function knownFilters(query: ListingQuery, category: Category | null): ListingQuery {
+  if (!category) return query;
+  const known = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
+  return { ...query, filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))) };
+}
