@@ -1,5 +1,13 @@
-import { useT } from "../../language/language.tsx";
+import { payloadLoader } from "../../public-pages/payload-client.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import type { Route } from "./+types/home";
+import { HomeScreen } from "./home-screen.tsx";
+import { loadHome } from "./home.page.ts";
 
-export default function Home() {
-  return <h1>{useT()("shell.tagline")}</h1>;
+export const loader = publicLoader(loadHome);
+
+export const clientLoader = payloadLoader<typeof loader>();
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomeScreen page={loaderData} />;
 }

@@ -1,0 +1,9 @@
+import type { PolicyPage, PolicySlug } from "#engine/catalogue/page-types.ts";
+import { findPolicyPage } from "#engine/content/policy-page.ts";
+import type { PublicLoad } from "../../public-pages/public-page.ts";
+
+/** A policy's data as it stands now. */
+export const loadPolicy =
+  (slug: PolicySlug): PublicLoad<PolicyPage> =>
+  (shop, { language }) =>
+    findPolicyPage(shop, slug, language);
