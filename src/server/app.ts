@@ -11,6 +11,7 @@ import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { readCookie } from "#web/cookies.ts";
 import { answerKept } from "./answer-kept.ts";
+import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { cacheKey, createFastPath } from "./fast-path.ts";
@@ -58,6 +59,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
+  app.route("/", createSuggest(shop));
   app.route("/", createWebhooks(shop));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {

@@ -1,0 +1,106 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Constraint } from "#domain/catalogue/search-quantities.ts";
+import type { TermGroup } from "#domain/catalogue/search-text.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import { type Matches, type PostingList, intersect, noMatches, places, unite } from "./postings.ts";
+
+export interface TermMatch {
+  readonly matches: Matches;
+  /** What the word was taken for, when as typed it is unknown. */
+  readonly correctedTo?: string;
+}
+
+const mostBeginnings = 2_000;
+const mostCompletions = 40;
+const mostRead = 200_000;
+const mostParts = 400;
+
+/** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
+export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = false): TermMatch {
+  const found = matchAlternatives(state, term, (token) => matchToken(state, token, unfinished));
+  if (found.rows.length > 0) return { matches: unfinished ? unite(found, matchPartBeginning(state, term.text)) : found };
+  const parts = matchPartBeginning(state, term.text);
+  if (parts.rows.length > 0) return { matches: parts };
+  return matchSlip(state, term);
+}
+
+function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (token: string) => Matches): Matches {
+  let all = noMatches;
+  for (const tokens of term.alternatives) {
+    let each: Matches | null = null;
+    for (const token of tokens) {
+      const next = matchOne(token);
+      each = each ? intersect(each, next) : next;
+      if (each.rows.length === 0) break;
+    }
+    if (each) all = unite(all, each);
+  }
+  return all;
+}
+
+/** A word as it stands; unless it is known and finished, also as the beginning of others. */
+function matchToken(state: CatalogueState, token: string, unfinished: boolean): Matches {
+  const exact = state.words.get(token)?.read(state.alive) ?? noMatches;
+  if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
+  return completions(state, token).reduce((all, posting) => unite(all, posting.read(state.alive)), exact);
+}
+
+/** The most frequent words that begin so, as many as can be read quickly. */
+function completions(state: CatalogueState, beginning: string): PostingList[] {
+  const postings = state.words
+    .beginning(beginning, mostBeginnings)
+    .flatMap((word) => (word === beginning ? [] : [state.words.get(word)!]))
+    .sort((a, b) => b.count - a.count);
+  let read = 0;
+  return postings.slice(0, mostCompletions).filter(({ count }) => (read += count) <= mostRead);
+}
+
+/** Products with a part number or cross-reference that begins like this. */
+export function matchPartBeginning(state: CatalogueState, text: string): Matches {
+  const compact = compactPartNumber(text);
+  if (compact.length < 3 || !/^[A-Z0-9]+$/.test(compact) || !/\d/.test(compact)) return noMatches;
+  return matchRows(state.partNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfPart(number)));
+}
+
+/** Rows in any order as matches of a part number. */
+export function matchRows(rows: readonly number[]): Matches {
+  const rising = Int32Array.from(new Set(rows)).sort();
+  return { rows: rising, places: new Uint8Array(rising.length).fill(places.partNumber) };
+}
+
+function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
+  const [token] = term.alternatives[0] ?? [];
+  if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{4,}$/.test(token)) return { matches: noMatches };
+  const near = state.words.like(token, token.length >= 8 ? 2 : 1).filter(({ word }) => /^[a-z]/.test(word));
+  const ranked = near
+    .map(({ word, slips }) => ({ word, slips, posting: state.words.get(word)! }))
+    .sort((a, b) => a.slips - b.slips || b.posting.count - a.posting.count);
+  for (const { word, posting } of ranked) {
+    const matches = posting.read(state.alive);
+    if (matches.rows.length > 0) return { matches, correctedTo: word };
+  }
+  return { matches: noMatches };
+}
+
+/** The rows whose figures or choices are what a quantity phrase asks for, by any of its attributes. */
+export function matchConstraint(state: CatalogueState, constraint: Constraint): Matches {
+  const tests = state.tables.map((table) => constraint.keys.flatMap((key) => constraintTest(table.column(key), constraint)));
+  const rows = new Int32Array(state.count);
+  let count = 0;
+  for (let row = 0; row < state.size; row++) {
+    if (state.alive[row] === 0) continue;
+    const local = state.rowAt[row]!;
+    if (tests[state.tableAt[row]!]!.some((test) => test(local))) rows[count++] = row;
+  }
+  return { rows: rows.subarray(0, count), places: new Uint8Array(count).fill(places.attribute) };
+}
+
+type Column = NonNullable<ReturnType<CatalogueState["tables"][number]["column"]>>;
+
+function constraintTest(column: Column | undefined, constraint: Constraint): ((row: number) => boolean)[] {
+  if (column?.kind === "number")
+    return constraint.kind === "range" ? [(row) => column.lies(row, constraint.min, constraint.max)] : [];
+  if (!column || constraint.kind !== "values") return [];
+  const codes = constraint.values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
+  return codes.length === 0 ? [] : [(row) => codes.some((code) => column.holds(row, code))];
+}

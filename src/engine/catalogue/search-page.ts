@@ -1,0 +1,141 @@
+import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import { cardsByIds } from "./cards.ts";
+import { type Tagged, attributeColumns, lacksColumn, moreOf } from "./category-page.ts";
+import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
+import type { CatalogueState } from "./index/catalogue-state.ts";
+import type { CatalogueTable } from "./index/catalogue-table.ts";
+import { type FoundRows, findRows } from "./index/find-rows.ts";
+import { TopRows } from "./index/top-rows.ts";
+import { knownFilters } from "./known-filters.ts";
+import type { CountedCategory, ListingQuery, SearchPage, Sort } from "./page-types.ts";
+
+const selectSlug = statement<[number], { slug: string }>("product_slug", "select slug from products where id = $1 and status <> 'draft'");
+
+/** The longest query that is read; the rest is not. */
+export const longestQuery = 200;
+
+/**
+ * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One
+ * statement.
+ */
+export async function findSearchPage(shop: Shop, q: string, language: Language, asked: ListingQuery): Promise<Tagged<SearchPage>> {
+  const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
+  const tags = ["search", "catalogue", "content"];
+  const { state } = shop.listing;
+  const search = readSearch(typed);
+  const exact = search.partNumber === null ? [] : state.rowsOfPart(search.partNumber);
+  if (exact.length === 1 && Object.keys(asked.filters).length === 0) {
+    const product = await shop.db.row(selectSlug, [state.idAt(exact[0]!)]);
+    if (product) return { data: { kind: "product", slug: product.slug }, tags };
+  }
+  const found = findRows(state, search, typed);
+  const only = onlyCategory(state, found, asked.filters);
+  const query = knownFilters(asked, only?.category ?? null);
+  const listed = listFound(state, found, query, only);
+  const cards = await cardsByIds(shop, listed.ids.slice(query.from), language);
+  const names = listed.categories.map(({ table, count }): CountedCategory => ({ slug: table.category.slug, name: table.category.name[language], count }));
+  // A category that the filters leave nothing of stays among the choices, with 0.
+  const facets = viewFacets(listed.counts, query.filters, only?.category ?? null, { category: names, ...(only && { subcategory: only.category }) }, language);
+  return {
+    data: {
+      kind: "results",
+      reading: { query: typed, quantities: found.quantities, corrected: found.corrected, dropped: found.dropped },
+      categories: names.filter(({ count }) => count > 0),
+      listing: { total: listed.total, cards, from: query.from, more: moreOf(listed.total, query), facets, query },
+    },
+    tags,
+  };
+}
+
+/** The category all results lie in, or the one that is chosen: its attributes can be filtered by. */
+function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selections): CatalogueTable | null {
+  const chosen = filters["category"];
+  if (chosen?.kind === "choices" && chosen.values.length > 0) {
+    const tables = state.tables.filter(({ category }) => chosen.values.includes(category.slug));
+    return tables.length === 1 ? tables[0]! : null;
+  }
+  const held = new Set<number>();
+  for (const row of found.rows) held.add(state.tableAt[row]!);
+  return held.size === 1 ? state.tables[[...held][0]!]! : null;
+}
+
+interface Listed {
+  /** The best of all, as many as are shown. */
+  readonly ids: readonly number[];
+  readonly total: number;
+  readonly counts: FacetCounts;
+  /** Where results lie, whichever categories are chosen; most first. */
+  readonly categories: readonly { readonly table: CatalogueTable; readonly count: number }[];
+}
+
+function listFound(state: CatalogueState, found: FoundRows, query: ListingQuery, only: CatalogueTable | null): Listed {
+  const chosen = query.filters["category"];
+  const top = new TopRows(query.show);
+  const counts: FacetCounts = new Map();
+  const categories: { table: CatalogueTable; count: number }[] = [];
+  let total = 0;
+  for (const { table, rows, scores } of byTable(state, found)) {
+    const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumnsFor(table, only, query.filters)];
+    const passed = lacksColumn(table, query.filters) ? null : computeFacets(columns, query.filters, rows);
+    categories.push({ table, count: passed?.rows.length ?? 0 });
+    if (!passed || (chosen?.kind === "choices" && chosen.values.length > 0 && !chosen.values.includes(table.category.slug))) continue;
+    total += passed.rows.length;
+    addFacets(counts, columns, passed.facets);
+    const keyOf = sortKey(table, query.sort);
+    let at = 0;
+    for (const row of passed.rows) {
+      while (rows[at] !== row) at++;
+      top.offer(table.ids[row]!, keyOf(row, scores[at]!));
+    }
+  }
+  addCategoryCounts(counts, categories);
+  return { ids: top.rows(), total, counts, categories: categories.sort((a, b) => b.count - a.count) };
+}
+
+/** With several categories only the attributes that are asked for are looked at. */
+function attributeColumnsFor(table: CatalogueTable, only: CatalogueTable | null, filters: Selections): FacetColumn[] {
+  if (only === table) return attributeColumns(table, table.category);
+  return attributeColumns(table, table.category).filter(({ key }) => key in filters);
+}
+
+function addCategoryCounts(counts: FacetCounts, categories: readonly { table: CatalogueTable; count: number }[]): void {
+  counts.set("category", { kind: "choice", counts: new Map(categories.map(({ table, count }) => [table.category.slug, count])) });
+}
+
+function byTable(state: CatalogueState, found: FoundRows): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
+  const sizes = new Int32Array(state.tables.length);
+  for (const row of found.rows) sizes[state.tableAt[row]!]! += 1;
+  const parts = state.tables.map((table, at) => ({ table, rows: new Int32Array(sizes[at]!), scores: new Float64Array(sizes[at]!) }));
+  sizes.fill(0);
+  found.rows.forEach((row, at) => {
+    const part = state.tableAt[row]!;
+    const next = sizes[part]!;
+    parts[part]!.rows[next] = state.rowAt[row]!;
+    parts[part]!.scores[next] = found.scores[at]!;
+    sizes[part] = next + 1;
+  });
+  return parts.filter(({ rows }) => rows.length > 0);
+}
+
+/** Higher is earlier. Of equal relevance what can be bought comes first, then what is sought after. */
+function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number) => number {
+  switch (sort) {
+    case "relevance":
+      return (row, score) => {
+        const ready = table.stock.offsets[row + 1]! > table.stock.offsets[row]! ? 1 : 0;
+        return Math.round(score * 10) * 4 + ready * 2 + table.popularity[row]! / (table.popularity[row]! + 1_000);
+      };
+    case "popular":
+      return (row) => table.popularity[row]!;
+    case "latest":
+      return (row) => table.publishedAt[row]!;
+    case "price-asc":
+      return (row) => -table.price.values[row]!;
+    case "price-desc":
+      return (row) => table.price.values[row]!;
+  }
+}

@@ -1,0 +1,113 @@
+import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Shop } from "../shop.ts";
+import { cardsByIds } from "./cards.ts";
+import type { CatalogueState } from "./index/catalogue-state.ts";
+import { findRows } from "./index/find-rows.ts";
+import { TopRows } from "./index/top-rows.ts";
+import type { Suggestions } from "./page-types.ts";
+
+const most = { queries: 3, categories: 3, products: 4 } as const;
+
+export const longestPrefix = 80;
+
+/** What a shopper who has typed this far may mean, in three groups, ten entries at most; one statement. */
+export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
+  const text = plainText(typed.slice(0, longestPrefix)).replace(/\s+/g, " ").trimStart();
+  if (text.trim() === "") return { queries: [], categories: [], products: [] };
+  const { state } = shop.listing;
+  const cards = await cardsByIds(shop, suggestedProducts(state, text), language);
+  return {
+    queries: suggestedQueries(state, text, language),
+    categories: suggestedCategories(state, text.trim(), language),
+    products: cards.map(({ slug, sku, name, pictureFamily, price }) => ({ slug, sku, name, pictureFamily, price })),
+  };
+}
+
+/** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
+function suggestedProducts(state: CatalogueState, text: string): number[] {
+  const found = findRows(state, readSearch(text), text, !text.endsWith(" "));
+  if (found.dropped.length > 0) return [];
+  const top = new TopRows(most.products);
+  found.rows.forEach((row, at) => {
+    const table = state.tables[state.tableAt[row]!]!;
+    const local = state.rowAt[row]!;
+    top.offer(table.ids[local]!, Math.round(found.scores[at]! * 10) + table.rank[local]! / (table.rank[local]! + 1_000));
+  });
+  return top.rows();
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly tokens: readonly string[];
+}
+
+const phraseOf = (text: string): Phrase => ({ text, tokens: documentTokens(text) });
+
+/** What people of each language type: the trade's words, and the names of shelves. */
+const phrases: Readonly<Record<Language, readonly Phrase[]>> = {
+  en: phrasesIn("en"),
+  cn: phrasesIn("cn"),
+};
+
+function phrasesIn(language: Language): Phrase[] {
+  const shelves = categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((each) => each.name)]);
+  const words = synonymGroups.flat().filter((word) => isChinese(word) === (language === "cn"));
+  return [...new Set([...words, ...shelves.map((name) => plainText(name[language]))])].map(phraseOf);
+}
+
+/** Trade phrases that go on from what is typed, those with the most products first; else the word that is begun, finished. */
+function suggestedQueries(state: CatalogueState, text: string, language: Language): string[] {
+  const going = phrases[language]
+    .filter((phrase) => phrase.text !== text.trim() && goesOn(phrase.text, text))
+    .map((phrase) => ({ phrase, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.count - a.count)
+    .map(({ phrase }) => phrase.text);
+  return going.length > 0 ? going.slice(0, most.queries) : finishedWords(state, text);
+}
+
+/** Whether a phrase has the text in it from the beginning of a word; Chinese has no spaces between words. */
+function goesOn(phrase: string, text: string): boolean {
+  return isChinese(text) ? phrase.includes(text.trim()) : ` ${phrase}`.includes(` ${text}`);
+}
+
+/** A bound for how many products have all the words, without reading their rows. */
+function atMost(state: CatalogueState, tokens: readonly string[]): number {
+  return Math.min(...tokens.map((token) => state.words.get(token)?.count ?? 0));
+}
+
+function finishedWords(state: CatalogueState, text: string): string[] {
+  const last = /[a-z]{2,}$/.exec(text)?.[0];
+  if (!last) return [];
+  return state.words
+    .beginning(last, 200)
+    .filter((word) => word !== last)
+    .sort((a, b) => state.words.get(b)!.count - state.words.get(a)!.count)
+    .slice(0, most.queries)
+    .map((word) => text.slice(0, -last.length) + word);
+}
+
+/** Shelves whose name, in either language, has each typed word at the beginning of one of its own. */
+function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
+  const found: Suggestions["categories"][number][] = [];
+  for (const { slug, name, subcategories } of categories) {
+    const table = state.table(slug);
+    if (table.count === 0) continue;
+    if (namesIt(Object.values(name), text)) found.push({ category: slug, subcategory: null, name: name[language] });
+    for (const sub of subcategories)
+      if (table.subcategory.codeOf(sub.slug) >= 0 && namesIt(Object.values(sub.name), text))
+        found.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
+  }
+  return found.sort((a, b) => Number(a.subcategory !== null) - Number(b.subcategory !== null)).slice(0, most.categories);
+}
+
+function namesIt(names: readonly string[], text: string): boolean {
+  return names.some((name) => {
+    const plain = plainText(name);
+    return isChinese(text) ? plain.includes(text) : text.split(" ").every((word) => ` ${plain.replaceAll("-", " ")}`.includes(` ${word}`));
+  });
+}

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import { isLanguage } from "#domain/kernel/language.ts";
+import { longestPrefix, suggest } from "#engine/catalogue/suggestions.ts";
+import type { Shop } from "#engine/shop.ts";
+
+/**
+ * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
+ * answered 400 with a code.
+ */
+export function createSuggest(shop: Shop): Hono {
+  const app = new Hono();
+  app.get("/api/v1/suggest", async (c) => {
+    const typed = c.req.query("q") ?? "";
+    const language = c.req.query("lang") ?? "en";
+    if (!isLanguage(language)) return c.json({ code: "language_unknown" }, 400);
+    if (typed.trim() === "") return c.json({ code: "query_missing" }, 400);
+    if (typed.length > longestPrefix) return c.json({ code: "query_too_long", most: longestPrefix }, 400);
+    return c.json(await suggest(shop, typed, language), 200, { "cache-control": "public, max-age=60" });
+  });
+  return app;
+}
