@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import type { Language } from "#domain/kernel/language.ts";
+import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import { cartCount } from "#engine/cart/cart-code.ts";
 import type { Shop } from "#engine/shop.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
@@ -14,16 +16,17 @@ const mostViewed = 12;
 export function createVisitor(shop: Shop): Hono {
   const app = new Hono();
   app.get("/api/v1/visitor", async (c) => {
-    const visitor = await describeVisitor(shop, c.req.raw, slugsOf(c.req.query("viewed")));
+    const visitor = await describeVisitor(shop, c.req.raw, slugsOf(c.req.query("viewed")), c.req.query("lang") === "cn" ? "cn" : "en");
     return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
   return app;
 }
 
-async function describeVisitor(shop: Shop, request: Request, _slugs: readonly string[]): Promise<Visitor> {
+async function describeVisitor(shop: Shop, request: Request, slugs: readonly string[], language: Language): Promise<Visitor> {
   const { holder } = buyerOf(request);
   const isNobody = "token" in holder && holder.token === null;
-  return { cartCount: isNobody ? 0 : await cartCount(shop, holder), name: null, viewed: [] };
+  const [count, viewed] = await Promise.all([isNobody ? 0 : cartCount(shop, holder), cardsBySlugs(shop, slugs, language)]);
+  return { cartCount: count, name: null, viewed };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
@@ -31,6 +32,7 @@ const tones: Partial<Record<OrderView["state"], Tone>> = {
 /** One order: where it stands, what is next, what was bought. */
 export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
   const t = useT();
+  const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;
   const isPaid = payment.result === "success";
   return (
     <div className="page flex flex-col gap-6 py-8">
@@ -44,7 +46,7 @@ export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
         </div>
         <Reorder order={order} />
       </div>
-      {reply?.ok && reply.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
+      {canceling?.ok && canceling.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
       {order.state === "pending" && payment.result === "expired" ? (
         <Notice type="warning" live>{t("orders.pay.over")}</Notice>
       ) : order.state === "pending" ? (

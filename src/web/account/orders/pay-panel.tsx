@@ -77,7 +77,7 @@ export function PayNow({ order, label }: { order: string; label?: string }) {
     <Form method="post">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="order" value={order} />
-      <Button type="submit" size="large" wide pending={formData?.get("intent") === "pay"} pendingLabel={t("orders.pay.pending")}>
+      <Button type="submit" size="large" wide className="sm:max-w-sm" pending={formData?.get("intent") === "pay"} pendingLabel={t("orders.pay.pending")}>
         {label ?? t("orders.pay.now")}
       </Button>
     </Form>
@@ -119,7 +119,7 @@ function CancelOrder({ order }: { order: string }) {
     <div className="flex flex-col gap-2">
       {fetcher.data && <Said reply={fetcher.data} manual={false} />}
       <div className="noscript:hidden">
-        <Button variant="quiet" onClick={() => setAsked(true)} pending={fetcher.state !== "idle"}>
+        <Button variant="quiet" className="-ml-4" onClick={() => setAsked(true)} pending={fetcher.state !== "idle"}>
           {t("orders.pay.cancel")}
         </Button>
       </div>

@@ -88,7 +88,7 @@ function AddForm({ id, done, children }: { id: string; done: string; children: (
     form.set("reply", "data");
     void fetcher.submit(form, { method: "post", action: to("cart") });
   };
-  const refused = !pending && reply && !reply.ok ? sayCartRefusal(t, reply.error) : null;
+  const refused = !pending && reply && !reply.ok && reply.intent === "add" ? sayCartRefusal(t, reply.error) : null;
   return (
     <form method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2">
       <input type="hidden" name="intent" value="add" />

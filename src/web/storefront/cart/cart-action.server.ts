@@ -13,7 +13,9 @@ import { keepCart } from "../../visitor/buyer.server.ts";
 export type CartReply =
   | { ok: true; intent: "add" | "quantity" | "undo" | "zip" | "code" | "remove-code"; sku: string; limitedTo?: number }
   | { ok: true; intent: "delete"; sku: string; undo: { sku: string; quantity: number; boughtWith: string | null } | null }
-  | { ok: false; intent: string; sku: string; error: CartRefused | PriceRefused | { code: "zip_format" } };
+  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused }
+  | { ok: false; intent: "zip"; sku: string; error: { code: "zip_format" } }
+  | { ok: false; intent: "code"; sku: string; error: PriceRefused };
 
 interface Sent {
   shop: Shop;

@@ -11,7 +11,8 @@ import { Notice } from "../../ui/notice.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import type { CartView } from "./cart-view.ts";
 import { DiscountCode } from "./discount-code.tsx";
-import { sayCartRefusal, sayPriceRefusal } from "./refusal-words.ts";
+import { sayPriceRefusal } from "./price-refusal-words.ts";
+import { sayCartRefusal } from "./refusal-words.ts";
 import { Totals } from "./totals.tsx";
 
 /** The sums beside the cart: what it costs so far, an estimate of shipping, and the way on. */

@@ -52,7 +52,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         {cart.count > 0 && <p className="text-muted">{t("cart.itemCount", { count: cart.count })}</p>}
       </div>
       {askDelete && <AskDelete sku={askDelete} />}
-      {reply && !reply.ok && ["add", "undo"].includes(reply.intent) && <Notice type="error" className="mt-4">{sayCartRefusal(t, reply.error)}</Notice>}
+      {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && <Notice type="error" className="mt-4">{sayCartRefusal(t, reply.error)}</Notice>}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
       {cart.lines.length === 0 ? (
         <div className="mt-6">

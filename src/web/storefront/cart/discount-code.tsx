@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { CartReply } from "./cart-action.server.ts";
-import { sayCartRefusal, sayPriceRefusal } from "./refusal-words.ts";
+import { sayPriceRefusal } from "./price-refusal-words.ts";
 
 interface DiscountCodeProps {
   code: string | null;
@@ -38,7 +38,7 @@ export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) 
       </fetcher.Form>
     );
   }
-  const error = !pending && reply && !reply.ok && reply.intent === "code" ? sayCartRefusal(t, reply.error) : null;
+  const error = !pending && reply && !reply.ok && reply.intent === "code" ? sayPriceRefusal(t, reply.error) : null;
   return (
     <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
       <input type="hidden" name="intent" value="code" />

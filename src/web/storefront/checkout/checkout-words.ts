@@ -5,7 +5,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { FieldFault } from "../../ui/error-summary.tsx";
-import { sayPriceRefusal } from "../cart/refusal-words.ts";
+import { sayPriceRefusal } from "../cart/price-refusal-words.ts";
 
 /** The words above each field, for the field and for the summary of what is wrong. */
 const labels: Readonly<Record<string, MessageKey>> = {

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
-import { sayPriceRefusal } from "../cart/refusal-words.ts";
+import { sayPriceRefusal } from "../cart/price-refusal-words.ts";
 import { Totals } from "../cart/totals.tsx";
 import { paysElsewhere } from "./checkout-words.ts";
 
