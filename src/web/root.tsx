@@ -6,6 +6,7 @@ import type { Route } from "./+types/root";
 import "./app.css";
 import { requestContext, shopContext } from "./context.ts";
 import { followRules } from "./navigation/follow-rules.ts";
+import { themeColor } from "./ui/theme-color.ts";
 import { describeError } from "./shell/app-error.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -41,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#17191c" />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
