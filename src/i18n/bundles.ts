@@ -8,9 +8,9 @@ const open = ["activity", "cart", "errors", "home", "listing", "policies", "prod
 export const bundles = ["public", "private", "merchant"] as const;
 export type Bundle = (typeof bundles)[number];
 
-/** The bundle a slice of messages belongs to; null stays on the server. */
-export function bundleOf(slice: string): Bundle | null {
-  if (server.includes(slice)) return null;
+/** The bundle a slice of messages belongs to. */
+export function bundleOf(slice: string): Bundle | "server" {
+  if (server.includes(slice)) return "server";
   if (open.includes(slice)) return "public";
   return slice.startsWith("admin") ? "merchant" : "private";
 }

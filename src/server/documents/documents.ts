@@ -5,13 +5,11 @@ import sharp from "sharp";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { Shop } from "#engine/shop.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
+import { translators } from "#web/language/messages.server.ts";
 import { answerKept } from "../answer-kept.ts";
 import type { PageCache, Rendered } from "../page-cache.ts";
 import { cacheControl } from "../pages.ts";
 import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
-
-const translators = loadTranslators();
 
 /** The documents the shop makes itself, and the view of the product each shows. */
 const makers = { "spec-sheet": { make: specSheet, view: "three-quarter" }, drawing: { make: dimensionalDrawing, view: "drawing" } } as const;
