@@ -92,8 +92,9 @@ const supply: Rule = (unit) => {
   return doubts;
 };
 
-/** Above 10 HP a motor is three-phase, and says so. */
+/** Above 10 HP a motor is three-phase, and says so; a spare part has no motor. */
 const threePhase: Rule = (unit) => {
+  if (unit.category === "extras") return none;
   const horsepower = figure(unit, "horsepower");
   if (horsepower === undefined || horsepower <= 10 || unit.attributes["phase"] !== undefined) return none;
   return [{ code: "single_phase_power", horsepower, most: 10 }];

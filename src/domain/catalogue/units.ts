@@ -173,7 +173,7 @@ function writeNumber(value: number, least: number, most: number): string {
     formats.set(key, format);
   }
   const text = format.format(value);
-  return text === "-0" ? "0" : text;
+  return text === "-0" ? "0" : text.replace("-", "−");
 }
 
 function figure(value: number, display: UnitDisplay, language: Language, cnUnit?: string): Figure {

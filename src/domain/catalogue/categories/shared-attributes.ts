@@ -302,8 +302,8 @@ export const fullLoadAmps: NumberAttribute = {
   key: "fullLoadAmps",
   name: { en: "Full-load amps", cn: "满载电流" },
   help: {
-    en: "Motor current at full load at the lowest listed voltage. An electrician sizes the breaker and wire from it.",
-    cn: "所列最低电压下电机满载电流，电工据此选择断路器和导线。",
+    en: "Motor current at full load, at 230 V where the unit can be wired for it. An electrician sizes breaker and wire from it.",
+    cn: "电机满载电流；可接 230 V 的机型按 230 V 标注。电工据此选择断路器和导线。",
   },
   group: "electrical",
   kind: "number",

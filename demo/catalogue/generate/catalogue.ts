@@ -1,0 +1,57 @@
+import type { ProductRecord } from "../record.ts";
+import { airPipe } from "./air-pipe.ts";
+import { dryers } from "./air-treatment.ts";
+import { filters } from "./air-filters.ts";
+import { blowers, vacuumPumps } from "./blowers-and-vacuum.ts";
+import { compressorPods } from "./compressor-pods.ts";
+import { engineDriven } from "./engine-driven.ts";
+import { airExtras } from "./extras-air.ts";
+import { partExtras } from "./extras-parts.ts";
+import { linkTogether } from "./links.ts";
+import { lubricants } from "./lubricants.ts";
+import { oilless } from "./oilless.ts";
+import { openBoxes } from "./open-box.ts";
+import { pistons } from "./piston.ts";
+import { pumps } from "./pumps.ts";
+import { withReviews } from "./reviews.ts";
+import { rotaryScrews } from "./rotary-screw.ts";
+import { tanks } from "./tanks.ts";
+
+/** The whole demo catalogue; the same every time. */
+export function demoCatalogue(): ProductRecord[] {
+  const machines = [...rotaryScrews(), ...pistons(), ...pumps(), ...engineDriven()];
+  const goods = [
+    ...machines,
+    ...oilless(),
+    ...dryers(),
+    ...filters(machines),
+    ...tanks(),
+    ...blowers(),
+    ...vacuumPumps(),
+    ...airPipe(),
+    ...lubricants(),
+    ...compressorPods(),
+    ...airExtras(),
+    ...partExtras(machines),
+  ];
+  const tidied = goods.map(tidy);
+  return linkTogether([...tidied, ...openBoxes(tidied)]).map(withReviews);
+}
+
+/** Measures to a hundredth, so that no arithmetic shows through. */
+function tidy(record: ProductRecord): ProductRecord {
+  const round = (attributes: ProductRecord["attributes"]): ProductRecord["attributes"] =>
+    Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key, typeof value === "number" && value >= 1 ? Math.round(value * 100) / 100 : value]),
+    );
+  return {
+    ...record,
+    attributes: round(record.attributes),
+    variants: record.variants.map((variant) => (variant.attributes ? { ...variant, attributes: round(variant.attributes) } : variant)),
+  };
+}
+
+/** One record a line, as the import reads them. */
+export function jsonLines(records: readonly ProductRecord[]): string {
+  return `${records.map((record) => JSON.stringify(record)).join("\n")}\n`;
+}

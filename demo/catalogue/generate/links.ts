@@ -1,0 +1,185 @@
+import { mismatches } from "#domain/catalogue/bought-together.ts";
+import { type ProductRecord, toProduct } from "../record.ts";
+import { sizeCode } from "./build.ts";
+
+/** Finds records by slug, and the smallest of a line that is large enough. */
+interface Shelf {
+  get(slug: string): ProductRecord | undefined;
+  smallest(prefix: string, flow: number): string | undefined;
+}
+
+function shelfOf(records: readonly ProductRecord[]): Shelf {
+  const bySlug = new Map(records.map((record) => [record.slug, record]));
+  return {
+    get: (slug) => bySlug.get(slug),
+    smallest: (prefix, flow) =>
+      records
+        .filter(({ slug, attributes }) => slug.startsWith(prefix) && Number(attributes["ratedFlow"] ?? 0) >= flow)
+        .sort((a, b) => Number(a.attributes["ratedFlow"]) - Number(b.attributes["ratedFlow"]))[0]?.slug,
+  };
+}
+
+type Wish = string | undefined;
+const flowOf = ({ attributes }: ProductRecord): number => Number(attributes["airflow"] ?? attributes["ratedFlow"] ?? 0);
+
+function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
+  const flow = flowOf(record);
+  const hp = Number(record.attributes["horsepower"]);
+  const kit = `oilmarrow-sk${sizeCode(hp)}-4k`;
+  if (record.attributes["builtInDryer"] === true)
+    return [shelf.smallest("polarwick-ff", flow), "oilmarrow-46s", kit, "polarwick-ad-z50"];
+  return [shelf.smallest("polarwick-rd", flow), shelf.smallest("polarwick-fc", flow), shelf.smallest("polarwick-ff", flow), "oilmarrow-46s"];
+}
+
+function withPiston(record: ProductRecord): Wish[] {
+  const hp = Number(record.attributes["horsepower"]);
+  if (record.subcategory === "portable") return ["torrendyne-hs38", "torrendyne-qc14im-14", "oilmarrow-100p"];
+  if (hp < 7.5) return ["polarwick-ad-t", "polarwick-frl12", "oilmarrow-100p", "torrendyne-vp4-s"];
+  return ["polarwick-ad-t", hp <= 10 ? "polarwick-frl34" : "polarwick-frl1", "oilmarrow-100p", "torrendyne-vp6-l"];
+}
+
+function withPump(record: ProductRecord): Wish[] {
+  const hp = sizeCode(Number(record.attributes["driveHorsepower"]));
+  if (record.subcategory === "screw-airends") return [`oilmarrow-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
+  return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", "gantmoor-cv34"];
+}
+
+function withEngine(record: ProductRecord): Wish[] {
+  const hp = Number(record.attributes["engineHorsepower"]);
+  if (record.category === "diesel-driven" && hp > 20)
+    return [flowOf(record) > 200 ? "torrendyne-hs1" : "torrendyne-hs34", "oilmarrow-68s", "torrendyne-ns19"];
+  if (record.attributes["compressionType"] === "screw") return ["torrendyne-hs34", "oilmarrow-46s", "torrendyne-iw1"];
+  const kit = hp <= 6.5 ? "oilmarrow-ek-s" : hp <= 9 ? "oilmarrow-ek-m" : "oilmarrow-ek-l";
+  return ["torrendyne-hr38-50", record.category === "gas-driven" ? kit : "oilmarrow-100p", "torrendyne-wh38-6"];
+}
+
+function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
+  const flow = flowOf(record);
+  if (record.category === "air-dryers") {
+    const bypass = flow > 150 ? "polarwick-bp-2" : "polarwick-bp-1";
+    return [shelf.smallest("polarwick-fc", flow), shelf.smallest("polarwick-ff", flow), record.attributes["dryerType"] === "membrane" ? undefined : bypass];
+  }
+  const number = record.slug.replace("polarwick-", "");
+  if (record.subcategory === "inline-filters") {
+    const next = number.startsWith("fp") ? "fc" : number.startsWith("fc") ? "ff" : number.startsWith("ff") ? "fa" : "ff";
+    return [`polarwick-e${number.slice(1)}`, `polarwick-${next}${number.slice(2)}`, "polarwick-ad-f"];
+  }
+  if (record.subcategory === "filter-elements") return [`polarwick-f${number.slice(1)}`, "polarwick-ad-f"];
+  const hp = record.slug.replace(/^oilmarrow-(?:if|lf|se|sk)/, "").replace(/-[24]k$/, "");
+  return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `oilmarrow-se${hp}`, "oilmarrow-46s"].filter((slug) => slug !== record.slug);
+}
+
+function withTank(record: ProductRecord): Wish[] {
+  const mawp = Number(record.attributes["mawp"]);
+  const gallons = Number(record.attributes["tankVolume"]);
+  const set = mawp >= 200 ? 200 : mawp >= 165 ? 165 : mawp >= 150 ? 150 : 125;
+  const valve = gallons < 20 ? `torrendyne-rv14-${Math.min(set, 150)}` : `torrendyne-rv12-${set}`;
+  if (gallons < 20) return [valve, "torrendyne-pg25-200", "torrendyne-qc14u"];
+  return [valve, gallons >= 200 ? "polarwick-ad-z50" : "polarwick-ad-t", "torrendyne-pg25-300", gallons >= 200 ? "torrendyne-vp6-l" : "torrendyne-vp4-s"];
+}
+
+function withBlowerOrVacuum(record: ProductRecord): Wish[] {
+  const inlet = Number(record.attributes["horsepower"]) > 5 ? "torrendyne-vf-in2" : "torrendyne-vf-in1";
+  if (record.category === "blowers")
+    return record.attributes["blowerType"] === "lobe" ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"] : [inlet, "torrendyne-vp4-s"];
+  if (record.attributes["sealing"] !== "lubricated") return [inlet, "torrendyne-vp4-s"];
+  const small = Number(record.attributes["horsepower"]) < 2;
+  return [small ? "oilmarrow-32v" : "oilmarrow-100v", inlet, Number(record.attributes["horsepower"]) > 5 ? "torrendyne-ve-300" : "torrendyne-ve-100"];
+}
+
+function withPipe(record: ProductRecord): Wish[] {
+  const size = record.attributes["pipeSize"];
+  if (record.subcategory === "kits")
+    return size === "16" ? ["torrendyne-mf-2", "polarwick-frl14", "torrendyne-qc14im-14"] : [`torrendyne-dr${size}`, "torrendyne-tc-63", "polarwick-frl12"];
+  if (size === undefined) return ["torrendyne-pk25-3", "torrendyne-qc14im-14"];
+  return ["el", "te", "cp", "br"].map((code) => `torrendyne-${code}${size}`);
+}
+
+function withOil(record: ProductRecord): Wish[] {
+  const uses = record.attributes["oilApplication"];
+  const use = Array.isArray(uses) ? uses[0] : undefined;
+  if (use === "screw") return ["oilmarrow-sk10-4k", "polarwick-ad-z50"];
+  if (use === "piston") return ["polarwick-ad-t", "polarwick-frl12"];
+  if (use === "vacuum") return ["torrendyne-vf-in1", "torrendyne-ve-100"];
+  if (use === "tool") return ["polarwick-frl14", "torrendyne-iw12"];
+  return use === "engine" ? ["oilmarrow-ek-s", "oilmarrow-ek-m"] : ["torrendyne-vf-in2"];
+}
+
+const withExtra: Readonly<Record<string, readonly string[]>> = {
+  frl: ["torrendyne-qc14im-14", "torrendyne-hs38", "oilmarrow-22t"],
+  regulator: ["torrendyne-pg25-160", "torrendyne-qc14im-14"],
+  hose: ["torrendyne-qc14im-14", "torrendyne-hr38-50", "torrendyne-bg-s"],
+  "hose-reel": ["torrendyne-qc14im-14", "polarwick-frl14", "torrendyne-wh38-6"],
+  coupler: ["torrendyne-hs38", "torrendyne-bg-s"],
+  gauge: ["torrendyne-bv14", "torrendyne-rv14-150"],
+  "pressure-switch": ["gantmoor-cv12", "torrendyne-pg25-200"],
+  "relief-valve": ["torrendyne-pg25-200", "polarwick-ad-t"],
+  "check-valve": ["gantmoor-ps175-2", "torrendyne-rv14-150"],
+  "ball-valve": ["polarwick-ad-t", "torrendyne-pg25-200"],
+  drain: ["torrendyne-bv12", "polarwick-ow100"],
+  separator: ["polarwick-ad-z50", "torrendyne-bv12"],
+  starter: ["ostrelvane-ds60", "gantmoor-ps175-2"],
+  disconnect: ["ostrelvane-ms10-3p208"],
+  pad: ["torrendyne-fx-25", "polarwick-ad-t"],
+  "rebuild-kit": ["oilmarrow-100p", "gantmoor-vb-b66", "gantmoor-is-2"],
+  "engine-kit": ["oilmarrow-100e", "oilmarrow-100p"],
+  "air-tool": ["oilmarrow-22t", "torrendyne-hr38-50", "torrendyne-qc14im-14"],
+  aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
+  belt: ["oilmarrow-100p", "gantmoor-is-1"],
+  silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
+  meter: ["torrendyne-bv1", "polarwick-ad-z50"],
+  monitor: ["polarwick-ad-z50", "polarwick-fm-1"],
+  vfd: ["ostrelvane-ds60", "torrendyne-pg25-200"],
+  "install-part": ["torrendyne-bv1", "torrendyne-pg25-200"],
+};
+
+function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
+  switch (record.category) {
+    case "rotary-screw":
+      return withScrew(record, shelf);
+    case "piston":
+      return withPiston(record);
+    case "pumps":
+      return withPump(record);
+    case "oilless":
+      return record.attributes["builtInDryer"] === true
+        ? [shelf.smallest("polarwick-ff", flowOf(record)), shelf.smallest("polarwick-fa", flowOf(record))]
+        : [shelf.smallest("polarwick-md", flowOf(record)) ?? shelf.smallest("polarwick-rd", flowOf(record)), shelf.smallest("polarwick-ff", flowOf(record)), "torrendyne-hs38"];
+    case "gas-driven":
+    case "diesel-driven":
+      return withEngine(record);
+    case "air-dryers":
+    case "air-filters":
+      return withTreatment(record, shelf);
+    case "air-tanks":
+      return withTank(record);
+    case "blowers":
+    case "vacuum":
+      return withBlowerOrVacuum(record);
+    case "air-pipe":
+      return withPipe(record);
+    case "lubricants":
+      return withOil(record);
+    case "compressor-pods":
+      return [`oilmarrow-sk${sizeCode(Number(record.attributes["horsepower"]))}-4k`, "oilmarrow-46s", "ostrelvane-rm-1"];
+    case "extras":
+      return withExtra[String(record.attributes["extraType"])] ?? [];
+    case "open-box":
+      return [];
+  }
+}
+
+/** Fills in what goes well together; pairs that do not fit are left out. */
+export function linkTogether(records: readonly ProductRecord[]): ProductRecord[] {
+  const shelf = shelfOf(records);
+  return records.map((record) => {
+    const anchor = toProduct(record);
+    const source = record.openBox ? shelf.get(record.openBox.of) : record;
+    const wanted = source ? wishes(source, shelf) : [];
+    const fitting = [...new Set(wanted)].filter((slug): slug is string => {
+      const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
+      return companion !== undefined && companion.status === "published" && mismatches(anchor, toProduct(companion)).length === 0;
+    });
+    return { ...record, boughtTogether: fitting.slice(0, 4) };
+  });
+}

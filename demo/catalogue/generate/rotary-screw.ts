@@ -1,0 +1,293 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { ProductRecord } from "../record.ts";
+import { type Draft, type Size, type VariantDraft, brands, recordOf, sizeCode, slugOf } from "./build.ts";
+import { type Random, randomOf } from "./random.ts";
+import { figure, paragraph, portText, say } from "./wording.ts";
+
+/** One frame of the reference ladder at 125 psi. */
+export interface Frame {
+  readonly hp: number;
+  readonly cfm: number;
+  readonly kw: number;
+  readonly noise: number;
+  readonly net: number;
+  readonly price: number;
+  readonly amps230: number;
+  readonly amps460: number;
+  readonly amps1?: number;
+  readonly tank: number;
+  readonly size: Size;
+  readonly port: string;
+  readonly oil: number;
+  readonly belt: boolean;
+}
+
+const size = (length: number, width: number, height: number): Size => ({ length, width, height });
+
+export const frames: readonly Frame[] = [
+  { hp: 5, cfm: 17, kw: 4.6, noise: 65, net: 430, price: 4990, amps230: 15.2, amps460: 7.6, amps1: 28, tank: 60, size: size(36, 26, 38), port: "npt-0.5", oil: 3, belt: true },
+  { hp: 7.5, cfm: 27.5, kw: 6.9, noise: 66, net: 495, price: 5990, amps230: 22, amps460: 11, amps1: 40, tank: 80, size: size(36, 26, 38), port: "npt-0.75", oil: 3.5, belt: true },
+  { hp: 10, cfm: 40, kw: 9.2, noise: 68, net: 585, price: 7490, amps230: 28, amps460: 14, amps1: 50, tank: 80, size: size(40, 28, 42), port: "npt-0.75", oil: 4, belt: true },
+  { hp: 15, cfm: 59, kw: 13.4, noise: 68, net: 760, price: 9990, amps230: 42, amps460: 21, tank: 120, size: size(44, 30, 46), port: "npt-1", oil: 6, belt: true },
+  { hp: 20, cfm: 80, kw: 17.8, noise: 69, net: 860, price: 12_450, amps230: 54, amps460: 27, tank: 120, size: size(46, 32, 48), port: "npt-1", oil: 7, belt: true },
+  { hp: 25, cfm: 100, kw: 21.8, noise: 70, net: 980, price: 14_700, amps230: 68, amps460: 34, tank: 120, size: size(50, 34, 52), port: "npt-1.25", oil: 9, belt: true },
+  { hp: 30, cfm: 122, kw: 25.7, noise: 70, net: 1150, price: 16_900, amps230: 80, amps460: 40, tank: 240, size: size(52, 34, 54), port: "npt-1.25", oil: 10, belt: false },
+  { hp: 40, cfm: 168, kw: 34.7, noise: 71, net: 1620, price: 21_800, amps230: 104, amps460: 52, tank: 240, size: size(58, 38, 58), port: "npt-1.5", oil: 14, belt: false },
+  { hp: 50, cfm: 214, kw: 43.1, noise: 71, net: 1950, price: 26_300, amps230: 130, amps460: 65, tank: 0, size: size(64, 40, 60), port: "npt-1.5", oil: 18, belt: false },
+  { hp: 75, cfm: 338, kw: 64.8, noise: 73, net: 2750, price: 36_700, amps230: 0, amps460: 96, tank: 0, size: size(76, 48, 66), port: "npt-2", oil: 28, belt: false },
+  { hp: 100, cfm: 448, kw: 84.6, noise: 74, net: 3600, price: 47_400, amps230: 0, amps460: 124, tank: 0, size: size(84, 52, 70), port: "npt-2", oil: 36, belt: false },
+];
+
+/** What a tank adds in weight, lb, and its measures. */
+const tanks: Readonly<Record<number, { net: number; length: number; width: number; rise: number }>> = {
+  60: { net: 110, length: 52, width: 26, rise: 22 },
+  80: { net: 150, length: 62, width: 28, rise: 24 },
+  120: { net: 240, length: 72, width: 32, rise: 26 },
+  240: { net: 470, length: 88, width: 36, rise: 32 },
+};
+
+type Mount = "base" | "tank" | "tank-dryer";
+
+interface Plan {
+  readonly frame: Frame;
+  readonly mount: Mount;
+  readonly pressure: number;
+  readonly vsd: boolean;
+}
+
+/** Flow of a frame at another pressure than 125 psi: 9 % less for each 25 psi more, in half CFM. */
+export function flowAt(cfm: number, pressure: number): number {
+  const flow = cfm * (1 - (0.09 / 25) * (pressure - 125));
+  return flow < 100 ? Math.round(flow * 2) / 2 : Math.round(flow);
+}
+
+function plans(): Plan[] {
+  const all: Plan[] = [];
+  for (const frame of frames) {
+    const small = frame.hp <= 40;
+    const pressures = frame.hp >= 15 ? [100, 125, 150, 175] : [125, 150];
+    for (const pressure of pressures) all.push({ frame, mount: "base", pressure, vsd: false });
+    if (small) for (const pressure of [125, 150]) all.push({ frame, mount: "tank", pressure, vsd: false });
+    if (small) for (const pressure of [125, 150]) all.push({ frame, mount: "tank-dryer", pressure, vsd: false });
+    if (frame.hp >= 10) all.push({ frame, mount: "base", pressure: 125, vsd: true });
+    if (frame.hp >= 10 && small) all.push({ frame, mount: "tank-dryer", pressure: 125, vsd: true });
+  }
+  return all;
+}
+
+export interface Supply {
+  readonly suffix: string;
+  readonly name: LocalizedText;
+  readonly attributes: AttributeValues;
+}
+
+/** How an electric screw of this frame can be wired. */
+export function supplies({ hp, amps230, amps460, amps1 }: Frame): Supply[] {
+  const three = (suffix: string, volts: readonly string[], amps: number): Supply => ({
+    suffix,
+    name: say(`${volts.join("/")} V three-phase`, `三相 ${volts.join("/")} V`),
+    attributes: { voltage: [...volts], phase: "3", frequency: "60", fullLoadAmps: amps },
+  });
+  const amps575 = Math.round(amps460 * 8) / 10;
+  if (hp > 50) return [three("460", ["460"], amps460), three("575", ["575"], amps575)];
+  const common = three("3P", ["208", "230", "460"], amps230);
+  if (amps1 === undefined) return [common, three("575", ["575"], amps575)];
+  const single: Supply = {
+    suffix: "1P",
+    name: say("230 V single-phase", "单相 230 V"),
+    attributes: { voltage: ["230"], phase: "1", frequency: "60", fullLoadAmps: amps1 },
+  };
+  return [single, common];
+}
+
+const mountCode = { base: "B", tank: "T", "tank-dryer": "TD" } as const;
+const mountWords = {
+  base: say("base-mounted", "底座式"),
+  tank: say("tank-mounted", "罐式一体"),
+  "tank-dryer": say("tank-mounted with dryer", "罐式一体带冷干机"),
+} as const;
+
+export function partNumber({ frame, mount, pressure, vsd }: Plan): string {
+  const end = mount === "base" ? "B" : `${frame.tank}${mountCode[mount]}`;
+  return `OV-R${vsd ? "V" : "S"}${sizeCode(frame.hp)}-${pressure}-${end}`;
+}
+
+function bodyOf({ frame, mount }: Plan): { size: Size; net: number } {
+  const tank = tanks[frame.tank];
+  if (mount === "base" || !tank) return { size: frame.size, net: frame.net };
+  const dryer = mount === "tank-dryer" ? 45 + Math.round(frame.cfm * 0.9) : 0;
+  return {
+    size: {
+      length: Math.max(tank.length, frame.size.length),
+      width: Math.max(tank.width, frame.size.width),
+      height: frame.size.height + tank.rise,
+    },
+    net: frame.net + tank.net + dryer,
+  };
+}
+
+function priceOf({ frame, mount, pressure, vsd }: Plan): number {
+  const mounted = mount === "base" ? 1 : mount === "tank" ? 1.09 : 1.2;
+  return frame.price * mounted * (vsd ? 1.22 : 1) * (pressure === 175 ? 1.02 : 1);
+}
+
+function attributesOf(plan: Plan): AttributeValues {
+  const { frame, mount, pressure, vsd } = plan;
+  const airflow = flowAt(frame.cfm, pressure);
+  const packagePower = Math.round(frame.kw * (pressure === 100 ? 0.97 : 1) * 10) / 10;
+  const tank: AttributeValues = {
+    tankVolume: frame.tank,
+    mawp: pressure > 135 ? 200 : 150,
+    certifications: ["asme-tank", "national-board"],
+  };
+  return {
+    horsepower: frame.hp,
+    airflow,
+    ratedPressure: pressure,
+    maxPressure: pressure === 100 ? 115 : pressure,
+    ...(mount === "base" ? {} : tank),
+    noise: vsd ? frame.noise - 2 : frame.noise,
+    dutyCycle: 100,
+    specificPower: Math.round((packagePower * 1000) / airflow) / 10,
+    builtInDryer: mount === "tank-dryer",
+    packagePower,
+    mounting: mount,
+    control: vsd ? "vsd" : "load-unload",
+    drive: frame.belt && !vsd ? "belt" : "direct",
+    lubrication: "oil-injected",
+    cooling: "air",
+    outletPort: frame.port,
+    oilCapacity: frame.oil,
+    serviceInterval: 2000,
+  };
+}
+
+function opening(plan: Plan, flow: LocalizedText, pressure: LocalizedText): LocalizedText[] {
+  const { hp } = plan.frame;
+  const power = figure(hp, "power");
+  if (plan.vsd)
+    return [
+      say(`A permanent-magnet motor follows your demand from about 30% to full flow, so ${flow.en} at ${pressure.en} costs only what you use.`, `永磁电机随用气量在约 30% 至满负荷之间调速，${pressure.cn} 下 ${flow.cn} 的排气量，用多少气、耗多少电。`),
+      say(`Demand that swings between shifts is where this ${power.en} variable-speed screw earns its price: it slows down instead of running unloaded.`, `班次间用气起伏大，正是这台 ${power.cn} 变频螺杆机的用武之地：降速运行，不再空载耗电。`),
+      say(`No unloaded running and no starting surge: the inverter brings the airend up gently and holds pressure within 1.5 PSI.`, `没有空载，也没有启动冲击：变频器平稳提速，压力波动控制在 0.01 MPa 以内。`),
+    ];
+  if (hp <= 10)
+    return [
+      say(`For the shop that has outgrown its piston: ${flow.en} at ${pressure.en}, all day, at a noise level you can talk over.`, `活塞机已经跟不上时的选择：${pressure.cn} 下 ${flow.cn}，可整日运行，旁边仍能正常交谈。`),
+      say(`A body shop with two sanders and a booth needs steady air, not a big tank that empties. ${flow.en} at ${pressure.en} keeps up.`, `两把打磨机加一间喷漆房，要的是稳定供气，而不是很快放空的大罐。${pressure.cn} 下 ${flow.cn}，供得上。`),
+      say(`Small enough for a corner, built to run at 100% duty: this is the ${power.en} frame our service customers buy again.`, `占地只需一角，负载率 100%：这款 ${power.cn} 机型是老客户回购最多的。`),
+    ];
+  if (hp <= 30)
+    return [
+      say(`${flow.en} at ${pressure.en} carries a machine shop of eight to fifteen people without watching the gauge.`, `${pressure.cn} 下 ${flow.cn}，足以供应 8–15 人的机加工车间，不必盯着压力表。`),
+      say(`CNC changers, blow-offs and a packing line on one header: the ${power.en} frame is made for plants that never stop calling for air.`, `数控换刀、吹扫与包装线共用一条主管：${power.cn} 机型正适合持续用气的工厂。`),
+      say(`When the second shift starts, nothing changes: the airend turns slowly, the cooler is a size larger than it must be, and ${flow.en} stays ${flow.en}.`, `夜班开工也无须担心：主机低转速、冷却器放大一号，${flow.cn} 始终如一。`),
+    ];
+  return [
+    say(`A main machine for a plant: ${flow.en} at ${pressure.en} from a large, slow airend that is made to be kept for a decade.`, `工厂主力机：大转子低转速主机，${pressure.cn} 下 ${flow.cn}，按十年使用设计。`),
+    say(`Most of what a compressor costs is electricity. This ${power.en} frame is sized to spend less of it on each cubic foot.`, `空压机的成本大头是电费。这款 ${power.cn} 机型为降低每立方米耗电而设计。`),
+    say(`Base load for foundries, bottlers and mills: ${flow.en} at ${pressure.en}, ready to run beside a variable-speed trim machine.`, `适合铸造、灌装与加工厂的基础负荷：${pressure.cn} 下 ${flow.cn}，可与变频机并联调峰。`),
+  ];
+}
+
+const construction = (plan: Plan): LocalizedText[] => {
+  const drive = plan.frame.belt && !plan.vsd;
+  return [
+    drive
+      ? say("Poly-V belts with an automatic tensioner stand between motor and airend; one person changes them in a quarter of an hour.", "电机与主机间采用多楔带传动并自动张紧，一人一刻钟即可更换。")
+      : say("Motor and airend share one coupling in line: no belts to tension and no gearbox to leak.", "电机与主机同轴直联：没有皮带要张紧，也没有齿轮箱会渗油。"),
+    say("Oil filter, separator and intake element all stand behind one door, at the height of your hands.", "油滤、油分芯与空滤都在同一扇门后，高度正好顺手。"),
+    say("The suction, the cooler and the motor each have their own air path, so the warm side never feeds the cold one.", "进气、冷却器与电机各走各的风道，热风不会回流到冷侧。"),
+    say("The controller counts loaded and unloaded hours, shows the next service in plain words and remembers the last forty faults.", "控制器分别累计加载与空载小时，以文字提示下次保养，并保存最近 40 条故障记录。"),
+    say("Steel hoses and crimped fittings replace rubber on the hot oil side, which is where leaks usually begin.", "高温油路用钢管与扣压接头代替橡胶管，从源头减少渗漏。"),
+  ];
+};
+
+function mounting({ frame, mount, pressure }: Plan): LocalizedText[] {
+  const tank = figure(frame.tank, "volume");
+  const port = portText(frame.port);
+  if (mount === "base")
+    return [
+      say(`Stands on its own frame with forklift pockets; bring ${port.en} to a separate receiver and it is ready.`, `整机自带底座与叉车孔；用 ${port.cn} 管接到独立储气罐即可运行。`),
+      say(`Sold without a tank for rooms that already have one: outlet ${port.en}, isolation pads in the box.`, `不带储气罐，适合已有储气罐的机房：排气口 ${port.cn}，随箱附减振垫。`),
+    ];
+  const mawp = figure(pressure > 135 ? 200 : 150, "pressure");
+  if (mount === "tank")
+    return [
+      say(`It sits on an ASME-coded ${tank.en} receiver (MAWP ${mawp.en}) with relief valve, gauge and drain already fitted.`, `安装在 ASME 认证的 ${tank.cn} 储气罐上（MAWP ${mawp.cn}），安全阀、压力表与排水阀均已装好。`),
+      say(`The ${tank.en} receiver under it takes the short peaks, so the screw loads less often and lives longer.`, `下方 ${tank.cn} 储气罐吸收短时峰值，减少加载次数，延长主机寿命。`),
+    ];
+  return [
+    say(`Receiver (${tank.en}), refrigerated dryer, pre-filter and bypass come piped on one skid: connect power, one ${port.en} line and the drain.`, `储气罐（${tank.cn}）、冷干机、前置过滤器与旁通管路已在同一撬座上配好：接电、接一根 ${port.cn} 管、接排水即可。`),
+    say(`The dryer on the skid holds a pressure dew point near 38 °F, so water stays out of your lines without another footprint.`, `撬座上的冷干机把压力露点稳定在约 3°C，无需另占地方即可除水。`),
+  ];
+}
+
+const service: LocalizedText[] = [
+  say("First oil and oil filter at 500 hours, then a kit every 2,000; the kit for this frame is listed under Bought Together.", "首次 500 小时换油和油滤，之后每 2,000 小时一次保养；本机型保养包见“搭配购买”。"),
+  say("Ships with its first fill of ISO 46 synthetic. Change it at 8,000 hours or once a year, whichever comes first.", "出厂已加注 ISO 46 全合成油，8,000 小时或一年更换，以先到者为准。"),
+  say("Plan for 40–100 °F in the room, and a duct for the warm air: nearly all the power that goes in comes out as heat.", "机房温度宜为 4–38°C，并设热风排放管：输入功率几乎全部变成热量。"),
+  say("Freight is curbside. Have a forklift or order the liftgate, and check the crate before you sign.", "零担货运送至路边。请准备叉车或选择升降尾板，签收前先检查木箱。"),
+];
+
+function description(random: Random, plan: Plan, attributes: AttributeValues): LocalizedText[] {
+  const flow = figure(Number(attributes["airflow"]), "flow");
+  const pressure = figure(plan.pressure, "pressure");
+  const [first, second] = random.some(construction(plan), 2);
+  return [
+    paragraph(random, opening(plan, flow, pressure), first ? [first] : []),
+    paragraph(random, mounting(plan), second ? [second] : []),
+    paragraph(random, service),
+  ];
+}
+
+function draftOf(plan: Plan): Draft {
+  const { frame, mount, pressure, vsd } = plan;
+  const number = partNumber(plan);
+  const random = randomOf(`text ${number}`);
+  const own = attributesOf(plan);
+  const wired = supplies(frame);
+  const [usual] = wired;
+  const body = bodyOf(plan);
+  const price = priceOf(plan);
+  const power = figure(frame.hp, "power");
+  const flow = figure(Number(own["airflow"]), "flow");
+  const psi = figure(pressure, "pressure");
+  const tank = mount === "base" ? null : figure(frame.tank, "volume");
+  const kind = vsd ? say("Variable-Speed Screw Compressor", "永磁变频螺杆空压机") : say("Rotary Screw Compressor", "螺杆式空压机");
+  const model = number.split("-")[1] ?? "";
+  return {
+    slug: slugOf(brands.ostrelvane, number.slice(3)),
+    category: "rotary-screw",
+    subcategory: vsd ? "variable-speed" : mount === "base" ? "base-mounted" : mount === "tank" ? "tank-mounted" : "tank-mounted-with-dryer",
+    brand: brands.ostrelvane,
+    name: say(
+      `Ostrelvane ${model} ${kind.en}, ${power.en}, ${psi.en}${tank ? `, ${tank.en} Tank` : ""}${mount === "tank-dryer" ? " and Dryer" : ""}`,
+      `奥翠梵 ${model} ${kind.cn}，${power.cn}，${psi.cn}${tank ? `，${tank.cn} 储气罐` : ""}${mount === "tank-dryer" ? "带冷干机" : ""}`,
+    ),
+    summary: say(
+      `${flow.en} at ${psi.en}, ${mountWords[mount].en}, ${vsd ? "variable speed" : "load/unload"}, ${own["noise"]} dBA.`,
+      `${psi.cn} 下排气量 ${flow.cn}，${mountWords[mount].cn}，${vsd ? "变频控制" : "加载/卸载控制"}，噪声 ${own["noise"]} dB(A)。`,
+    ),
+    description: description(random, plan, own),
+    attributes: { ...own, ...usual?.attributes },
+    picture: frame.hp >= 50 ? "screwLarge" : mount === "base" ? "screwBase" : mount === "tank" ? "screwTank" : "screwTankDryer",
+    ...body,
+    crated: true,
+    warrantyMonths: vsd || frame.hp >= 50 ? 36 : 24,
+    interest: frame.hp <= 20 ? 9 : frame.hp <= 40 ? 6 : 3,
+    plenty: frame.hp <= 20 ? 8 : 3,
+    variants: wired.map((each, index): VariantDraft => ({
+      sku: `${number}-${each.suffix}`,
+      name: each.name,
+      ...(index === 0 ? {} : { attributes: each.attributes }),
+      price: price + (each.suffix === "1P" ? 220 : each.suffix === "575" ? 340 : 0),
+    })),
+  };
+}
+
+/** Every Ostrelvane screw, 5 to 100 HP. */
+export function rotaryScrews(): ProductRecord[] {
+  return plans().map((plan) => recordOf(draftOf(plan)));
+}

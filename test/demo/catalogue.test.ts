@@ -1,0 +1,206 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { mismatches } from "#domain/catalogue/bought-together.ts";
+import { categorySlugs } from "#domain/catalogue/category.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Product } from "#domain/catalogue/product.ts";
+import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
+import { validateProduct } from "#domain/catalogue/validate-product.ts";
+import { demoCatalogue, jsonLines } from "../../demo/catalogue/generate/catalogue.ts";
+import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
+import { type ProductRecord, toProduct } from "../../demo/catalogue/record.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const committed = readFileSync(join(root, "demo/catalogue/products.jsonl"), "utf8");
+const records = committed
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line) as ProductRecord);
+const products = records.map(toProduct);
+const bySlug = new Map(products.map((product) => [product.slug, product]));
+const ownerOf = new Map(products.flatMap((product) => product.variants.map(({ sku }) => [sku, product] as const)));
+const figure = (product: Product, key: string): number => Number(product.attributes[key]);
+
+test("the committed catalogue is what the generator writes", () => {
+  expect(jsonLines(demoCatalogue()) === committed, "run: npm run demo:catalogue").toBe(true);
+  expect(Buffer.byteLength(committed)).toBeLessThanOrEqual(6 * 1024 * 1024);
+});
+
+test("the demo shop is a whole shop: 600 products, 900 part numbers, every category stocked", () => {
+  expect(products.length).toBeGreaterThanOrEqual(600);
+  expect(ownerOf.size).toBeGreaterThanOrEqual(900);
+  for (const slug of categorySlugs) {
+    const within = products.filter(({ category }) => category === slug);
+    expect(within.length, slug).toBeGreaterThanOrEqual(8);
+    for (const { slug: each } of categoryOf(slug).subcategories)
+      expect(within.some(({ subcategory }) => subcategory === each), `${slug}/${each}`).toBe(true);
+  }
+});
+
+test("no slug, part number or name is given twice, not even when read without its separators", () => {
+  const skus = products.flatMap(({ variants }) => variants.map(({ sku }) => compactPartNumber(sku)));
+  expect(twice(skus)).toEqual([]);
+  expect(twice(products.map(({ slug }) => slug))).toEqual([]);
+  for (const language of ["en", "cn"] as const)
+    expect(twice(products.filter(({ openBox }) => !openBox).map(({ name }) => name[language]))).toEqual([]);
+});
+
+test("every product fits the taxonomy, in both languages, and has the figures of a real machine", () => {
+  const wrong = products.flatMap((product) => {
+    const { refusals, doubts } = validateProduct(product);
+    return [...refusals, ...doubts].map((each) => `${product.slug}: ${JSON.stringify(each)}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a machine's card has all of its figures", () => {
+  const machines = ["rotary-screw", "piston", "oilless", "air-tanks", "blowers", "vacuum", "lubricants", "compressor-pods"] as const;
+  for (const product of products.filter(({ category }) => (machines as readonly string[]).includes(category)))
+    for (const { key } of cardAttributes(categoryOf(product.category)))
+      expect(product.attributes[key] ?? product.variants[0]?.attributes[key], `${product.slug} ${key}`).toBeDefined();
+});
+
+test("on one frame the flow falls as the pressure rises", () => {
+  const frames = Map.groupBy(
+    products.filter(({ category }) => category === "rotary-screw"),
+    ({ attributes }) => [attributes["horsepower"], attributes["mounting"], attributes["control"]].join(" "),
+  );
+  for (const [frame, family] of frames) {
+    const rising = family.toSorted((a, b) => figure(a, "ratedPressure") - figure(b, "ratedPressure"));
+    rising.slice(1).forEach((product, index) => {
+      expect(figure(product, "airflow"), frame).toBeLessThan(figure(rising[index]!, "airflow"));
+    });
+  }
+});
+
+test("what is bought together exists, can be bought and fits", () => {
+  const wrong = products.flatMap((product) =>
+    product.boughtTogether.flatMap((reference) => {
+      const companion = bySlug.get(reference) ?? ownerOf.get(reference);
+      if (!companion || companion.status !== "published" || companion.slug === product.slug) return [`${product.slug} → ${reference}`];
+      return mismatches(product, companion).map((code) => `${product.slug} → ${reference}: ${code}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
+  const without = products.filter(({ boughtTogether, openBox }) => boughtTogether.length === 0 && !openBox);
+  expect(without.length).toBeLessThanOrEqual(products.length * 0.05);
+});
+
+test("a screw without a dryer is offered one that dries all of its air", () => {
+  const bare = products.filter(({ category, attributes }) => category === "rotary-screw" && attributes["builtInDryer"] === false);
+  for (const product of bare) {
+    const companions = product.boughtTogether.flatMap((slug) => bySlug.get(slug) ?? []);
+    const dryer = companions.find(({ category }) => category === "air-dryers");
+    if (dryer) expect(figure(dryer, "ratedFlow")).toBeGreaterThanOrEqual(figure(product, "airflow"));
+    expect(companions.some(({ category }) => category === "lubricants"), product.slug).toBe(true);
+  }
+  expect(bare.length).toBeGreaterThan(30);
+});
+
+test("spare parts name machines that are sold, and every screw has its filters and kits", () => {
+  const parts = products.filter(({ fits }) => fits.length > 0);
+  expect(parts.length).toBeGreaterThanOrEqual(90);
+  const served = new Set<string>();
+  for (const part of parts)
+    for (const sku of part.fits) {
+      expect(ownerOf.has(sku), `${part.slug} fits ${sku}`).toBe(true);
+      served.add(ownerOf.get(sku)?.slug ?? "");
+    }
+  for (const { slug, category } of products) if (category === "rotary-screw") expect(served.has(slug), slug).toBe(true);
+  const referenced = products.flatMap(({ variants }) => variants.flatMap(({ crossReferences }) => crossReferences));
+  expect(referenced.length).toBeGreaterThanOrEqual(100);
+});
+
+test("about forty open-box units stand in the shop, one of each, at most 60% under the new price", () => {
+  const units = records.filter(({ category }) => category === "open-box");
+  expect(units.length).toBeGreaterThanOrEqual(36);
+  for (const { slug, openBox, variants, warrantyMonths, attributes } of units) {
+    const original = records.find((each) => each.slug === openBox?.of);
+    const [variant] = variants;
+    expect(original, slug).toBeDefined();
+    expect(variants).toHaveLength(1);
+    expect(variant?.stock).toBeLessThanOrEqual(1);
+    expect(variant?.listPriceCents).toBe(original?.variants[0]?.priceCents);
+    const off = 1 - (variant?.priceCents ?? 0) / (variant?.listPriceCents ?? 1);
+    expect(off, slug).toBeLessThanOrEqual(0.61);
+    expect(Math.abs(off * 100 - Number(attributes["discountShare"])), slug).toBeLessThan(1.01);
+    expect(warrantyMonths).toBe(12);
+  }
+  expect(twice(units.map(({ openBox }) => openBox?.serial ?? ""))).toEqual([]);
+});
+
+test("stock runs from none to plenty, and some things are unavailable", () => {
+  const stock = products.flatMap(({ variants }) => variants.map((variant) => variant.stock));
+  expect(stock.filter((count) => count === 0).length).toBeGreaterThan(40);
+  expect(stock.filter((count) => count > 0 && count <= 3).length).toBeGreaterThan(60);
+  expect(stock.some((count) => count > 100)).toBe(true);
+  expect(products.filter(({ status }) => status === "unavailable").length).toBeGreaterThanOrEqual(6);
+});
+
+test("reviews are dated after the product appeared, in both languages, with stars of every number", () => {
+  const all = records.flatMap((record) => record.reviews.map((review) => ({ record, review })));
+  expect(all.length).toBeGreaterThan(600);
+  for (const { record, review } of all) {
+    expect(Date.parse(review.date)).toBeGreaterThanOrEqual(Date.parse(record.publishedAt) - 86_400_000);
+    expect(Date.parse(review.date)).toBeLessThanOrEqual(Date.UTC(2026, 10, 20));
+    expect(review.title && review.text && review.author).toBeTruthy();
+  }
+  expect(new Set(all.map(({ review }) => review.stars)).size).toBe(5);
+  expect(all.filter(({ review }) => review.language === "cn").length).toBeGreaterThan(100);
+  expect(all.some(({ review }) => !review.verified)).toBe(true);
+  expect(records.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThan(150);
+});
+
+test("Chinese text uses full-width punctuation and a space beside Latin letters and figures", () => {
+  const wrong = records.flatMap((record) =>
+    chineseTexts(record)
+      .filter((text) => /\p{Script=Han}[,;:!?()]|[,;:!?()]\p{Script=Han}|\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|[，。：；（）“”] | [，。：；（）]/u.test(text))
+      .map((text) => `${record.slug}: ${text}`),
+  );
+  expect(wrong.slice(0, 20)).toEqual([]);
+});
+
+test("English text has no Chinese in it, no double space and no figure left blank", () => {
+  const wrong = records.flatMap((record) =>
+    [record.name.en, record.summary.en, ...record.description.en]
+      .filter((text) => /\p{Script=Han}| {2}|undefined|NaN|\[object/u.test(text) || text !== text.trim())
+      .map((text) => `${record.slug}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("descriptions of one family differ: hardly any paragraph stands on more than a few products", () => {
+  const screws = records.filter(({ category }) => category === "rotary-screw");
+  for (const language of ["en", "cn"] as const)
+    expect(new Set(screws.map(({ description }) => description[language].join("\n"))).size).toBeGreaterThan(screws.length * 0.9);
+});
+
+test("every product has its spec sheet in both languages, every oil its safety data sheet", () => {
+  for (const { slug, documents, category } of products) {
+    const has = (kind: string, language: string) => documents.some((each) => each.kind === kind && each.language === language);
+    expect(has("spec-sheet", "en") && has("spec-sheet", "cn"), slug).toBe(true);
+    if (category === "lubricants") expect(has("sds", "en") && has("sds", "cn"), slug).toBe(true);
+  }
+});
+
+test("every picture family named exists, with its drawing where one is listed", () => {
+  const used = new Set(records.map(({ pictureFamily }) => pictureFamily));
+  expect(Object.values(pictureFamilies).filter(({ name }) => !used.has(name))).toEqual([]);
+  const file = join(root, "demo/pictures/manifest.json");
+  if (!existsSync(file)) return;
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, { views: string[] }>;
+  expect([...used].filter((name) => !manifest[name])).toEqual([]);
+  for (const { name, drawing } of Object.values(pictureFamilies))
+    expect(manifest[name]?.views.includes("drawing"), name).toBe(drawing);
+});
+
+function twice(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function chineseTexts(record: ProductRecord): string[] {
+  const names = record.variants.map(({ name }) => name?.cn ?? "");
+  const said = record.reviews.filter(({ language }) => language === "cn").flatMap(({ title, text }) => [title, text]);
+  return [record.name.cn, record.summary.cn, ...record.description.cn, ...names, ...said];
+}
