@@ -44,7 +44,7 @@ function controls(): Extra[] {
       brand: ostrelvane,
       number: `VF${String(hp).replace(".", "")}-230`,
       subcategory: "controls-and-electrical",
-      picture: "starter",
+      picture: "vfd",
       name: t(`VFD for Compressor Retrofit, ${figure(hp, "power").en}, 208/230 V`, `空压机改造变频器，${figure(hp, "power").cn}，208/230 V`),
       summary: t("Three-phase motor control with pressure PID.", "三相电机控制，内置压力 PID。"),
       text: [t("Soft start, steady pressure and no inrush, from a transducer in the tank. Only for inverter-duty motors, and never below the pump's lowest speed.", "软启动、恒压、无冲击电流，由罐压传感器闭环控制。仅适用于变频专用电机，且不得低于泵头最低转速。")],
