@@ -1,3 +1,4 @@
+import type cnAccount from "./messages/cn/account.json";
 import type cnCart from "./messages/cn/cart.json";
 import type cnCheckout from "./messages/cn/checkout.json";
 import type cnErrors from "./messages/cn/errors.json";
@@ -12,6 +13,7 @@ import type cnHome from "./messages/cn/home.json";
 import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
+import type enAccount from "./messages/en/account.json";
 import type enCart from "./messages/en/cart.json";
 import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
@@ -29,6 +31,7 @@ import type enUi from "./messages/en/ui.json";
 
 /** Every slice of messages; English gives the keys. */
 export interface Catalog {
+  account: typeof enAccount;
   shell: typeof enShell;
   product: typeof enProduct;
   listing: typeof enListing;
@@ -46,6 +49,7 @@ export interface Catalog {
 }
 
 interface ChineseCatalog {
+  account: typeof cnAccount;
   shell: typeof cnShell;
   product: typeof cnProduct;
   listing: typeof cnListing;

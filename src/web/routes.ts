@@ -19,6 +19,8 @@ const screens: Partial<Record<AddressName, string>> = {
   payment: "storefront/payment/payment.tsx",
   orderDetail: "account/orders/order-detail.tsx",
   orderTrack: "account/orders/order-track.tsx",
+  signIn: "account/sign-in/sign-in.tsx",
+  createPassword: "account/password/create-password.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };
 

@@ -23,10 +23,10 @@ export function createVisitor(shop: Shop): Hono {
 }
 
 async function describeVisitor(shop: Shop, request: Request, slugs: readonly string[], language: Language): Promise<Visitor> {
-  const { holder } = buyerOf(request);
+  const { holder, customer } = await buyerOf(shop, request);
   const isNobody = "token" in holder && holder.token === null;
   const [count, viewed] = await Promise.all([isNobody ? 0 : cartCount(shop, holder), cardsBySlugs(shop, slugs, language)]);
-  return { cartCount: count, name: null, viewed };
+  return { cartCount: count, name: customer?.firstName || null, viewed };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */

@@ -1,19 +1,22 @@
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
+import { currentCustomer } from "../account/session.server.ts";
 import type { RequestFacts } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 
 /** Who buys: whose cart it is, and the account behind it, if any. */
 export interface Buyer {
   readonly holder: CartHolder;
-  readonly customer: { readonly id: number; readonly email: string; readonly taxExempt: boolean } | null;
+  readonly customer: SignedIn | null;
 }
 
 const cartDays = 90;
 
-/** The buyer of a request: the browser that carries the cart's cookie. */
-export function buyerOf(request: Request): Buyer {
-  return { holder: { token: readCookie(request.headers, "cart") }, customer: null };
+/** The buyer of a request: the signed-in customer, or whoever's browser carries the cart's cookie. */
+export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
+  const customer = await currentCustomer(shop, request);
+  return { holder: customer ? { customerId: customer.id } : { token: readCookie(request.headers, "cart") }, customer };
 }
 
 /** Gives the browser the cookie that opens its new cart. */

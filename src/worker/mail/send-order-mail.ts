@@ -41,11 +41,17 @@ function inShop(shop: Shop, order: OrderForMail, name: "orderDetail" | "createPa
 /** A guest's mail carries a link of its own; an account's leads to the account. Until a guest has the account that bank deposit and Zeller ask for, there is none. */
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
   if (mail === "invitation") return null;
-  if (order.customerId !== null) return inShop(shop, order, "orderDetail", { order: order.number });
+  if (order.customerId !== null) return throughSignIn(shop, order);
   if (isManual(order.paymentMethod)) return null;
   const now = shop.clock.now();
   const token = await mintToken(shop.db, { purpose: "order-link", orderId: order.id, expiresAt: after(now, days(linkDays)), now });
   return inShop(shop, order, "orderDetail", { token });
+}
+
+/** An account's order opens at once for who is signed in, and after signing in for who is not. */
+function throughSignIn(shop: Shop, order: OrderForMail): string {
+  const prefix = order.language === "cn" ? "/cn" : "";
+  return shop.settings.publicUrl + address(prefix, "signIn", {}, { redirectTo: address(prefix, "orderDetail", {}, { order: order.number }) });
 }
 
 async function invitationUrl(shop: Shop, order: OrderForMail): Promise<string> {

@@ -2,14 +2,20 @@ import { mintOrderLink, orderLinkLasts, type Viewer } from "#engine/orders/order
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
+import { currentCustomer } from "../session.server.ts";
 
 /** Orders that one browser keeps open at most. */
 const most = 8;
 
-/** Who is looking at an order: this browser holds a secret for each order it placed or opened by a mailed link. */
-export function viewerOf(request: Request): Viewer {
+/** Who is looking at an order: the signed-in customer, and a browser that holds a secret for each order it placed or opened by a mailed link. */
+export async function viewerOf(shop: Shop, request: Request): Promise<Viewer> {
+  const customer = await currentCustomer(shop, request);
+  return { customerId: customer?.id ?? null, orderTokens: orderTokensOf(request) };
+}
+
+function orderTokensOf(request: Request): string[] {
   const tokens = (readCookie(request.headers, "order") ?? "").split(".");
-  return { customerId: null, orderTokens: tokens.filter((token) => /^[\w-]{20,100}$/.test(token)).slice(0, most) };
+  return tokens.filter((token) => /^[\w-]{20,100}$/.test(token)).slice(0, most);
 }
 
 /** Lets this browser see the order it has just placed. */
@@ -19,7 +25,7 @@ export async function keepPlacedOrder(shop: Shop, facts: RequestFacts, request: 
 
 /** Lets this browser see the order of a mailed link, so that the link can leave the address bar. */
 export function keepOrderToken(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
-  const tokens = [token, ...viewerOf(request).orderTokens.filter((one) => one !== token)].slice(0, most);
+  const tokens = [token, ...orderTokensOf(request).filter((one) => one !== token)].slice(0, most);
   const { production } = shop.settings;
   facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLasts / 1_000 }));
 }

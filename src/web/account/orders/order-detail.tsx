@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (token !== null) return openLink(shop, facts, request, token);
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
-  const seen = await seeOrder(shop.db, viewerOf(request), number, "detail", now);
+  const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw notFound(facts);
   const [detail, payment, { terms }] = await Promise.all([
@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: textOf(form, "email") });
     return { ok: true as const, intent: "invite" as const };
   }
-  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: viewerOf(request), page: "detail", form });
+  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: await viewerOf(shop, request), page: "detail", form });
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,19 +24,22 @@ import { sayCartRefusal } from "./refusal-words.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language } = context.get(requestContext);
   const shop = context.get(shopContext);
-  const quote = await quoteCart(shop, buyerOf(request).holder, { estimate: true });
+  const { holder } = await buyerOf(shop, request);
+  const quote = await quoteCart(shop, holder, { estimate: true });
   const asked = new URL(request.url).searchParams.get("delete");
   return {
     cart: cartView(quote, language),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
-    unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, viewerOf(request), shop.clock.now()),
+    unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
     categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  return answerCartForm({ shop: context.get(shopContext), facts: context.get(requestContext), holder: buyerOf(request).holder, form });
+  const shop = context.get(shopContext);
+  const { holder } = await buyerOf(shop, request);
+  return answerCartForm({ shop, facts: context.get(requestContext), holder, form });
 }
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {

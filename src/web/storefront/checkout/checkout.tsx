@@ -31,22 +31,24 @@ import { Section } from "./section.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
   const { language, prefix } = context.get(requestContext);
-  const { holder, customer } = buyerOf(request);
-  const quote = await quoteCart(context.get(shopContext), holder, { taxExempt: customer?.taxExempt ?? false });
-  if (quote.lines.length === 0) throw redirect(await insteadOf(context.get(shopContext), request, prefix), 303);
+  const { holder, customer } = await buyerOf(shop, request);
+  const quote = await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false });
+  if (quote.lines.length === 0) throw redirect(await insteadOf(shop, request, prefix), 303);
   return { cart: cartView(quote, language), key: randomUUID(), email: customer?.email ?? null };
 }
 
 /** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
 async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
-  const unpaid = await findUnpaidOrder(shop.db, viewerOf(request), shop.clock.now());
+  const unpaid = await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now());
   return unpaid ? address(prefix, "payment", {}, { order: unpaid }) : address(prefix, "cart");
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  return answerCheckout({ shop: context.get(shopContext), facts: context.get(requestContext), request, buyer: buyerOf(request), form });
+  const shop = context.get(shopContext);
+  return answerCheckout({ shop, facts: context.get(requestContext), request, buyer: await buyerOf(shop, request), form });
 }
 
 /** New totals are in the answer itself. */

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
-  const seen = await seeOrder(shop.db, viewerOf(request), searchParams.get("order") ?? "", "payment", now);
+  const seen = await seeOrder(shop.db, await viewerOf(shop, request), searchParams.get("order") ?? "", "payment", now);
   if (!seen.ok) throw notFound(facts);
   const returned = searchParams.get("return");
   if (returned === "paid") await askForAWhile(shop, seen.value);
@@ -57,7 +57,8 @@ function screenOf({ result }: OrderForPayment, returned: string | null): Payment
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  return answerOrderForm({ shop: context.get(shopContext), facts: context.get(requestContext), viewer: viewerOf(request), page: "payment", form });
+  const shop = context.get(shopContext);
+  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: await viewerOf(shop, request), page: "payment", form });
 }
 
 export interface OrderFacts {

@@ -1,0 +1,39 @@
+import { commonPasswords } from "#domain/customers/common-passwords.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** A password fit to be hashed: in one Unicode form, so that it is the same from every keyboard. */
+export type Password = string & { readonly __unit: "password" };
+
+export const shortestPassword = 8;
+/** Far more than anybody types; a bound, so that nobody sends a novel to be hashed. */
+export const longestPassword = 200;
+
+export type PasswordFault = "password_required" | "password_rule" | "password_common" | "password_too_long";
+
+/** What was typed, as it is hashed and compared. No rule is asked: old passwords must stay usable. */
+export function typedPassword(text: string): Password {
+  return text.toWellFormed().normalize("NFKC") as Password;
+}
+
+/** Whether a typed password is too long to be worth hashing. */
+export function isTooLong(password: Password): boolean {
+  return [...password].length > longestPassword;
+}
+
+/**
+ * A new password: at least 8 characters with a letter and a number, and none of those everybody tries first,
+ * nor the account's own email. Up to 200 characters are accepted.
+ */
+export function readNewPassword(text: string, email = ""): Result<Password, { code: PasswordFault }> {
+  const password = typedPassword(text);
+  if (password === "") return refuse({ code: "password_required" });
+  if (isTooLong(password)) return refuse({ code: "password_too_long" });
+  if ([...password].length < shortestPassword || !/\p{L}/u.test(password) || !/\p{N}/u.test(password)) return refuse({ code: "password_rule" });
+  if (isGuessable(password.toLowerCase(), email.toLowerCase())) return refuse({ code: "password_common" });
+  return ok(password);
+}
+
+function isGuessable(password: string, email: string): boolean {
+  const local = email.split("@")[0] ?? "";
+  return commonPasswords.has(password) || password === email || (local.length >= 4 && /^\p{N}{0,4}$/u.test(password.replace(local, "")));
+}

@@ -1,0 +1,128 @@
+import { type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { lookAtToken, type TokenSubject, useToken } from "../platform/one-time-token.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { attachGuestOrders } from "./attach-guest-orders.ts";
+import { type CustomerRow, findCustomer, findCustomerByEmail, lockCustomer } from "./customer-row.ts";
+import { bucketOf, forgetFailures } from "./failures.ts";
+import { hashPassword, matches, whenPlaceIsFree } from "./password-hash.ts";
+import { closeSessionsOf } from "./sessions.ts";
+import { type Browser, enter, type Entry } from "./sign-in.ts";
+
+/** The two mails that lead to a new password: an invitation to a guest's first, and a reset. */
+type LinkPurpose = "invitation" | "reset-password";
+
+/** What a link is for, shown above the form. */
+export interface PasswordLink {
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+}
+
+export type CreatePasswordRefused =
+  | { code: PasswordFault }
+  | { code: "password_mismatch" }
+  /** It cannot be the same as the old password. */
+  | { code: "0206" }
+  | { code: "link_expired" };
+
+async function findLink(db: Db, token: string, now: Instant): Promise<(PasswordLink & { subject: TokenSubject; customer: CustomerRow | null }) | null> {
+  for (const purpose of ["invitation", "reset-password"] as const) {
+    const subject = await lookAtToken(db, purpose, token, now);
+    const customer = subject && (await customerOf(db, subject));
+    const email = customer?.email ?? subject?.emailKey;
+    if (subject && email) return { purpose, email, subject, customer };
+  }
+  return null;
+}
+
+function customerOf(db: Db, { customerId, emailKey }: TokenSubject): Promise<CustomerRow | null> {
+  if (customerId !== null) return findCustomer(db, customerId);
+  return emailKey === null ? Promise.resolve(null) : findCustomerByEmail(db, emailKey);
+}
+
+/** Whose password the link sets; null for one that is false, used or expired. Looking uses nothing up. */
+export async function lookAtPasswordLink(shop: AccountShop, token: string): Promise<PasswordLink | null> {
+  const link = await findLink(shop.db, token, shop.clock.now());
+  return link && { purpose: link.purpose, email: link.email };
+}
+
+const numberOfOrder = statement<[number, number], { number: string }>(
+  "number_of_own_order",
+  `select number from orders where id = $1 and customer_id = $2`,
+);
+
+/**
+ * Sets the password a link allows, once: opens the account of an invited guest, or renews a forgotten password. The mail
+ * proves the address, so guest orders join; other browsers are signed out, and this one is signed in. Gives the order
+ * the invitation was about.
+ */
+export async function createPassword(
+  shop: AccountShop,
+  typed: { token: string; password: string; confirm: string; language: Language },
+  browser: Browser,
+): Promise<Result<Entry & { orderNumber: string | null }, CreatePasswordRefused>> {
+  const now = shop.clock.now();
+  const link = await findLink(shop.db, typed.token, now);
+  if (!link) return refuse({ code: "link_expired" });
+  const password = readNewPassword(typed.password, link.email);
+  if (!password.ok) return password;
+  if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
+  const old = link.customer?.passwordHash ?? null;
+  if (await whenPlaceIsFree(() => matches(old, password.value))) return refuse({ code: "0206" });
+  const passwordHash = await hashPassword(password.value);
+  const set = await shop.db.transaction(async (tx) => {
+    const used = await useToken(tx, link.purpose, typed.token, now);
+    if (!used.ok) return used;
+    const id = await setPassword(tx, used.value, { passwordHash, language: typed.language, now });
+    if (id === null) return refuse({ code: "link_expired" });
+    await closeSessionsOf(tx, id);
+    await attachGuestOrders(tx, id);
+    if (old !== null) await enqueue(tx, shop.clock, "send_customer_mail", { customerId: id, mail: "password-changed" });
+    const { orderId } = used.value;
+    const order = orderId === null ? null : await tx.row(numberOfOrder, [orderId, id]);
+    const customer = await lockCustomer(tx, id);
+    return customer ? ok({ customer, orderNumber: order?.number ?? null }) : refuse({ code: "link_expired" });
+  });
+  if (!set.ok) return set;
+  await forgetFailures(shop.db, bucketOf(link.email, null));
+  return ok({ ...(await enter(shop, set.value.customer, browser)), orderNumber: set.value.orderNumber });
+}
+
+// A guest's account takes its name and phone from the order that invited them.
+const upsertInvited = statement<[string, string, Language, Date, number | null], { id: number }>(
+  "upsert_invited_customer",
+  `insert into customers (email, email_key, email_verified_at, password_hash, first_name, last_name, phone, language, created_at)
+   select $1, $1, $4, $2, coalesce(o.first_name, ''), coalesce(o.last_name, ''), coalesce(o.phone, ''), coalesce(o.language, $3), $4
+   from (select 1) as one left join orders o on o.id = $5 and o.email_key = $1
+   on conflict (email_key) do update set password_hash = excluded.password_hash,
+     email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at)
+   returning id`,
+);
+const updatePassword = statement<[number, string, Date], { id: number }>(
+  "renew_password",
+  `update customers set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3)
+   where id = $1 and erased_at is null returning id`,
+);
+const revokeOthers = statement<[number, Date]>(
+  "revoke_password_links",
+  `update one_time_tokens t set revoked_at = $2 from customers c
+   where c.id = $1 and (t.customer_id = c.id or t.email_key = c.email_key) and t.used_at is null and t.revoked_at is null
+     and t.purpose in ('invitation', 'reset-password', 'verify-email')`,
+);
+
+async function setPassword(tx: Tx, subject: TokenSubject, to: { passwordHash: string; language: Language; now: Instant }): Promise<number | null> {
+  const { customerId, emailKey, orderId } = subject;
+  const at = new Date(to.now);
+  const row = customerId !== null
+    ? await tx.row(updatePassword, [customerId, to.passwordHash, at])
+    : emailKey === null ? null : await tx.row(upsertInvited, [emailKey, to.passwordHash, to.language, at, orderId]);
+  if (!row) return null;
+  // A second mail that is still on its way must not open the account again.
+  await tx.run(revokeOthers, [row.id, at]);
+  return row.id;
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/**
+ * A browser that signed in to an account carries a signed name for it. It has failures of its own, so that
+ * nobody can lock the owner out by guessing from elsewhere.
+ */
+const mostAccounts = 4;
+
+/** The browser's name in the device cookie for this account; null for an unknown browser or a forged cookie. */
+export function knownBrowser(secret: string, cookie: string | null, customerId: number): string | null {
+  for (const [name, signature] of entriesOf(cookie)) {
+    const expected = sign(secret, name, customerId);
+    if (signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return name;
+  }
+  return null;
+}
+
+/** The device cookie's value after signing in to the account; it remembers a few accounts of one browser. */
+export function rememberBrowser(secret: string, cookie: string | null, customerId: number): string {
+  const known = knownBrowser(secret, cookie, customerId);
+  const name = known ?? randomBytes(16).toString("base64url");
+  const others = entriesOf(cookie).filter(([other]) => other !== known);
+  return [[name, sign(secret, name, customerId)] as const, ...others].slice(0, mostAccounts).map((entry) => entry.join(".")).join("~");
+}
+
+function entriesOf(cookie: string | null): [name: string, signature: string][] {
+  return (cookie ?? "").slice(0, 1_000).split("~").flatMap((entry) => {
+    const [name, signature] = entry.split(".");
+    return name && signature && /^[\w-]{22}$/.test(name) ? [[name, signature]] : [];
+  });
+}
+
+function sign(secret: string, name: string, customerId: number): string {
+  return createHmac("sha256", secret).update(`device ${customerId} ${name}`).digest("base64url");
+}

@@ -1,0 +1,34 @@
+import { hash, verify } from "@node-rs/argon2";
+import { type Password, isTooLong } from "#domain/customers/password.ts";
+
+/** argon2id (the library's default) with 19 MiB, two passes, one lane: about 6 ms. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Two at a time, so that a crowd at the door leaves the processors to the shop's pages. */
+const mostAtOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs the work when one of the two places is free. What decides about a guess is read inside, or a crowd would outrun it. */
+export async function whenPlaceIsFree<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) await new Promise<void>((free) => void waiting.push(free));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The password's hash with its own salt. */
+export function hashPassword(password: Password): Promise<string> {
+  return whenPlaceIsFree(() => hash(password, cost));
+}
+
+/** Whether the password belongs to the hash; call it within `whenPlaceIsFree`. An account without a password matches none. */
+export async function matches(stored: string | null, password: Password): Promise<boolean> {
+  return stored !== null && !isTooLong(password) && verify(stored, password);
+}

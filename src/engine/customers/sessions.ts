@@ -1,0 +1,71 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Who is signed in, by the session's cookie. */
+export interface SignedIn {
+  readonly id: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly taxExempt: boolean;
+  readonly emailVerified: boolean;
+  /** When the account is to be closed; until that is cancelled the session opens nothing else. */
+  readonly closureDueAt: Instant | null;
+}
+
+/** A session ends this long after it was last used, in milliseconds. */
+export const sessionLasts = days(30);
+
+const insertSession = statement<[Buffer, number, Date, Date]>(
+  "open_session",
+  `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
+);
+const deleteSession = statement<[Buffer]>("close_session", `delete from customer_sessions where token_hash = $1`);
+const deleteAll = statement<[number, Buffer | null]>(
+  "close_sessions_of_customer",
+  `delete from customer_sessions where customer_id = $1 and ($2::bytea is null or token_hash <> $2)`,
+);
+
+/** Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives the new token. */
+export async function openSession(tx: Tx, customerId: number, before: string | null, now: Instant): Promise<string> {
+  const token = newToken();
+  if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
+  await tx.run(insertSession, [hashToken(token), customerId, new Date(now), new Date(after(now, sessionLasts))]);
+  return token;
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.run(deleteSession, [hashToken(token)]);
+}
+
+/** Signs the customer out everywhere, except where `keep` is the session's token. */
+export async function closeSessionsOf(tx: Tx, customerId: number, keep: string | null = null): Promise<void> {
+  await tx.run(deleteAll, [customerId, keep === null ? null : hashToken(keep)]);
+}
+
+type Found = SignedIn & { lastSeenAt: Instant };
+
+const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
+  "session",
+  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.tax_exempt as "taxExempt",
+     c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt"
+   from customer_sessions s join customers c on c.id = s.customer_id
+   where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,
+);
+const touchSession = statement<[Buffer, Date, Date]>(
+  "touch_session",
+  `update customer_sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1`,
+);
+
+/** Who the token's session belongs to; null when it ended, was closed, or never was. Being used prolongs it, noted once an hour. */
+export async function findSession(db: Db, token: string, now: Instant): Promise<SignedIn | null> {
+  const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
+  if (!found) return null;
+  const { lastSeenAt, ...signedIn } = found;
+  if (now - lastSeenAt > hours(1)) await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts))]);
+  return signedIn;
+}

@@ -1,0 +1,64 @@
+import { type Instant, minutes, hours } from "#domain/kernel/time.ts";
+import type { Db } from "./database.ts";
+import { statement } from "./statement.ts";
+
+/** How often something may be done by one party in a window of time. */
+export interface Budget {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** The shop's budgets. Network addresses are shared by whole offices, so theirs are wide. */
+export const budgets = {
+  /** Wrong passwords from one network address, over all accounts. */
+  signInFailures: { name: "sign-in-failures", limit: 100, windowMs: minutes(15) },
+  signUps: { name: "sign-ups", limit: 60, windowMs: hours(1) },
+  resetsByAddress: { name: "resets-by-address", limit: 60, windowMs: hours(1) },
+  resetsByEmail: { name: "resets-by-email", limit: 5, windowMs: hours(1) },
+  verificationMails: { name: "verification-mails", limit: 5, windowMs: hours(1) },
+} as const satisfies Record<string, Budget>;
+
+const spendOne = statement<[string, Date], { count: number }>(
+  "spend_budget",
+  `insert into rate_limits (bucket, window_start, count) values ($1, $2, 1)
+   on conflict (bucket, window_start) do update set count = rate_limits.count + 1 returning count`,
+);
+
+/** Spends one of the budget; false when it was already spent. Many at once are counted one by one. */
+export async function spend(db: Db, budget: Budget, who: string, now: Instant): Promise<boolean> {
+  const row = await db.row(spendOne, [bucketOf(budget, who), windowOf(budget, now)]);
+  return (row?.count ?? 0) <= budget.limit;
+}
+
+const countSpent = statement<[string, Date], { count: number }>(
+  "spent_budget",
+  `select count from rate_limits where bucket = $1 and window_start = $2`,
+);
+
+/** Whether the budget is spent, without spending any of it. */
+export async function isSpent(db: Db, budget: Budget, who: string, now: Instant): Promise<boolean> {
+  const row = await db.row(countSpent, [bucketOf(budget, who), windowOf(budget, now)]);
+  return (row?.count ?? 0) >= budget.limit;
+}
+
+function bucketOf({ name }: Budget, who: string): string {
+  return `${name} ${who}`;
+}
+
+function windowOf({ windowMs }: Budget, now: Instant): Date {
+  return new Date(now - (now % windowMs));
+}
+
+/** The party behind a network address: an IPv4 address, or the /64 an IPv6 customer is given as a whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  return groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, "")).join(":");
+}

@@ -1,0 +1,19 @@
+import type { Shop } from "#engine/shop.ts";
+import type { RequestFacts } from "../context.ts";
+import { cookie, readCookie } from "../cookies.ts";
+
+const keptMinutes = 60;
+
+/** Puts a mailed link's token (`?token=`) into a cookie; true when there was one and the address should lose it. */
+export function keepLink(shop: Shop, facts: RequestFacts, request: Request): boolean {
+  const token = new URL(request.url).searchParams.get("token");
+  if (token === null) return false;
+  const value = /^[\w-]{20,100}$/.test(token) ? token : "";
+  facts.setCookie(cookie("link", value, { production: shop.settings.production, maxAgeSeconds: value ? keptMinutes * 60 : 0 }));
+  return true;
+}
+
+/** The token of the link this browser came by. */
+export function linkOf(request: Request): string | null {
+  return readCookie(request.headers, "link") || null;
+}

@@ -1,0 +1,54 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { findSession, sessionLasts, type SignedIn } from "#engine/customers/sessions.ts";
+import type { Browser, Entry } from "#engine/customers/sign-in.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address } from "../addresses.ts";
+import { type RequestFacts, requestContext, shopContext } from "../context.ts";
+import { cookie, type CookieName, readCookie } from "../cookies.ts";
+
+const deviceDays = 365;
+
+/** Whose session the browser carries, an account about to be closed included. */
+export async function anySession(shop: Shop, request: Request): Promise<SignedIn | null> {
+  const token = readCookie(request.headers, "session");
+  return token === null ? null : findSession(shop.db, token, shop.clock.now());
+}
+
+/** The signed-in customer. An account about to be closed counts as nobody until its owner keeps it. */
+export async function currentCustomer(shop: Shop, request: Request): Promise<SignedIn | null> {
+  const signedIn = await anySession(shop, request);
+  return signedIn?.closureDueAt === null ? signedIn : null;
+}
+
+/** The signed-in customer of a page that needs one; others are led to signing in and back, or to keeping their account. */
+export async function requireCustomer(context: Readonly<RouterContextProvider>, request: Request): Promise<SignedIn> {
+  const facts = context.get(requestContext);
+  const signedIn = await anySession(context.get(shopContext), request);
+  if (!signedIn) throw redirect(signInFor(facts, request), 303);
+  if (signedIn.closureDueAt !== null) throw redirect(address(facts.prefix, "closeAccount"), 303);
+  return signedIn;
+}
+
+/** The sign-in page that leads back to where the request wanted to go. */
+export function signInFor(facts: RequestFacts, request: Request): string {
+  return address(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + new URL(request.url).search });
+}
+
+/** What signing in needs to know of the browser. */
+export function browserOf(facts: RequestFacts, request: Request): Browser {
+  const read = (name: CookieName) => readCookie(request.headers, name);
+  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.address };
+}
+
+/** Gives the browser its session, and takes what belonged to the guest before. */
+export function letIn(shop: Shop, facts: RequestFacts, { session, device }: Entry): void {
+  const { production } = shop.settings;
+  facts.setCookie(cookie("session", session, { production, maxAgeSeconds: sessionLasts / 1_000 }));
+  facts.setCookie(cookie("device", device, { production, maxAgeSeconds: deviceDays * 86_400 }));
+  facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
+}
+
+/** Takes the session's cookie; the browser stays a known one. */
+export function letOut(shop: Shop, facts: RequestFacts): void {
+  facts.setCookie(cookie("session", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { after, days, minutes } from "#domain/kernel/time.ts";
+import { createPassword, lookAtPasswordLink } from "#engine/customers/create-password.ts";
+import { findSession } from "#engine/customers/sessions.ts";
+import { signIn } from "#engine/customers/sign-in.ts";
+import { seeOrder } from "#engine/orders/order-access.ts";
+import { mintToken } from "#engine/platform/one-time-token.ts";
+import { testDatabase } from "#test/database.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+
+const database = testDatabase();
+const buyer = "buyer@example.com";
+
+async function invite(orderId: number, emailKey = buyer) {
+  return mintToken(database(), { purpose: "invitation", orderId, emailKey, expiresAt: after(noon, days(30)), now: noon });
+}
+
+async function resetLink(customerId: number) {
+  return mintToken(database(), { purpose: "reset-password", customerId, expiresAt: after(noon, minutes(30)), now: noon });
+}
+
+const typed = (token: string, password = goodPassword, confirm = password) => ({ token, password, confirm, language: "cn" as const });
+
+describe("an invited guest", () => {
+  test("chooses a password, is signed in, and sees every order of that email and no other", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const order = await placeOrder(db, shop.clock, "bank-deposit");
+    const earlier = await placeOrder(db, shop.clock, "stripe");
+    const foreign = await placeOrder(db, shop.clock, "bank-deposit");
+    await db.sql("update orders set email = 'other@example.com', email_key = 'other@example.com' where id = $1", [foreign.id]);
+    const token = await invite(order.id);
+    expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await lookAtPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
+
+    const created = await createPassword(shop, typed(token), stranger);
+    if (!created.ok) throw new Error(created.error.code);
+    const { customer: account, session, orderNumber } = created.value;
+    expect(orderNumber).toBe(order.number);
+    expect(account).toMatchObject({ email: buyer, firstName: "Ada", lastName: "Byron", language: "en", emailVerifiedAt: noon });
+    expect(await findSession(db, session, noon)).toMatchObject({ id: account.id });
+    const viewer = { customerId: account.id, orderTokens: [] };
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
+    expect(await seeOrder(db, viewer, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
+    expect(await seeOrder(db, viewer, foreign.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await signIn(shop, { email: buyer, password: goodPassword }, stranger)).toMatchObject({ ok: true });
+  });
+
+  test("who has an account by now gets a new password for it, and no second account", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "known@example.com", { verified: false });
+    const order = await placeOrder(db, shop.clock, "zeller");
+    await db.sql("update orders set email = 'known@example.com', email_key = 'known@example.com' where id = $1", [order.id]);
+    const created = await createPassword(shop, typed(await invite(order.id, "known@example.com"), "another Password 9"), stranger);
+    expect(created).toMatchObject({ ok: true, value: { customer: { id, emailVerifiedAt: noon }, orderNumber: order.number } });
+    expect(await signIn(shop, { email: "known@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a link to a new password", () => {
+  test("of fifty used at once, one works", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "fifty@example.com");
+    const token = await resetLink(id);
+    const results = await Promise.all(Array.from({ length: 50 }, (_, at) => createPassword(shop, typed(token, `fresh password ${at}`), stranger)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const codes = new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code])));
+    expect([...codes]).toEqual(["link_expired"]);
+  }, 60_000);
+
+  test("does not work again, nor after its time, nor for another purpose, nor with a letter changed", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "once@example.com");
+    const token = await resetLink(id);
+    expect(await createPassword(shop, typed(`${token.slice(0, -1)}_`, "fresh password 1"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    expect(await createPassword(shop, typed(token, "fresh password 1"), stranger)).toMatchObject({ ok: true });
+    expect(await createPassword(shop, typed(token, "fresh password 2"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    const late = await resetLink(id);
+    shop.clock.advance(minutes(30));
+    expect(await lookAtPasswordLink(shop, late)).toBeNull();
+    expect(await createPassword(shop, typed(late, "fresh password 3"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    const verify = await mintToken(database(), { purpose: "verify-email", customerId: id, expiresAt: after(noon, days(1)), now: noon });
+    expect(await createPassword(shop, typed(verify, "fresh password 4"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+  });
+
+  test("signs every other browser out, closes the other links, frees a locked account, and says so by mail", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "renew@example.com");
+    const before = await signIn(shop, { email: "renew@example.com", password: goodPassword }, stranger);
+    if (!before.ok) throw new Error(before.error.code);
+    for (let count = 0; count < 5; count += 1) await signIn(shop, { email: "renew@example.com", password: "not this 1" }, stranger);
+    const [token, other] = [await resetLink(id), await resetLink(id)];
+    const created = await createPassword(shop, typed(token, "fresh password 1"), stranger);
+    expect(created).toMatchObject({ ok: true, value: { orderNumber: null } });
+    expect(await findSession(db, before.value.session, noon)).toBeNull();
+    expect(await lookAtPasswordLink(shop, other)).toBeNull();
+    expect(await signIn(shop, { email: "renew@example.com", password: "fresh password 1" }, stranger)).toMatchObject({ ok: true });
+    const mails = await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail");
+    expect(mails.filter(({ payload }) => payload.customerId === id).map(({ payload }) => payload.mail)).toEqual(["password-changed"]);
+  });
+
+  test("keeps its use when the password is refused: by the rule, unlike its confirmation, or the same as the old one (0206)", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "refused@example.com");
+    const token = await resetLink(id);
+    const code = async (password: string, confirm?: string) => {
+      const result = await createPassword(shop, typed(token, password, confirm), stranger);
+      return result.ok ? "ok" : result.error.code;
+    };
+    expect(await code("")).toBe("password_required");
+    expect(await code("short 1")).toBe("password_rule");
+    expect(await code("password123")).toBe("password_common");
+    expect(await code("fresh password 1", "fresh password 2")).toBe("password_mismatch");
+    expect(await code(goodPassword)).toBe("0206");
+    expect(await code("fresh password 1")).toBe("ok");
+  });
+});
