@@ -22,6 +22,7 @@ import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import { findRedirect, listRedirects } from "./redirects.ts";
 import { isSameOrigin } from "./security-headers.ts";
+import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
 import { createWebhooks } from "./webhooks.ts";
 
@@ -82,6 +83,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
   app.use(compress());
+  app.route("/", createSitemap(shop));
   app.get("*", async (c, next) => {
     // A path that begins with two slashes would be read as another host when it is redirected.
     if (c.req.path.startsWith("//")) return c.json({ error: "not_found" }, 404);

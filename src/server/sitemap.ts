@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
+import { type SitemapRow, sitemapActivities, sitemapCategories, sitemapProducts } from "#engine/catalogue/sitemap-rows.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address, addresses, type AddressName } from "#i18n/addresses.ts";
+import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
+
+/** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
+const perFile = 50_000;
+
+const editorial = ["home", "privacyPolicy", "terms", "shippingPolicy", "returnPolicy", "warrantyPolicy", "accessibility"] as const;
+
+/** Addresses that are somebody's own. Search stays open: its pages ask themselves not to be kept, and that must be read. */
+const closed: readonly AddressName[] = [
+  "checkout", "createPassword", "orderDetail", "payment", "personal", "cart", "verifyEmail", "signIn", "signUp", "resetPassword", "closeAccount",
+];
+
+const fresh = { "cache-control": "public, max-age=3600" };
+const xml = { ...fresh, "content-type": "application/xml; charset=utf-8" };
+
+/** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products in as many as they need. */
+export function createSitemap(shop: Shop): Hono {
+  const { publicUrl } = shop.settings;
+  const app = new Hono();
+  app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, fresh));
+  app.get("/sitemap.xml", (c) => {
+    const files = languages.flatMap((language) => [
+      ...["pages", "categories", "activities"].map((type) => `${type}-${language}`),
+      ...Array.from({ length: productFiles(shop) }, (_, at) => `products-${language}-${at + 1}`),
+    ]);
+    const entries = files.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`);
+    return c.body(`${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>\n`, 200, xml);
+  });
+  app.get("/sitemaps/:file", async (c) => {
+    const [, type, language, page] = /^(pages|categories|activities|products)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
+    if (!type || !isLanguage(language) || (type === "products") !== (page !== undefined)) return c.json({ error: "not_found" }, 404);
+    const found = await listPaths(shop, type, Number(page ?? 1) - 1);
+    if (found.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
+    return c.body(urlSet(publicUrl, language, found), 200, xml);
+  });
+  return app;
+}
+
+const head = `<?xml version="1.0" encoding="UTF-8"?>\n`;
+
+function productFiles(shop: Shop): number {
+  const products = shop.listing.state.tables.reduce((sum, { count }) => sum + count, 0);
+  return Math.max(1, Math.ceil(products / perFile));
+}
+
+interface Path {
+  rest: string;
+  changedAt: number | null;
+}
+
+async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]> {
+  if (type === "pages") return editorial.map((name) => ({ rest: addresses[name], changedAt: null }));
+  if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
+  if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));
+  return (await sitemapProducts(shop.db, page)).map((row) => pathOf("product", row));
+}
+
+function pathOf(name: "category" | "activity" | "product", { params, changedAt }: SitemapRow): Path {
+  const { category = "", id = "" } = params;
+  return { rest: name === "category" ? address("", name, { category, id }) : address("", name, { id }), changedAt };
+}
+
+/** Each address with its twin in the other language. */
+function urlSet(origin: string, language: Language, paths: readonly Path[]): string {
+  const entries = paths.map(({ rest, changedAt }) => {
+    const at = (one: Language) => origin + canonicalPath(rest, one);
+    const twins = languages.map((one) => `<xhtml:link rel="alternate" hreflang="${tags[one]}" href="${at(one)}"/>`);
+    const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    return `<url><loc>${at(language)}</loc>${changed}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/></url>`;
+  });
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("\n")}</urlset>\n`;
+}
+
+function robots(origin: string): string {
+  const rules = prefixes.flatMap((prefix) => ["/order/", ...closed.map((name) => addresses[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`));
+  return ["User-agent: *", "Disallow: /api/", ...new Set(rules), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Shop } from "#engine/shop.ts";
+import { createSitemap } from "#server/sitemap.ts";
+import { catalogueShop, load, record } from "#test/catalogue-engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = { ...catalogueShop(database()), settings: { publicUrl: "https://shop.example" } as Shop["settings"] };
+  await load(shop, [record("tank-80"), record("hidden", { status: "draft" })]);
+  await shop.listing.load();
+});
+
+const get = async (path: string) => {
+  const response = await createSitemap(shop).request(path);
+  return { status: response.status, text: await response.text() };
+};
+const at = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => (loc ?? "").slice(shop.settings.publicUrl.length));
+
+test("the sitemap names a file for each type and language, and each of them is there", async () => {
+  const files = at((await get("/sitemap.xml")).text);
+  expect(files).toHaveLength(8);
+  for (const file of files) expect((await get(file)).status, file).toBe(200);
+});
+
+test("a product stands under its address in each language, with its twin; a draft does not", async () => {
+  const en = (await get("/sitemaps/products-en-1.xml")).text;
+  const cn = (await get("/sitemaps/products-cn-1.xml")).text;
+  expect(at(en)).toEqual(["/products/tank-80.html"]);
+  expect(at(cn)).toEqual(["/cn/products/tank-80.html"]);
+  const { publicUrl } = shop.settings;
+  for (const text of [en, cn]) {
+    expect(text).toContain(`hreflang="en" href="${publicUrl}/products/tank-80.html"`);
+    expect(text).toContain(`hreflang="zh-CN" href="${publicUrl}/cn/products/tank-80.html"`);
+    expect(text).toContain(`hreflang="x-default" href="${publicUrl}/products/tank-80.html"`);
+  }
+});
+
+test("categories are listed once they have products; the home page and the six policies always", async () => {
+  expect(at((await get("/sitemaps/categories-en.xml")).text)).toEqual(["/categories/air-tanks/all", "/categories/air-tanks/vertical-tanks"]);
+  const pages = at((await get("/sitemaps/pages-cn.xml")).text);
+  expect(pages).toHaveLength(7);
+  expect(pages).toContain("/cn");
+  expect(pages).toContain("/cn/returnandrefundPolicy");
+});
+
+test("files that are not there are not found", async () => {
+  for (const name of ["products-en-2.xml", "products-en.xml", "pages-en-1.xml", "pages-fr.xml", "products-en-0.xml", "x"]) {
+    expect((await get(`/sitemaps/${name}`)).status, name).toBe(404);
+  }
+});
+
+test("search engines are kept out of what is somebody's own, under every prefix, and shown the sitemap", async () => {
+  const { text } = await get("/robots.txt");
+  for (const path of ["/checkout", "/cn/checkout", "/en/order/", "/personal", "/cn/shoppingCart", "/api/"]) expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).toContain(`Sitemap: ${shop.settings.publicUrl}/sitemap.xml`);
+  expect(text).not.toMatch(/Disallow: \/\n/);
+});
