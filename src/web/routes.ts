@@ -7,6 +7,7 @@ const screens: Partial<Record<AddressName, string>> = {
   home: "storefront/home/home.tsx",
   category: "storefront/category/category.tsx",
   product: "storefront/product/product.tsx",
+  search: "storefront/search/search.tsx",
   activity: "storefront/activity/activity.tsx",
   privacyPolicy: "storefront/policies/policy.tsx",
   terms: "storefront/policies/policy.tsx",

@@ -27,7 +27,7 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
     const query = new URL(request.url).searchParams;
     const answer = await load(context.get(shopContext), { language: facts.language, params: withoutSuffix(params), query });
     if (!answer) throw data({ code: missing, path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
-    if ("redirect" in answer) throw new Response(null, { status: 301, headers: { location: answer.redirect } });
+    if ("redirect" in answer) throw new Response(null, { status: 302, headers: { location: answer.redirect } });
     facts.keepUnder(answer.tags);
     return answer.data;
   };

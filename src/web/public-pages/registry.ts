@@ -1,6 +1,7 @@
 import type { AddressName } from "../addresses.ts";
 import { loadCategory } from "../storefront/category/category.page.ts";
 import { loadProduct } from "../storefront/product/product.page.ts";
+import { loadSearch } from "../storefront/search/search.page.ts";
 import { loadActivity } from "../storefront/activity/activity.page.ts";
 import { loadHome } from "../storefront/home/home.page.ts";
 import { loadPolicy } from "../storefront/policies/policy.page.ts";
@@ -10,6 +11,7 @@ import type { PublicLoad } from "./public-page.ts";
 export const publicPages: Partial<Record<AddressName, PublicLoad<unknown>>> = {
   category: loadCategory,
   product: loadProduct,
+  search: loadSearch,
   home: loadHome,
   activity: loadActivity,
   privacyPolicy: loadPolicy("privacyPolicy"),

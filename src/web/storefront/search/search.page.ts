@@ -1,0 +1,18 @@
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import type { SearchPage } from "#engine/catalogue/page-types.ts";
+import { address } from "#i18n/addresses.ts";
+import { canonicalPath } from "#i18n/languages.ts";
+import type { PublicLoad } from "../../public-pages/public-page.ts";
+import { withCanonicalUnits } from "../category/typed-units.ts";
+
+export type SearchResults = Extract<SearchPage, { kind: "results" }>;
+
+/** Results for what was typed; a part number opens its product; nothing typed shows how to search. */
+export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { language, query }) => {
+  const words = (query.get("q") ?? "").trim();
+  if (words === "") return { data: null, tags: ["catalogue"] };
+  const found = await findSearchPage(shop, words, language, readListingQuery(withCanonicalUnits(query, language)));
+  if (found.data.kind === "product") return { redirect: canonicalPath(address("", "product", { id: found.data.slug }), language) };
+  return { data: found.data, tags: found.tags };
+};

@@ -1,0 +1,118 @@
+import type { SearchReading } from "#engine/catalogue/page-types.ts";
+import { Form } from "react-router";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PublicHead } from "../../public-pages/public-head.tsx";
+import { payloadLoader } from "../../public-pages/payload-client.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ListingView } from "../category/listing-view.tsx";
+import type { Route } from "./+types/search";
+import { loadSearch } from "./search.page.ts";
+
+export const loader = publicLoader(loadSearch);
+export const clientLoader = payloadLoader<typeof loader>();
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  if (!loaderData) return <EmptySearch />;
+  const { reading, categories, listing } = loaderData;
+  return (
+    <div className="page pb-10">
+      <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
+      <Breadcrumbs crumbs={[{ label: t("listing.search.heading") }]} />
+      <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
+      <Reading reading={reading} />
+      {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
+      <ListingView key={reading.query} listing={listing} words={reading.query} nothing={<NothingFound query={reading.query} />} />
+    </div>
+  );
+}
+
+/** How the words were understood, said where it may surprise. */
+function Reading({ reading }: { reading: SearchReading }) {
+  const t = useT();
+  const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
+  return (
+    <div className="mt-3 mb-4 flex flex-col gap-2">
+      {reading.quantities.length > 0 && <p className="text-sm text-muted">{t("listing.search.understood", { list: list(reading.quantities) })}</p>}
+      {reading.corrected.map(({ from, to }) => (
+        <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
+      ))}
+      {reading.dropped.length > 0 && <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>}
+    </div>
+  );
+}
+
+function Categories({ categories, words }: { categories: readonly { slug: string; name: string; count: number }[]; words: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <nav aria-label={t("listing.search.inCategories")} className="mb-4 overflow-x-auto">
+      <ul className="flex gap-2 text-sm whitespace-nowrap">
+        {categories.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Link
+              to={to("search", {}, { q: words, category: slug })}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 hover:border-ink pointer-coarse:min-h-11"
+            >
+              {name} <span className="text-muted tabular-nums">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SearchForm({ query }: { query?: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <Form method="get" action={to("search")} role="search" className="mt-4 flex max-w-text gap-2">
+      <input
+        name="q"
+        type="search"
+        defaultValue={query}
+        maxLength={200}
+        aria-label={t("shell.search.label")}
+        placeholder={t("shell.search.placeholder")}
+        className="h-11 min-w-0 flex-1 rounded-md border border-line-strong px-3"
+      />
+      <Button type="submit" icon="search">
+        {t("shell.search.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function EmptySearch() {
+  const t = useT();
+  return (
+    <div className="page py-10">
+      <PublicHead title={t("listing.search.heading")} description={t("listing.searchMeta")} noindex />
+      <h1 className="text-2xl font-bold">{t("listing.search.heading")}</h1>
+      <p className="mt-2 text-muted">{t("listing.search.empty")}</p>
+      <SearchForm />
+    </div>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="py-6">
+      <p className="text-lg font-semibold">{t("listing.search.noneTitle", { query })}</p>
+      <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>
+      <SearchForm query={query} />
+      <p className="mt-6">
+        <Link to={to("home")} className="link">
+          {t("shell.categories")}
+        </Link>
+      </p>
+    </div>
+  );
+}
