@@ -1,4 +1,5 @@
 import type cnAccount from "./messages/cn/account.json";
+import type cnAdminImport from "./messages/cn/adminImport.json";
 import type cnCart from "./messages/cn/cart.json";
 import type cnCheckout from "./messages/cn/checkout.json";
 import type cnErrors from "./messages/cn/errors.json";
@@ -14,6 +15,7 @@ import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
+import type enAdminImport from "./messages/en/adminImport.json";
 import type enCart from "./messages/en/cart.json";
 import type enCheckout from "./messages/en/checkout.json";
 import type enErrors from "./messages/en/errors.json";
@@ -46,6 +48,7 @@ export interface Catalog {
   payment: typeof enPayment;
   mail: typeof enMail;
   documents: typeof enDocuments;
+  adminImport: typeof enAdminImport;
 }
 
 interface ChineseCatalog {
@@ -64,6 +67,7 @@ interface ChineseCatalog {
   payment: typeof cnPayment;
   mail: typeof cnMail;
   documents: typeof cnDocuments;
+  adminImport: typeof cnAdminImport;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

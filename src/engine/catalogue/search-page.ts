@@ -1,4 +1,5 @@
 import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { statement } from "../platform/statement.ts";
@@ -27,7 +28,8 @@ export async function findSearchPage(shop: Shop, q: string, language: Language, 
   const tags = ["search", "catalogue", "content"];
   const { state } = shop.listing;
   const search = readSearch(typed);
-  const exact = search.partNumber === null ? [] : state.rowsOfPart(search.partNumber);
+  // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
+  const exact = state.rowsOfPart(compactPartNumber(typed));
   if (exact.length === 1 && Object.keys(asked.filters).length === 0) {
     const product = await shop.db.row(selectSlug, [state.idAt(exact[0]!)]);
     if (product) return { data: { kind: "product", slug: product.slug }, tags };

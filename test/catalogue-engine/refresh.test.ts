@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { listenForChanges } from "#boot/change-notices.ts";
+import { findCategoryPage } from "#engine/catalogue/category-page.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import type { Shop } from "#engine/shop.ts";
+import { PageCache } from "#server/page-cache.ts";
+import { testDatabase } from "#test/database.ts";
+import { generateCatalogue } from "../../bench/catalogue-generator.ts";
+import { catalogueShop, load, record, variant } from "./shop.ts";
+
+const database = testDatabase();
+const plain = readListingQuery(new URLSearchParams("sort=price-asc"));
+const tanks = async (shop: Shop) => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards.map(({ slug }) => slug);
+const found = async (shop: Shop, q: string) => {
+  const { data } = await findSearchPage(shop, q, "en", plain);
+  return data.kind === "product" ? data.slug : data.listing.cards.map(({ slug }) => slug);
+};
+
+/** A shop that listens, as a process does, and a page kept under each tag that a test asks about. */
+async function listening(records: Iterable<unknown>) {
+  await database().sql("truncate products, activities restart identity cascade");
+  const shop = catalogueShop(database());
+  await load(shop, records);
+  const cache = new PageCache();
+  const stop = await listenForChanges(database().url, shop, cache);
+  await shop.listing.load();
+  const keep = (tag: string) => cache.fill(tag, async () => ({ body: Buffer.from(tag), headers: {}, tags: [tag] }));
+  return { shop, cache, keep, stop };
+}
+
+/** Waits until it holds; the test's own time limit ends the wait. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await new Promise((later) => setTimeout(later, 5));
+}
+
+test("a price changed in the database moves the product in the listing and drops the category's kept pages", async () => {
+  const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1", { priceCents: 100 })] }), record("two", { variants: [variant("TD-2", { priceCents: 200 })] })]);
+  try {
+    expect(await tanks(shop)).toEqual(["one", "two"]);
+    await keep("category:air-tanks");
+    await keep("category:vacuum");
+    await database().sql("update variants set price_cents = 300 where sku = 'TD-1'");
+    await until(() => cache.get("category:air-tanks") === undefined);
+    expect(await tanks(shop)).toEqual(["two", "one"]);
+    expect(cache.get("category:vacuum")).toBeDefined();
+  } finally {
+    await stop();
+  }
+});
+
+test("a product sold out, withdrawn, renamed, moved to another category, added or deleted is followed", async () => {
+  const { shop, stop } = await listening([record("one"), record("two")]);
+  try {
+    const inStock = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, readListingQuery(new URLSearchParams("stock=in"))))!.data.listing.total;
+    expect(await inStock()).toBe(2);
+    await database().sql("update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'TD-ONE')");
+    await until(async () => (await inStock()) === 1);
+    await database().sql(`update products set name = '{"en":"Zeppelin hull","cn":"飞艇"}', category = 'extras', subcategory = 'kits' where slug = 'one'`);
+    await until(async () => (await found(shop, "zeppelin"))[0] === "one");
+    expect(await tanks(shop)).toEqual(["two"]);
+    expect(await found(shop, "td-one")).toBe("one");
+    await load(shop, [record("three")]);
+    await until(async () => (await tanks(shop)).length === 2);
+    await database().sql("update products set status = 'draft' where slug = 'two'");
+    await until(async () => (await tanks(shop)).length === 1);
+    await database().sql("delete from products where slug = 'three'");
+    await until(async () => (await tanks(shop)).length === 0);
+  } finally {
+    await stop();
+  }
+});
+
+test("after an import of hundreds the listing reads everything once and all kept pages go", async () => {
+  const { shop, cache, keep, stop } = await listening([record("one")]);
+  try {
+    await keep("catalogue");
+    await load(shop, generateCatalogue(700));
+    await until(() => shop.listing.state.count === 701);
+    await shop.listing.settled();
+    expect(cache.get("catalogue")).toBeUndefined();
+  } finally {
+    await stop();
+  }
+});
+
+test("a promotion entered into the database lowers prices without a restart, and its end drops kept pages", async () => {
+  const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1", { priceCents: 10_000 })] })]);
+  try {
+    const price = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards[0]?.price;
+    await database().sql(`insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
+      values ('june', '{}', '{}', '{}', 50, '{"categories":["air-tanks"]}', $1, $2)`, [new Date(shop.clock.now() - 1), new Date(shop.clock.now() + 60_000)]);
+    await until(async () => (await price()) === 5_000);
+    await shop.listing.settled();
+    await keep("content");
+    shop.clock.advance(60_000);
+    expect(await price()).toBe(10_000);
+    await until(() => cache.get("content") === undefined);
+  } finally {
+    await stop();
+  }
+});
+
+test("a lost connection to the database is made again, and what was missed is read", async () => {
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  await database().sql("truncate products, activities restart identity cascade");
+  const shop: Shop = { ...catalogueShop(database()), log: quiet };
+  await load(shop, [record("one")]);
+  const stop = await listenForChanges(database().url, shop, new PageCache());
+  try {
+    await shop.listing.load();
+    await database().sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'");
+    await load(shop, [record("two")]);
+    await until(async () => (await tanks(shop)).length === 2);
+  } finally {
+    await stop();
+  }
+});
+
+test("thousands of changes do not make the index grow without end", async () => {
+  const { shop, stop } = await listening(generateCatalogue(50));
+  try {
+    const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => `product:${id}`);
+    for (let round = 0; round < 25; round++) await shop.listing.refresh(ids);
+    await shop.listing.settled();
+    expect(shop.listing.state.count).toBe(50);
+    expect(shop.listing.state.size).toBeLessThan(1_200);
+  } finally {
+    await stop();
+  }
+});
