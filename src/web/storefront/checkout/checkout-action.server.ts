@@ -49,9 +49,14 @@ export async function answerCheckout(sent: Sent) {
     language: facts.language,
     key: textOf(form, "key"),
   });
-  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), placed.error.code === "invalid" ? 400 : 409);
+  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
   await keepPlacedOrder(shop, facts, sent.request, placed.value.orderId);
   throw redirect(await paymentOf(shop, facts, placed.value), 303);
+}
+
+function statusOf(code: PlaceOrderRefused["code"]): number {
+  if (code === "invalid" || code === "key_invalid") return 400;
+  return code === "key_reused" ? 422 : 409;
 }
 
 /** Where the buyer goes to pay: the provider's page, or ours with the instructions or another try. */
