@@ -36,11 +36,11 @@ export function ProductCard({ card, eager, comparable }: { card: Card; eager?: b
           {card.name}
         </Link>
       </h3>
-      <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-sm">
+      <dl className="mt-2 space-y-1 text-xs">
         {card.specs.map(({ key, name, value }) => (
-          <div key={key} className="contents">
-            <dt className="truncate text-muted">{name}</dt>
-            <dd className="text-right font-medium">
+          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="ml-auto text-right font-semibold">
               <SpecText value={value} />
             </dd>
           </div>

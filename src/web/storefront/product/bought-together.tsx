@@ -35,7 +35,7 @@ export function BoughtTogether({ page, variant, bundleRate }: { page: ProductPag
           <Price price={variant.price} size="small" />
         </li>
         {page.boughtTogether.map((card) => (
-          <li key={card.id} className="rounded-md border border-line p-3 has-not-checked:opacity-60">
+          <li key={card.id} className="rounded-md border border-line p-3 has-[input:not(:checked)]:opacity-60">
             <label className="flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input type="checkbox" className="size-4 accent-primary" checked={!left.has(card.sku)} onChange={() => toggle(card.sku)} />
               <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
