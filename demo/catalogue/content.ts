@@ -1,0 +1,213 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
+import type { UsState } from "#domain/shipping/states.ts";
+
+/** What the demo merchant says besides the goods: promotions, codes, banners, redirects and settings. */
+
+const at = (iso: string): Instant => instant(Date.parse(iso));
+
+export interface DemoActivity {
+  readonly slug: string;
+  readonly title: LocalizedText;
+  readonly lead: LocalizedText;
+  /** Paragraphs. */
+  readonly body: Readonly<Record<Language, readonly string[]>>;
+  /** Null where the activity announces and lowers no price. */
+  readonly percentOff: number | null;
+  readonly appliesTo: { readonly categories?: readonly CategorySlug[]; readonly products?: readonly string[] };
+  /** A picture family. */
+  readonly picture: string;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export const activities: readonly DemoActivity[] = [
+  {
+    slug: "open-box",
+    title: { en: "Open Box: up to 60% off", cn: "开箱品：最高省 60%" },
+    lead: {
+      en: "Opened, displayed or refurbished machines with a 12-month warranty, up to 60% below the new price.",
+      cn: "拆箱、展示与翻新机，质保 12 个月，价格最高比新品低 60%。",
+    },
+    body: {
+      en: [
+        "Every unit is one of a kind. It has a serial number, a grade, its run hours and a list of marks, and the new price stands beside ours.",
+        "A looks like new. B carries marks that do not matter to the air. C has been through our workshop: wear parts replaced, two hours on the bench, test sheet in the lid.",
+        "The warranty is twelve months for all three, and the thirty-day refund holds as for new goods.",
+      ],
+      cn: [
+        "每台仅此一件，均标明序列号、成色、运行小时与瑕疵，并列出新品价格供对比。",
+        "A 级近新；B 级有不影响使用的外观痕迹；C 级经本店车间翻新，更换易损件并在试验台运行两小时，测试单贴于盖内。",
+        "三个等级均质保 12 个月，并与新品一样享受 30 天内可退款。",
+      ],
+    },
+    percentOff: null,
+    appliesTo: { categories: ["open-box"] },
+    picture: "screw-tank-dryer",
+    startsAt: at("2026-06-01T04:00:00Z"),
+    endsAt: at("2028-01-01T05:00:00Z"),
+  },
+  {
+    slug: "dry-air-winter",
+    title: { en: "Dry air for winter: 10% off dryers", cn: "冬季干燥空气：干燥机减 10%" },
+    lead: {
+      en: "Water in the line freezes first at the valve you cannot reach. All dryers are 10% off.",
+      cn: "管路里的水总是先冻住最难够到的那只阀门。全部干燥机减 10%。",
+    },
+    body: {
+      en: [
+        "A refrigerated dryer keeps indoor lines dry down to about 38 °F. Where pipes run outside, only a desiccant dryer at −40 °F keeps them open.",
+        "Choose by corrected flow: hot inlet air and low pressure both ask for a size more. If in doubt, send us your compressor's part number.",
+      ],
+      cn: [
+        "冷冻式干燥机可使室内管路保持约 3°C 的压力露点；若管路经过室外，只有 −40°C 的吸附式干燥机才能防冻。",
+        "请按修正流量选型：进气温度高、压力低都需要大一号。拿不准时，把空压机零件号发给我们。",
+      ],
+    },
+    percentOff: 10,
+    appliesTo: { categories: ["air-dryers"] },
+    picture: "dryer-refrigerated",
+    startsAt: at("2026-11-01T04:00:00Z"),
+    endsAt: at("2027-04-01T04:00:00Z"),
+  },
+  {
+    slug: "garage-days",
+    title: { en: "Garage days: 15% off piston compressors", cn: "车库节：活塞机减 15%" },
+    lead: { en: "Two summer months for everybody who works in a garage.", cn: "献给每一位在车库里干活的人，为期两个夏月。" },
+    body: {
+      en: ["From hand-carry to two-stage, every Gantmoor electric piston compressor was 15% off until the end of August."],
+      cn: ["从手提式到双级机，全部甘特摩电动活塞机在八月底前减 15%。"],
+    },
+    percentOff: 15,
+    appliesTo: { categories: ["piston"] },
+    picture: "piston-vertical",
+    startsAt: at("2026-07-01T04:00:00Z"),
+    endsAt: at("2026-09-01T04:00:00Z"),
+  },
+];
+
+export interface DemoDiscountCode {
+  /** Upper case. */
+  readonly code: string;
+  readonly worth: { readonly percent: number } | { readonly amountCents: number };
+  readonly minimumCents?: number;
+  readonly categories?: readonly CategorySlug[];
+  readonly startsAt?: Instant;
+  readonly endsAt?: Instant;
+  readonly useLimit?: number;
+  readonly perEmailLimit?: number;
+}
+
+export const discountCodes: readonly DemoDiscountCode[] = [
+  { code: "WELCOME5", worth: { percent: 5 }, perEmailLimit: 1 },
+  { code: "SERVICE20", worth: { amountCents: 2_000 }, minimumCents: 15_000, categories: ["air-filters", "lubricants"] },
+  { code: "SCREW250", worth: { amountCents: 25_000 }, minimumCents: 500_000, categories: ["rotary-screw"], useLimit: 100 },
+  { code: "GARAGE15", worth: { percent: 15 }, categories: ["piston"], startsAt: at("2026-07-01T04:00:00Z"), endsAt: at("2026-09-01T04:00:00Z") },
+];
+
+export interface DemoRedirect {
+  /** Without language prefix. */
+  readonly path: string;
+  readonly target: string;
+}
+
+export const redirects: readonly DemoRedirect[] = [
+  { path: "/compressors", target: "/categories/rotary-screw/all" },
+  { path: "/openbox", target: "/activities/open-box" },
+  { path: "/parts", target: "/categories/air-filters/service-kits" },
+  { path: "/cagi", target: "https://www.cagi.org/performance-verification/" },
+];
+
+export interface DemoBanner {
+  readonly title: LocalizedText;
+  readonly text: LocalizedText;
+  readonly href: string;
+  /** A picture family. */
+  readonly picture: string;
+  readonly startsAt?: Instant;
+  readonly endsAt?: Instant;
+}
+
+export const banners: readonly DemoBanner[] = [
+  {
+    title: { en: "Open Box: up to 60% off, 12-month warranty", cn: "开箱品：最高省 60%，质保 12 个月" },
+    text: { en: "Graded, tested and sold by serial number.", cn: "逐台评级、测试，按序列号出售。" },
+    href: "/activities/open-box",
+    picture: "oilless-scroll",
+    endsAt: at("2028-01-01T05:00:00Z"),
+  },
+  {
+    title: { en: "Service kits by machine", cn: "按机型选保养包" },
+    text: { en: "Intake filter, oil filter, separator and gaskets in one box.", cn: "空滤、油滤、油分芯与密封垫，一盒齐全。" },
+    href: "/categories/air-filters/service-kits",
+    picture: "filter-kit",
+  },
+  {
+    title: { en: "Pipe a shop in an afternoon", cn: "一个下午布好车间管路" },
+    text: { en: "Aluminum pipe, drops and fittings that push together.", cn: "铝合金管、支管与快插接头，免攻丝。" },
+    href: "/categories/air-pipe/kits",
+    picture: "pipe-kit",
+  },
+];
+
+export interface DemoPickup {
+  readonly name: LocalizedText;
+  readonly address1: string;
+  readonly city: string;
+  readonly state: UsState;
+  readonly zip: string;
+  readonly phone: string;
+  readonly hours: LocalizedText;
+  readonly instructions: LocalizedText;
+}
+
+export const pickup: DemoPickup = {
+  name: { en: "Plenum Warehouse, Columbus", cn: "Plenum 哥伦布仓库" },
+  address1: "4180 Foundry Park Drive",
+  city: "Columbus",
+  state: "OH" as UsState,
+  zip: "43207",
+  phone: "6145550142",
+  hours: { en: "Monday to Friday, 8:00 am to 4:30 pm Eastern", cn: "周一至周五 8:00–16:30（美国东部时间）" },
+  instructions: {
+    en: "Wait for our mail that the order is ready. Bring the order number and a photo ID, come to door 3, and bring straps: we load with a forklift, you secure the load.",
+    cn: "收到可提货邮件后再来。请携带订单号与带照片的证件到 3 号门，并自备绑带：我们用叉车装车，固定由您负责。",
+  },
+};
+
+/** Groups of settings by the keys the shop stores them under; amounts in cents, rates in millionths. */
+export const settings = {
+  pickup,
+  bundle: { percentOff: 3 },
+  tax: {
+    OH: { rate: 57_500, shippingTaxed: true },
+    PA: { rate: 60_000, shippingTaxed: true },
+    MI: { rate: 60_000, shippingTaxed: true },
+    IN: { rate: 70_000, shippingTaxed: true },
+    IL: { rate: 62_500, shippingTaxed: false },
+    NY: { rate: 40_000, shippingTaxed: true },
+    NJ: { rate: 66_250, shippingTaxed: true },
+    TX: { rate: 62_500, shippingTaxed: true },
+    CA: { rate: 72_500, shippingTaxed: false },
+    FL: { rate: 60_000, shippingTaxed: true },
+  },
+  bank: {
+    payee: "Plenum Compressed Air LLC",
+    bank: "Example Bank of Ohio",
+    routingNumber: "110000000",
+    accountNumber: "000123456789",
+  },
+  zeller: { payee: "Plenum Compressed Air LLC", handle: "pay@plenum.example" },
+} as const;
+
+/** Policy pages: their texts are demo/content/policies/{en,cn}/{slug}.md. */
+export const policies = [
+  "privacyPolicy",
+  "useTerms",
+  "shippingPolicy",
+  "returnandrefundPolicy",
+  "warrantyPolicy",
+  "accessibility",
+] as const;
+export type DemoPolicy = (typeof policies)[number];
