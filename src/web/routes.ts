@@ -21,7 +21,11 @@ const screens: Partial<Record<AddressName, string>> = {
   orderDetail: "account/orders/order-detail.tsx",
   orderTrack: "account/orders/order-track.tsx",
   signIn: "account/sign-in/sign-in.tsx",
+  signUp: "account/sign-up/sign-up.tsx",
+  resetPassword: "account/password/reset-password.tsx",
   createPassword: "account/password/create-password.tsx",
+  changePassword: "account/password/change-password.tsx",
+  verifyEmail: "account/verify-email/verify-email.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };
 

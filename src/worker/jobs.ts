@@ -1,10 +1,12 @@
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
+import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
 
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
   send_order_mail: sendOrderMail,
+  send_customer_mail: sendCustomerMail,
 };

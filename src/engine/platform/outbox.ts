@@ -1,3 +1,4 @@
+import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "./database.ts";
@@ -18,8 +19,11 @@ export interface JobPayloads {
   execute_refund: { refundId: number };
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
-  send_customer_mail: { customerId: number; mail: CustomerMail; token?: string };
+  /** `to` is for the one mail that is written when the account is already erased. */
+  send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
+  /** Removes what has expired; runs by the schedule. */
+  sweep_expired: Record<string, never>;
 }
 
 export type OrderMail =
@@ -36,8 +40,8 @@ export type OrderMail =
 
 export type CustomerMail =
   | "verify-email"
+  | "account-exists"
   | "reset-password"
-  | "invitation"
   | "password-changed"
   | "closure-requested"
   | "closed";

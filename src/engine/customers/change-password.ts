@@ -1,0 +1,58 @@
+import { type PasswordFault, readNewPassword, typedPassword } from "#domain/customers/password.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { findCustomer } from "./customer-row.ts";
+import { bucketOf } from "./failures.ts";
+import { hashPassword } from "./password-hash.ts";
+import { closeSessionsOf } from "./sessions.ts";
+
+type Field = "oldPassword" | "newPassword" | "confirm";
+type Code = Exclude<PasswordFault, "password_required"> | "old_required" | "new_required" | "confirm_required" | "password_mismatch" | "password_same" | "old_wrong";
+
+export type ChangePasswordRefused =
+  | { code: "invalid"; faults: readonly { field: Field; code: Code }[] }
+  | { code: "0210" };
+
+const writePassword = statement<[number, string, string]>(
+  "change_password",
+  `update customers set password_hash = $2 where id = $1 and password_hash = $3 and erased_at is null`,
+);
+
+/** Changes the password of who is signed in, who shows the old one; every other browser is signed out and the owner told by mail. */
+export async function changePassword(
+  shop: AccountShop,
+  customerId: number,
+  typed: Readonly<Record<Field, string>>,
+  session: string | null,
+): Promise<Result<null, ChangePasswordRefused>> {
+  const now = shop.clock.now();
+  const customer = await findCustomer(shop.db, customerId);
+  const faults = faultsOf(typed, customer?.email ?? "");
+  if (faults.length > 0 || !customer) return refuse({ code: "invalid", faults });
+  const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, { bucket: bucketOf(customer.email, "change-password"), now });
+  if (!known.ok) return known.error.code === "0210" ? refuse({ code: "0210" }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+  const passwordHash = await hashPassword(typedPassword(typed.newPassword));
+  const changed = await shop.db.transaction(async (tx) => {
+    if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return false;
+    await closeSessionsOf(tx, customerId, session);
+    await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "password-changed" });
+    return true;
+  });
+  // Of two changes at once the second no longer knows the old password.
+  return changed ? ok(null) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+}
+
+function faultsOf({ oldPassword, newPassword, confirm }: Readonly<Record<Field, string>>, email: string): { field: Field; code: Code }[] {
+  const faults: { field: Field; code: Code }[] = [];
+  if (oldPassword === "") faults.push({ field: "oldPassword", code: "old_required" });
+  if (newPassword === "") faults.push({ field: "newPassword", code: "new_required" });
+  if (confirm === "") faults.push({ field: "confirm", code: "confirm_required" });
+  if (faults.length > 0) return faults;
+  const read = readNewPassword(newPassword, email);
+  if (!read.ok) return [{ field: "newPassword", code: read.error.code === "password_required" ? "new_required" : read.error.code }];
+  if (newPassword !== confirm) return [{ field: "confirm", code: "password_mismatch" }];
+  return newPassword === oldPassword ? [{ field: "newPassword", code: "password_same" }] : [];
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { readEmail } from "#domain/kernel/email.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { budgets, networkOf, spend } from "../platform/rate-limit.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { findCustomerByEmail } from "./customer-row.ts";
+
+const latestGuestOrder = statement<[string], { id: number }>(
+  "latest_guest_order",
+  `select id from orders where email_key = $1 and customer_id is null and erased_at is null order by id desc limit 1`,
+);
+
+/**
+ * Mails a link to a new password: for an account a reset, for a guest's email the invitation that opens one. The answer is
+ * the same for every email; one that asks too often is mailed nothing more for a while.
+ */
+export async function requestReset(
+  shop: AccountShop,
+  typed: string,
+  address: string,
+): Promise<Result<{ email: string }, { code: "email_required" | "email_format" | "too_many" }>> {
+  const email = readEmail(typed);
+  if (!email.ok) return email;
+  const now = shop.clock.now();
+  if (!(await spend(shop.db, budgets.resetsByAddress, networkOf(address), now))) return refuse({ code: "too_many" });
+  const known = createHash("sha256").update(email.value).digest("base64url");
+  if (!(await spend(shop.db, budgets.resetsByEmail, known, now))) return ok({ email: email.value });
+  await shop.db.transaction(async (tx) => {
+    const customer = await findCustomerByEmail(tx, email.value);
+    if (customer) {
+      await enqueue(tx, shop.clock, "send_customer_mail", { customerId: customer.id, mail: "reset-password" }, { key: `reset-password:${customer.id}` });
+      return;
+    }
+    const order = await tx.row(latestGuestOrder, [email.value]);
+    if (order) await enqueue(tx, shop.clock, "send_order_mail", { orderId: order.id, mail: "invitation" }, { key: `invitation:${order.id}` });
+  });
+  return ok({ email: email.value });
+}

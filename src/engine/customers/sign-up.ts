@@ -1,0 +1,46 @@
+import { readSignUp, type SignUp, type SignUpFault, type SignUpField } from "#domain/customers/forms.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { budgets, networkOf, spend } from "../platform/rate-limit.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { hashPassword } from "./password-hash.ts";
+
+const insertCustomer = statement<[string, string, string, string, Language, Date], { id: number }>(
+  "insert_customer",
+  `insert into customers (email, email_key, password_hash, first_name, last_name, language, created_at)
+   values ($1, $1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing returning id`,
+);
+const idOfEmail = statement<[string], { id: number }>("customer_id_of_email", `select id from customers where email_key = $1`);
+
+/**
+ * Opens an account, to be confirmed by mail. If the email has one already, nothing changes and its owner is told by mail;
+ * whoever typed it gets the same answer, after the same work.
+ */
+export async function signUp(
+  shop: AccountShop,
+  typed: Readonly<Record<SignUpField, string>>,
+  visitor: { language: Language; address: string },
+): Promise<Result<{ email: string }, SignUpFault | { code: "too_many" }>> {
+  const read = readSignUp(typed);
+  if (!read.ok) return read;
+  const now = shop.clock.now();
+  if (!(await spend(shop.db, budgets.signUps, networkOf(visitor.address), now))) return refuse({ code: "too_many" });
+  const passwordHash = await hashPassword(read.value.password);
+  await shop.db.transaction(async (tx) => {
+    const { customerId, mail } = await openAccount(tx, read.value, { passwordHash, language: visitor.language, now });
+    await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail }, { key: `${mail}:${customerId}` });
+  });
+  return ok({ email: read.value.email });
+}
+
+async function openAccount(tx: Tx, { email, firstName, lastName }: SignUp, to: { passwordHash: string; language: Language; now: Instant }) {
+  const opened = await tx.row(insertCustomer, [email, to.passwordHash, firstName, lastName, to.language, new Date(to.now)]);
+  if (opened) return { customerId: opened.id, mail: "verify-email" as const };
+  const before = await tx.row(idOfEmail, [email]);
+  if (!before) throw new Error("an account is neither new nor there");
+  return { customerId: before.id, mail: "account-exists" as const };
+}

@@ -1,0 +1,60 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { lookAtToken, useToken } from "../platform/one-time-token.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { budgets, spend } from "../platform/rate-limit.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { attachGuestOrders } from "./attach-guest-orders.ts";
+import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
+import { findCustomer } from "./customer-row.ts";
+import { bucketOf } from "./failures.ts";
+
+/** Whose address a link confirms; null for a false, used or expired one. */
+export async function lookAtVerification(shop: AccountShop, token: string): Promise<{ customerId: number; email: string } | null> {
+  const subject = await lookAtToken(shop.db, "verify-email", token, shop.clock.now());
+  const customer = subject?.customerId == null ? null : await findCustomer(shop.db, subject.customerId);
+  return customer && { customerId: customer.id, email: customer.email };
+}
+
+const markVerified = statement<[number, Date], { id: number }>(
+  "mark_email_verified",
+  `update customers set email_verified_at = coalesce(email_verified_at, $2) where id = $1 and erased_at is null returning id`,
+);
+
+/**
+ * Confirms the account's email by its link, once, and lets guest orders of the address join. The link alone is not enough:
+ * somebody may have opened an account with another's address and wait for its owner to press the button. So the account's
+ * own session or its password is asked for.
+ */
+export async function verifyEmail(
+  shop: AccountShop,
+  typed: { token: string; password: string },
+  signedInAs: number | null,
+): Promise<Result<null, { code: "link_expired" | "password_required" } | PasswordRefused>> {
+  const now = shop.clock.now();
+  const link = await lookAtVerification(shop, typed.token);
+  if (!link) return refuse({ code: "link_expired" });
+  if (link.customerId !== signedInAs) {
+    if (typed.password === "") return refuse({ code: "password_required" });
+    const customer = await findCustomer(shop.db, link.customerId);
+    const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, { bucket: bucketOf(link.email, null), now });
+    if (!confirmed.ok) return confirmed;
+  }
+  return shop.db.transaction(async (tx) => {
+    const used = await useToken(tx, "verify-email", typed.token, now);
+    if (!used.ok) return used;
+    await tx.row(markVerified, [link.customerId, new Date(now)]);
+    await attachGuestOrders(tx, link.customerId);
+    return ok(null);
+  });
+}
+
+/** Mails the link again, within a budget; an address that is confirmed needs none. */
+export async function resendVerification(shop: AccountShop, customerId: number): Promise<void> {
+  const customer = await findCustomer(shop.db, customerId);
+  if (!customer || customer.emailVerifiedAt !== null) return;
+  if (!(await spend(shop.db, budgets.verificationMails, String(customerId), shop.clock.now()))) return;
+  await shop.db.transaction((tx) =>
+    enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "verify-email" }, { key: `verify-email:${customerId}` }),
+  );
+}

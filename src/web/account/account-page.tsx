@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useAddress, useT } from "../language/language.tsx";
+import { PrivateHead } from "../private-page.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+const places = [
+  ["personal", "personal"],
+  ["orderList", "orders"],
+  ["addressBook", "addresses"],
+  ["changePassword", "password"],
+  ["closeAccount", "close"],
+] as const;
+
+/** A page of the signed-in customer: the account's menu beside it, or above it where there is no room. */
+export function AccountPage({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page py-6 lg:py-8">
+      <PrivateHead title={title} />
+      <div className="grid items-start gap-6 lg:grid-cols-[14rem_1fr] lg:gap-10">
+        <AccountMenu />
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-2xl font-bold">{title}</h1>
+            {aside}
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AccountMenu() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
+      <ul className="flex gap-1 overflow-x-auto border-b border-line pb-2 lg:flex-col lg:overflow-visible lg:border-0 lg:pb-0">
+        {places.map(([place, name]) => (
+          <li key={place} className="shrink-0">
+            <NavLink
+              to={to(place)}
+              end
+              className="flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:bg-wash-strong aria-[current=page]:font-semibold"
+            >
+              {t(`account.menu.${name}`)}
+            </NavLink>
+          </li>
+        ))}
+        <li className="shrink-0 lg:mt-2 lg:border-t lg:border-line lg:pt-2">
+          <SignOut />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Ends the session: a form, because a link must never change anything. */
+export function SignOut() {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <form method="post" action={to("signIn")}>
+      <button type="submit" name="intent" value="sign-out" className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 font-medium whitespace-nowrap hover:bg-wash">
+        <Icon name="external" className="size-4" />
+        {t("account.signOut")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { CustomerMail } from "#engine/platform/outbox.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { Block, Letter } from "./layout.ts";
+
+/** What a letter about an account needs beside the language. */
+export interface CustomerLetterFacts {
+  readonly firstName: string;
+  /** Where the letter's button leads; null when there is nothing to do. */
+  readonly url: string | null;
+  /** When the account is erased, in the letter about its closure. */
+  readonly closesAt: Instant | null;
+}
+
+const keys = {
+  "verify-email": "verifyEmail",
+  "account-exists": "accountExists",
+  "reset-password": "resetPassword",
+  "password-changed": "passwordChanged",
+  "closure-requested": "closureRequested",
+  closed: "closed",
+} as const satisfies Record<CustomerMail, string>;
+
+/** The letter about an account, in its owner's language. */
+export function customerLetter(t: Translator, mail: CustomerMail, { firstName, url, closesAt }: CustomerLetterFacts): Letter {
+  const key = keys[mail];
+  const values = { date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
+  const blocks: Block[] = firstName ? [{ kind: "text", text: t("mail.greeting", { name: firstName }) }] : [];
+  blocks.push({ kind: "text", text: t(`mail.${key}.text`, values) });
+  if (key !== "closed" && url) blocks.push({ kind: "button", label: t(`mail.${key}.button`), href: url });
+  return { subject: t(`mail.${key}.subject`, values), heading: t(`mail.${key}.heading`, values), blocks };
+}

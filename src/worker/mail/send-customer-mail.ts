@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "#domain/kernel/language.ts";
+import { after, hours, minutes } from "#domain/kernel/time.ts";
+import { findCustomer } from "#engine/customers/customer-row.ts";
+import { mintToken } from "#engine/platform/one-time-token.ts";
+import type { CustomerMail, JobPayloads } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address, type AddressName } from "#i18n/addresses.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { compose } from "./layout.ts";
+import { customerLetter } from "./customer-mail.ts";
+
+const translators = loadTranslators();
+
+type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
+
+/** Links in mail, and how long they are good for. Their tokens are made when the mail is written, so no job keeps one. */
+const links = {
+  "verify-email": { purpose: "verify-email", to: "verifyEmail", lasts: hours(24) },
+  "reset-password": { purpose: "reset-password", to: "createPassword", lasts: minutes(30) },
+} as const;
+
+/** Writes and sends the mail about an account. An account that was erased meanwhile gets none. */
+export async function sendCustomerMail(shop: MailShop, { customerId, mail, to }: JobPayloads["send_customer_mail"]): Promise<void> {
+  const customer = await findCustomer(shop.db, customerId);
+  const { email, language } = to ?? customer ?? {};
+  if (!email || !language) return;
+  const t = translators[language];
+  const url = await urlFor(shop, { customerId, mail, language });
+  const letter = customerLetter(t, mail, { firstName: customer?.firstName ?? "", url, closesAt: customer?.closureDueAt ?? null });
+  const { html, text } = compose(letter, t, shop.settings.publicUrl);
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId: `${mail}.${randomUUID()}` });
+}
+
+async function urlFor(shop: MailShop, { customerId, mail, language }: { customerId: number; mail: CustomerMail; language: Language }): Promise<string | null> {
+  const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
+    shop.settings.publicUrl + address(language === "cn" ? "/cn" : "", name, {}, search);
+  switch (mail) {
+    case "verify-email":
+    case "reset-password": {
+      const { purpose, to, lasts } = links[mail];
+      const now = shop.clock.now();
+      return inShop(to, { token: await mintToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }) });
+    }
+    case "account-exists":
+    case "password-changed":
+      return inShop("resetPassword");
+    case "closure-requested":
+      return inShop("signIn");
+    case "closed":
+      return null;
+  }
+}
+
+type PlainAddress = Extract<AddressName, "verifyEmail" | "createPassword" | "resetPassword" | "signIn">;

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { changePassword } from "#engine/customers/change-password.ts";
+import { requestReset } from "#engine/customers/request-reset.ts";
+import { signIn } from "#engine/customers/sign-in.ts";
+import { findSession } from "#engine/customers/sessions.ts";
+import { signUp } from "#engine/customers/sign-up.ts";
+import { lookAtVerification, resendVerification, verifyEmail } from "#engine/customers/verify-email.ts";
+import { seeOrder } from "#engine/orders/order-access.ts";
+import { mintToken } from "#engine/platform/one-time-token.ts";
+import { testDatabase } from "#test/database.ts";
+import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+
+const database = testDatabase();
+const form = (email: string) => ({ firstName: "Ada", lastName: "Byron", email, password: goodPassword });
+const visitor = { language: "cn", address: "203.0.113.20" } as const;
+
+async function mailsTo(customerId: number): Promise<string[]> {
+  const jobs = await waiting<{ customerId: number; mail: string }>(database(), "send_customer_mail");
+  return jobs.filter(({ payload }) => payload.customerId === customerId).map(({ payload }) => payload.mail);
+}
+
+async function idOf(email: string): Promise<number> {
+  const [row] = await database().sql<{ id: number }>("select id from customers where email_key = $1", [email]);
+  return row!.id;
+}
+
+const verifyLink = (customerId: number) =>
+  mintToken(database(), { purpose: "verify-email", customerId, expiresAt: after(noon, hours(24)), now: noon });
+
+describe("signing up", () => {
+  test("opens an account in the page's language, whose email is still to be confirmed", async () => {
+    const shop = accountShop(database());
+    expect(await signUp(shop, form("New@Example.com"), visitor)).toEqual({ ok: true, value: { email: "new@example.com" } });
+    const id = await idOf("new@example.com");
+    expect(await mailsTo(id)).toEqual(["verify-email"]);
+    expect(await signIn(shop, { email: "new@example.com", password: goodPassword }, stranger)).toMatchObject({
+      ok: true,
+      value: { customer: { language: "cn", firstName: "Ada", emailVerifiedAt: null } },
+    });
+  });
+
+  test("with an email that has an account answers the same, changes nothing, and tells its owner", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "taken@example.com");
+    const fresh = await signUp(shop, form("untaken@example.com"), visitor);
+    const taken = await signUp(shop, { ...form("taken@example.com"), firstName: "Mallory", password: "attacker's own 1" }, visitor);
+    expect(JSON.stringify(taken)).toBe(JSON.stringify(fresh).replace("untaken", "taken"));
+    expect(await mailsTo(id)).toEqual(["account-exists"]);
+    expect(await signIn(shop, { email: "taken@example.com", password: "attacker's own 1" }, stranger)).toMatchObject({ ok: false });
+    expect(await signIn(shop, { email: "taken@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: true, value: { customer: { firstName: "Ada" } } });
+  });
+
+  test("twenty times at once makes one account", async () => {
+    const shop = accountShop(database());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(shop, form("race@example.com"), visitor)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(await database().sql("select from customers where email_key = 'race@example.com'")).toHaveLength(1);
+  });
+});
+
+describe("confirming an email", () => {
+  test("by its link and the account's own session lets guest orders of the address join, once", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const order = await placeOrder(db, shop.clock, "bank-deposit");
+    const id = await customer(db, "buyer@example.com", { verified: false });
+    const viewer = { customerId: id, orderTokens: [] };
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    const token = await verifyLink(id);
+    expect(await lookAtVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
+    expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({ ok: true, value: null });
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
+    expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
+  });
+
+  test("from another browser needs the password: an account opened by a stranger never gets the owner's orders", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const order = await placeOrder(db, shop.clock, "stripe");
+    await db.sql("update orders set email_key = 'victim@example.com' where id = $1", [order.id]);
+    const id = await customer(db, "victim@example.com", { verified: false });
+    const other = await customer(db, "else@example.com");
+    const token = await verifyLink(id);
+    expect(await verifyEmail(shop, { token, password: "" }, null)).toEqual({ ok: false, error: { code: "password_required" } });
+    expect(await verifyEmail(shop, { token, password: "" }, other)).toEqual({ ok: false, error: { code: "password_required" } });
+    expect(await verifyEmail(shop, { token, password: "not theirs 1" }, other)).toEqual({ ok: false, error: { code: "wrong_password" } });
+    expect(await seeOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await verifyEmail(shop, { token, password: goodPassword }, null)).toEqual({ ok: true, value: null });
+  });
+
+  test("of fifty at once one succeeds; after a day none", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "many@example.com", { verified: false });
+    const token = await verifyLink(id);
+    const results = await Promise.all(Array.from({ length: 50 }, () => verifyEmail(shop, { token, password: "" }, id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const late = await verifyLink(id);
+    shop.clock.advance(hours(24));
+    expect(await verifyEmail(shop, { token: late, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
+    const reset = await mintToken(database(), { purpose: "reset-password", customerId: id, expiresAt: after(noon, days(9)), now: noon });
+    expect(await verifyEmail(shop, { token: reset, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
+  });
+
+  test("is mailed again on request, a few times an hour, and never once confirmed", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "again@example.com", { verified: false });
+    for (let count = 0; count < 8; count += 1) {
+      await resendVerification(shop, id);
+      await db.sql("update graphile_worker._private_jobs set key = null");
+    }
+    expect(await mailsTo(id)).toHaveLength(5);
+    const confirmed = await customer(db, "confirmed@example.com");
+    await resendVerification(shop, confirmed);
+    expect(await mailsTo(confirmed)).toEqual([]);
+  });
+});
+
+describe("asking for a new password", () => {
+  test("answers the same for an account, a guest and a stranger, and mails only who is known", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "account@example.com");
+    const order = await placeOrder(db, shop.clock, "zeller");
+    await db.sql("update orders set email_key = 'guest@example.com' where id = $1", [order.id]);
+    const answers = [];
+    for (const who of ["account", "guest", "nobody"]) {
+      const answer = await requestReset(shop, `${who}@example.com`, visitor.address);
+      answers.push(JSON.stringify(answer).replace(who, ""));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await mailsTo(id)).toEqual(["reset-password"]);
+    expect(await mailsOf(db, order.id)).toEqual(["invitation"]);
+  });
+
+  test("too often for one email mails nothing more and does not say so; too often from one network is refused", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "often@example.com");
+    for (let count = 0; count < 8; count += 1) {
+      expect(await requestReset(shop, "often@example.com", "203.0.113.30")).toMatchObject({ ok: true });
+      await db.sql("update graphile_worker._private_jobs set key = null");
+    }
+    expect(await mailsTo(id)).toHaveLength(5);
+    for (let count = 0; count < 52; count += 1) await requestReset(shop, `x${count}@example.com`, "203.0.113.30");
+    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({ ok: false, error: { code: "too_many" } });
+    shop.clock.advance(hours(1));
+    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toMatchObject({ ok: true });
+  });
+});
+
+describe("changing the password", () => {
+  const typed = (oldPassword: string, newPassword: string, confirm = newPassword) => ({ oldPassword, newPassword, confirm });
+
+  test("needs all three fields, a good new password, its confirmation, and another one than before", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "fields@example.com");
+    const faults = async (old: string, fresh: string, confirm?: string) => {
+      const result = await changePassword(shop, id, typed(old, fresh, confirm), null);
+      return result.ok || result.error.code !== "invalid" ? result : result.error.faults.map(({ field, code }) => `${field}: ${code}`);
+    };
+    expect(await faults("", "", "")).toEqual(["oldPassword: old_required", "newPassword: new_required", "confirm: confirm_required"]);
+    expect(await faults(goodPassword, "short 1")).toEqual(["newPassword: password_rule"]);
+    expect(await faults(goodPassword, "fresh password 1", "fresh password 2")).toEqual(["confirm: password_mismatch"]);
+    expect(await faults(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
+    expect(await faults("not the old 1", "fresh password 1")).toEqual(["oldPassword: old_wrong"]);
+  });
+
+  test("signs out every browser but this one and mails the owner; guessing the old one is locked like signing in", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "change@example.com");
+    const enter = async () => {
+      const result = await signIn(shop, { email: "change@example.com", password: goodPassword }, stranger);
+      if (!result.ok) throw new Error(result.error.code);
+      return result.value.session;
+    };
+    const [here, there] = [await enter(), await enter()];
+    expect(await changePassword(shop, id, typed(goodPassword, "fresh password 1"), here)).toEqual({ ok: true, value: null });
+    expect(await findSession(db, here, noon)).not.toBeNull();
+    expect(await findSession(db, there, noon)).toBeNull();
+    expect(await mailsTo(id)).toEqual(["password-changed"]);
+    for (let count = 0; count < 5; count += 1) await changePassword(shop, id, typed(`guess number ${count}`, "fresh password 2"), here);
+    expect(await changePassword(shop, id, typed("fresh password 1", "fresh password 2"), here)).toEqual({ ok: false, error: { code: "0210" } });
+    expect(await signIn(shop, { email: "change@example.com", password: "fresh password 1" }, stranger)).toMatchObject({ ok: true });
+  });
+});
