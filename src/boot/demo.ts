@@ -1,8 +1,35 @@
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { languages } from "#domain/kernel/language.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { policySlugs } from "#engine/catalogue/page-types.ts";
+import { type PolicyRecord, publishPolicies, saveSettings } from "#engine/content/save-content.ts";
 import type { Shop } from "#engine/shop.ts";
+import { demoSettings } from "../../demo/settings.ts";
 
-/** Fills an empty database with the demo catalogue, through the same use case as an import. */
+const folder = resolve("demo");
+
+/** Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes. */
 export async function loadDemo(shop: Shop): Promise<void> {
-  const [{ count }] = (await shop.db.sql<{ count: number }>("select count(*)::int as count from products")) as [{ count: number }];
-  if (count > 0) return;
-  shop.log.info("the catalogue is empty");
+  const [found] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
+  if (found?.filled) return;
+  const now = shop.clock.now();
+  await shop.db.transaction(async (tx) => {
+    await saveSettings(tx, demoSettings, now);
+    await publishPolicies(tx, demoPolicies(), now);
+  });
+  // The products come last: whether there are any decides about doing this again.
+  const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });
+  if (report.faults.length > 0) throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
+  shop.log.info("the demo catalogue is in", { count: report.added });
+}
+
+/** The policies as they lie in demo/content/policies/{language}/{slug}.md, those that have both languages. */
+function demoPolicies(): PolicyRecord[] {
+  return policySlugs.flatMap((slug) => {
+    const files = languages.map((language) => join(folder, "content/policies", language, `${slug}.md`));
+    if (!files.every((file) => existsSync(file))) return [];
+    const [en = "", cn = ""] = files.map((file) => readFileSync(file, "utf8"));
+    return [{ slug, body: { en, cn } }];
+  });
 }
