@@ -77,7 +77,7 @@ function sessionsCard({ stripe, paypal }: Shown): Html {
     <td>${session.status}</td>
     <td><a href="${session.link}">Open</a></td>
   </tr>`;
-  return table("Payments begun", ["Time", "Provider", "Reference", "Amount", "State", ""], rows.slice(0, MANY).map(row));
+  return table("Payments begun", ["Time", "Provider", "Reference", "Amount", "State", "Page"], rows.slice(0, MANY).map(row));
 }
 
 function refundsCard({ stripe, paypal }: Shown): Html {
@@ -140,7 +140,7 @@ function faultsCard({ sandbox }: Shown): Html {
         <div class="actions"><button>Plan</button></div>
       </form>
     </section>
-    ${table("Planned", ["Provider", "Call or event", "What", "Times", "Delay", ""], rows)}`;
+    ${table("Planned", ["Provider", "Call or event", "What", "Times", "Delay", "Forget"], rows)}`;
 }
 
 function webhooksCard({ sandbox }: Shown): Html {
@@ -150,19 +150,23 @@ function webhooksCard({ sandbox }: Shown): Html {
     const attempt = last.get(event.id);
     return html`<tr>
       <td>${when(event.createdAt)}</td>
-      <td>${event.type}<br /><span class="soft">${event.id}</span></td>
+      <td>${event.type}<br /><span class="soft id">${event.id}</span></td>
       <td>${event.state}</td>
       <td>${attempt ? (attempt.status ?? attempt.error) : ""}</td>
-      <td>${post("/control/webhooks/replay", { id: event.id }, "Send again")}${post("/control/webhooks/replay", { id: event.id, flaw: "forged" }, "Forge")}</td>
+      <td>
+        ${post("/control/webhooks/replay", { id: event.id }, "Again")}
+        ${post("/control/webhooks/replay", { id: event.id, flaw: "forged" }, "Forged")}
+      </td>
     </tr>`;
   });
-  return table("Webhooks", ["Time", "Event", "State", "Last answer", ""], rows);
+  return table("Webhooks", ["Time", "Event", "State", "Last answer", "Send"], rows);
 }
 
 function parcelsCard({ parcels, sandbox }: Shown): Html {
   const rows = parcels.list().slice(0, MANY).map((parcel) => {
     const made = parcel.scans.filter((scan) => scan.at <= sandbox.clock.now());
-    return html`<tr><td>${parcel.id}</td><td>${parcel.known ? `${made.length} of ${parcel.scans.length} scans` : "unknown to the post"}</td></tr>`;
+    const progress = parcel.known ? `${made.length} of ${parcel.scans.length} scans` : "unknown to the post";
+    return html`<tr><td>${parcel.id}</td><td>${progress}</td></tr>`;
   });
   return html`<section class="card">
       <h2>Send a parcel</h2>
@@ -184,6 +188,13 @@ function table(title: string, columns: string[], rows: Html[]): Html {
     <h2>${title}</h2>
     ${rows.length === 0
       ? html`<p class="soft">None yet.</p>`
-      : html`<div class="scroll"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`}
+      : html`<div class="scroll">
+          <table>
+            <thead>
+              <tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr>
+            </thead>
+            <tbody>${rows}</tbody>
+          </table>
+        </div>`}
   </section>`;
 }

@@ -48,11 +48,14 @@ const withTo = (id: string, to: string | undefined): string => `/mail/view?id=${
 function reading(messages: Message[], shown: Message | undefined, to: string | undefined): Html {
   return html`<main>
     <h1>Inbox</h1>
-    <p class="soft">Every mail the shop has sent${to ? ` to ${to}` : ""}. <a href="/control">Control panel</a> · <a href="/mail">JSON</a></p>
+    <p class="soft">
+      Every mail the shop has sent${to ? ` to ${to}` : ""}. <a href="/control">Control panel</a> · <a href="/mail">JSON</a>
+    </p>
     <form method="get" action="/mail/view">
       <label for="to">Only mail to</label>
-      <div class="row"><input id="to" name="to" type="email" value="${to ?? ""}" /><button>Show</button></div>
+      <div class="find"><input id="to" name="to" type="email" value="${to ?? ""}" /><button>Show</button></div>
     </form>
+    <form method="post" action="/mail/empty" class="actions"><button>Empty the inbox</button></form>
     <div class="mail actions">
       <nav aria-label="Mails">
         <ol>
@@ -76,8 +79,14 @@ function reader(message: Message): Html {
     <h2>${message.subject}</h2>
     <p class="small">From ${message.from}<br />To ${message.to}${message.language ? html`<br />Language ${message.language}` : ""}</p>
     <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${message.id}/html" title="${message.subject}"></iframe>
-    ${message.links.length > 0 && html`<h2>Links</h2><ul>${message.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`}
+    ${message.links.length > 0 && linkList(message.links)}
     <h2>Plain text</h2>
     <pre>${message.text}</pre>
   </article>`;
 }
+
+const linkList = (links: string[]): Html =>
+  html`<h2>Links</h2>
+    <ul>
+      ${links.map((link) => html`<li class="id"><a href="${link}">${link}</a></li>`)}
+    </ul>`;

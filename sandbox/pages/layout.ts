@@ -27,7 +27,7 @@ export function page(c: Context, { language, title, look, body }: Page, status: 
           <link rel="stylesheet" href="/pages/sandbox.css" />
         </head>
         <body class="look-${look}">
-          <p class="badge">${badge}</p>
+          <aside class="badge">${badge}</aside>
           ${body}
         </body>
       </html>`,

@@ -29,7 +29,7 @@ export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
   const context = Object.keys(source).length > 0 ? fieldsOf(source.experience_context) : fieldsOf(body.application_context);
   for (const name of ["return_url", "cancel_url"]) {
     const url = textOf(context[name]);
-    if (url && !URL.canParse(url)) return invalid(`/${name}`, "INVALID_PARAMETER_SYNTAX", "The value of a field does not conform to the expected format.");
+    if (url && !URL.canParse(url)) return invalid(`/${name}`, "INVALID_PARAMETER_SYNTAX", "The field is not a URL.");
   }
   return {
     ok: true,
@@ -56,11 +56,11 @@ function amountFault(unit: Fields): ReturnType<typeof unprocessable> | null {
   if (items.length > 0 && !breakdown.item_total) return unprocessable("ITEM_TOTAL_REQUIRED", "If item details are specified, an item total is required.");
   if (Object.keys(breakdown).length > 0) {
     const sum = ADDED.reduce((all, name) => all + part(name), 0) - TAKEN_OFF.reduce((all, name) => all + part(name), 0);
-    if (sum !== total) return unprocessable("AMOUNT_MISMATCH", "Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.");
+    if (sum !== total) return unprocessable("AMOUNT_MISMATCH", "The amount is not the sum of its breakdown.");
   }
   if (items.length > 0) {
     const sum = items.reduce((all, item) => all + (centsOf(fieldsOf(item.unit_amount).value) ?? Number.NaN) * Number(item.quantity), 0);
-    if (sum !== part("item_total")) return unprocessable("ITEM_TOTAL_MISMATCH", "Should equal sum of (unit_amount * quantity) across all items.");
+    if (sum !== part("item_total")) return unprocessable("ITEM_TOTAL_MISMATCH", "The item total is not the sum of the items.");
   }
   return null;
 }

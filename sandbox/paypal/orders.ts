@@ -40,8 +40,9 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
   if (order.captureId !== null) {
     return unprocessable("ORDER_ALREADY_CAPTURED", "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.");
   }
-  if (order.status !== "APPROVED" || !order.instrument) {
-    return unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url.");
+  // Approving is what gives an order its instrument.
+  if (!order.instrument) {
+    return unprocessable("ORDER_NOT_APPROVED", "The payer has not approved the order yet; send them to its approve link.");
   }
   if (order.instrument.kind === "declined") {
     const again: Link = { href: approvalUrl(ledger, order), rel: "redirect", method: "GET" };
@@ -49,7 +50,7 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
     return unprocessable("INSTRUMENT_DECLINED", words, { links: [again] });
   }
   if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id)) {
-    return unprocessable("DUPLICATE_INVOICE_ID", "Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.");
+    return unprocessable("DUPLICATE_INVOICE_ID", "This invoice_id has been paid; every transaction needs its own.");
   }
   const capture = ledger.captures.put(newCapture(ledger, order, order.instrument));
   ledger.putOrder({ ...order, status: "COMPLETED", captureId: capture.id });

@@ -27,7 +27,7 @@ export function refundCapture(
   if (asked !== null && asked.currency_code !== capture.amount.currency_code) {
     return unprocessable("CURRENCY_MISMATCH", "The currency of the refund must be the same as that of the capture.");
   }
-  if (cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED", "The refund amount must be less than or equal to the capture amount that has not yet been refunded.");
+  if (cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED", "The refund is more than is left of the capture.");
   const outcome = nextOutcome();
   const record = ledger.refunds.put(newRefund(ledger, capture, cents, outcome === "succeed" ? "COMPLETED" : "PENDING", body));
   showRefunded(ledger, captureId);

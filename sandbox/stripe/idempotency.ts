@@ -32,7 +32,7 @@ export class IdempotencyKeys {
     const known = this.keys.get(key);
     if (known && this.clock.now() - known.at < REMEMBERED_FOR) {
       if (known.fingerprint === fingerprint) return { replayed: true, result: done(known.reply) };
-      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      const message = `Idempotency key '${key}' was first used with other parameters; another request needs another key.`;
       return { replayed: false, result: refuse(message, { type: "idempotency_error" }) };
     }
     const result = this.store.commit(() => {

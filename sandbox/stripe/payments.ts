@@ -67,7 +67,8 @@ function settleDelayed(ledger: StripeLedger, due: Due): void {
   dueList(ledger).remove(due.id);
   if (!session || !charge || !intent || charge.status !== "pending") return;
   if (due.outcome === "succeed") {
-    const good = ledger.charges.put({ ...charge, status: "succeeded", paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") });
+    const taken = { paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") };
+    const good = ledger.charges.put({ ...charge, status: "succeeded", ...taken });
     ledger.intents.put(settled(intent, good));
     ledger.emit("checkout.session.async_payment_succeeded", ledger.sessions.put({ ...session, payment_status: "paid" }), session.id);
     return;

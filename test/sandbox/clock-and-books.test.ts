@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -8,7 +8,16 @@ import { checkoutOf, openBench } from "./running.ts";
 import type { Bench } from "./running.ts";
 
 let bench: Bench;
-afterEach(() => bench.close());
+const folders: string[] = [];
+const freshFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-test-"));
+  folders.push(folder);
+  return folder;
+};
+afterEach(async () => {
+  await bench.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
 
 const HOUR = 3_600_000;
 
@@ -102,7 +111,7 @@ describe("the sandbox's books", () => {
   });
 
   test("are read up to the last whole line after a kill in mid-write", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-torn-"));
+    const folder = freshFolder();
     bench = await openBench(folder);
     await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-TORN"));
     appendFileSync(join(folder, "journal.jsonl"), '[{"kind":"stripe.session","id":"cs_test_half","val');
@@ -117,7 +126,7 @@ describe("the sandbox's books", () => {
 describe("the sandbox's process", () => {
   test("says where it listens, shows its panel, notes its scripts, and stops when told", async () => {
     bench = await openBench();
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-process-"));
+    const folder = freshFolder();
     const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, PUBLIC_URL: bench.shop.url };
     const child = spawn(process.execPath, ["sandbox/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(child.stdout, "data");
@@ -133,7 +142,7 @@ describe("the sandbox's process", () => {
 
   test("stops by itself when its parent is gone", async () => {
     bench = await openBench();
-    const folder = mkdtempSync(join(tmpdir(), "sandbox-orphan-"));
+    const folder = freshFolder();
     const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder };
     const parentCode = `
       const child = require("node:child_process").spawn(process.execPath, ["sandbox/main.ts"], { stdio: ["ignore", "pipe", "ignore"], detached: true });
