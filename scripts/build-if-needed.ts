@@ -7,7 +7,7 @@ const stamp = "build/.built-from";
 /** Builds pages and server when a source changed since the last build; throws when the build fails. */
 export function buildIfNeeded(): void {
   const hash = createHash("sha256");
-  const sources = globSync(["src/**/*", "public/**/*", "vite.config.ts", "react-router.config.ts", "package-lock.json"], { withFileTypes: true });
+  const sources = globSync(["src/**/*", "public/**/*", "vite.*.ts", "react-router.config.ts", "package-lock.json"], { withFileTypes: true });
   const files = sources.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
   for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   const wanted = hash.digest("hex");

@@ -13,7 +13,7 @@ let house = "";
 // A copy, so that a violation can be planted without anybody stumbling over it.
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), "plenum-floors-"));
-  for (const part of ["src", "sandbox", "package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
+  for (const part of ["src", "sandbox", "demo", "package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
     cpSync(part, join(house, part), { recursive: true });
   }
   symlinkSync(resolve("node_modules"), join(house, "node_modules"));
