@@ -12,6 +12,8 @@ import { finishNavigations, noteNavigation } from "./unfinished.ts";
 export function Navigation({ build }: { build: string }) {
   const t = useT();
   useEffect(() => {
+    // From here on a press is answered by scripts rather than by a page load.
+    document.documentElement.dataset.ready = "true";
     finishNavigations();
     const timer = setTimeout(() => isVerySlow() || whenIdle(() => void loadBuildManifest(build)), 1_000);
     return () => clearTimeout(timer);

@@ -75,7 +75,7 @@ function OtherPolicies({ current }: { current: PolicyPage["slug"] }) {
   return (
     <nav aria-labelledby="policies" className="mt-8 pl-4 max-lg:hidden">
       <h2 id="policies" className="text-sm font-semibold">
-        {t("shell.footer.policies")}
+        {t("policies.all")}
       </h2>
       <ul className="mt-1 text-sm text-muted">
         {policySlugs.map((slug) => (
