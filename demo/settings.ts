@@ -30,6 +30,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
       cn: "请等待“待自提”邮件通知。取货时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
     },
   },
+  bundle: { percentOff: 3 },
   payment: { offered: ["stripe", "paypal", "bank-deposit", "zeller"] },
   bank: { payee: "Plenum Demo Shop", bank: "First Example Bank", routingNumber: "000000000", accountNumber: "0000 1234 5678" },
   zeller: { payee: "Plenum Demo Shop", handle: "pay@example.com" },

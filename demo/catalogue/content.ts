@@ -1,28 +1,11 @@
-import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { UsState } from "#domain/shipping/states.ts";
+import type { ActivityRecord, BannerRecord, DiscountCodeRecord, RedirectRecord } from "#engine/content/save-content.ts";
 
-/** What the demo merchant says besides the goods: promotions, codes, banners, redirects and settings. */
+/** What the demo merchant says besides the goods: promotions, discount codes, banners and redirects. */
 
 const at = (iso: string): Instant => instant(Date.parse(iso));
 
-export interface DemoActivity {
-  readonly slug: string;
-  readonly title: LocalizedText;
-  readonly lead: LocalizedText;
-  /** Paragraphs. */
-  readonly body: Readonly<Record<Language, readonly string[]>>;
-  /** Null where the activity announces and lowers no price. */
-  readonly percentOff: number | null;
-  readonly appliesTo: { readonly categories?: readonly CategorySlug[]; readonly products?: readonly string[] };
-  /** A picture family. */
-  readonly picture: string;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
-}
-
-export const activities: readonly DemoActivity[] = [
+export const activities: readonly ActivityRecord[] = [
   {
     slug: "open-box",
     title: { en: "Open Box: up to 60% off", cn: "开箱品：最高省 60%" },
@@ -87,49 +70,21 @@ export const activities: readonly DemoActivity[] = [
   },
 ];
 
-export interface DemoDiscountCode {
-  /** Upper case. */
-  readonly code: string;
-  readonly worth: { readonly percent: number } | { readonly amountCents: number };
-  readonly minimumCents?: number;
-  readonly categories?: readonly CategorySlug[];
-  readonly startsAt?: Instant;
-  readonly endsAt?: Instant;
-  readonly useLimit?: number;
-  readonly perEmailLimit?: number;
-}
-
-export const discountCodes: readonly DemoDiscountCode[] = [
+export const discountCodes: readonly DiscountCodeRecord[] = [
   { code: "WELCOME5", worth: { percent: 5 }, perEmailLimit: 1 },
   { code: "SERVICE20", worth: { amountCents: 2_000 }, minimumCents: 15_000, categories: ["air-filters", "lubricants"] },
   { code: "SCREW250", worth: { amountCents: 25_000 }, minimumCents: 500_000, categories: ["rotary-screw"], useLimit: 100 },
   { code: "GARAGE15", worth: { percent: 15 }, categories: ["piston"], startsAt: at("2026-07-01T04:00:00Z"), endsAt: at("2026-09-01T04:00:00Z") },
 ];
 
-export interface DemoRedirect {
-  /** Without language prefix. */
-  readonly path: string;
-  readonly target: string;
-}
-
-export const redirects: readonly DemoRedirect[] = [
+export const redirects: readonly RedirectRecord[] = [
   { path: "/compressors", target: "/categories/rotary-screw/all" },
   { path: "/openbox", target: "/activities/open-box" },
   { path: "/parts", target: "/categories/air-filters/service-kits" },
   { path: "/cagi", target: "https://www.cagi.org/performance-verification/" },
 ];
 
-export interface DemoBanner {
-  readonly title: LocalizedText;
-  readonly text: LocalizedText;
-  readonly href: string;
-  /** A picture family. */
-  readonly picture: string;
-  readonly startsAt?: Instant;
-  readonly endsAt?: Instant;
-}
-
-export const banners: readonly DemoBanner[] = [
+export const banners: readonly BannerRecord[] = [
   {
     title: { en: "Open Box: up to 60% off, 12-month warranty", cn: "开箱品：最高省 60%，质保 12 个月" },
     text: { en: "Graded, tested and sold by serial number.", cn: "逐台评级、测试，按序列号出售。" },
@@ -150,64 +105,3 @@ export const banners: readonly DemoBanner[] = [
     picture: "pipe-kit",
   },
 ];
-
-export interface DemoPickup {
-  readonly name: LocalizedText;
-  readonly address1: string;
-  readonly city: string;
-  readonly state: UsState;
-  readonly zip: string;
-  readonly phone: string;
-  readonly hours: LocalizedText;
-  readonly instructions: LocalizedText;
-}
-
-export const pickup: DemoPickup = {
-  name: { en: "Plenum Warehouse, Columbus", cn: "Plenum 哥伦布仓库" },
-  address1: "4180 Foundry Park Drive",
-  city: "Columbus",
-  state: "OH" as UsState,
-  zip: "43207",
-  phone: "6145550142",
-  hours: { en: "Monday to Friday, 8:00 am to 4:30 pm Eastern", cn: "周一至周五 8:00–16:30（美国东部时间）" },
-  instructions: {
-    en: "Wait for our mail that the order is ready. Bring the order number and a photo ID, come to door 3, and bring straps: we load with a forklift, you secure the load.",
-    cn: "收到可提货邮件后再来。请携带订单号与带照片的证件到 3 号门，并自备绑带：我们用叉车装车，固定由您负责。",
-  },
-};
-
-/** Groups of settings by the keys the shop stores them under; amounts in cents, rates in millionths. */
-export const settings = {
-  pickup,
-  bundle: { percentOff: 3 },
-  tax: {
-    OH: { rate: 57_500, shippingTaxed: true },
-    PA: { rate: 60_000, shippingTaxed: true },
-    MI: { rate: 60_000, shippingTaxed: true },
-    IN: { rate: 70_000, shippingTaxed: true },
-    IL: { rate: 62_500, shippingTaxed: false },
-    NY: { rate: 40_000, shippingTaxed: true },
-    NJ: { rate: 66_250, shippingTaxed: true },
-    TX: { rate: 62_500, shippingTaxed: true },
-    CA: { rate: 72_500, shippingTaxed: false },
-    FL: { rate: 60_000, shippingTaxed: true },
-  },
-  bank: {
-    payee: "Plenum Compressed Air LLC",
-    bank: "Example Bank of Ohio",
-    routingNumber: "110000000",
-    accountNumber: "000123456789",
-  },
-  zeller: { payee: "Plenum Compressed Air LLC", handle: "pay@plenum.example" },
-} as const;
-
-/** Policy pages: their texts are demo/content/policies/{en,cn}/{slug}.md. */
-export const policies = [
-  "privacyPolicy",
-  "useTerms",
-  "shippingPolicy",
-  "returnandrefundPolicy",
-  "warrantyPolicy",
-  "accessibility",
-] as const;
-export type DemoPolicy = (typeof policies)[number];

@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { languages } from "#domain/kernel/language.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#engine/catalogue/page-types.ts";
-import { type PolicyRecord, publishPolicies, saveSettings } from "#engine/content/save-content.ts";
+import { type PolicyRecord, publishPolicies, replaceBanners, saveActivities, saveDiscountCodes, saveRedirects, saveSettings } from "#engine/content/save-content.ts";
 import type { Shop } from "#engine/shop.ts";
+import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const folder = resolve("demo");
@@ -17,6 +18,10 @@ export async function loadDemo(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await saveSettings(tx, demoSettings, now);
     await publishPolicies(tx, demoPolicies(), now);
+    await saveActivities(tx, activities);
+    await saveDiscountCodes(tx, discountCodes);
+    await saveRedirects(tx, redirects);
+    await replaceBanners(tx, banners);
   });
   // The products come last: whether there are any decides about doing this again.
   const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });

@@ -15,6 +15,8 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(data.categories).toHaveLength(16);
   expect(Math.min(...data.categories.map(({ count }) => count))).toBeGreaterThanOrEqual(8);
   expect(data.popular).toHaveLength(8);
+  expect(data.banners).toHaveLength(3);
+  expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   expect(terms.pickup?.city).toBe("Columbus");
   database().takeStatements();

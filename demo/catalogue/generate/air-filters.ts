@@ -190,20 +190,24 @@ const machineNumbers = (machines: readonly ProductRecord[], hp: number): string[
 function partOf(hp: number, part: Part, machines: readonly ProductRecord[]): ProductRecord {
   const { code, name, price, perHp, life, size, net, oem } = parts[part];
   const number = `${code}${sizeCode(hp)}`;
+  // Separators are sold as original parts of the machine's maker.
+  const brand = part === "separator" ? brands.ostrelvane : brands.oilmarrow;
   const random = randomOf(`text ${number}`);
   const [length = 4, width = 4, height = 6] = size(hp).map((each) => Math.round(each * 10) / 10);
   const power = figure(hp, "power");
   return recordOf({
-    slug: slugOf(brands.oilmarrow, number),
+    slug: slugOf(brand, number),
     category: "air-filters",
     subcategory: part === "intake" ? "intake-filters" : part === "oil-filter" ? "oil-filters" : "separators",
-    brand: brands.oilmarrow,
-    name: say(`Oilmarrow ${number} ${name.en} for Ostrelvane ${power.en} Screws`, `澳脉 ${number} ${name.cn}，适用奥翠梵 ${power.cn} 螺杆机`),
+    brand,
+    name: say(`${brand.name} ${number} ${name.en} for Ostrelvane ${power.en} Screws`, `${brand.cn} ${number} ${name.cn}，适用奥翠梵 ${power.cn} 螺杆机`),
     summary: say(`Fits fixed-speed and VSD frames of ${power.en}; replaces ${oem}-${sizeCode(hp)}.`, `适用 ${power.cn} 工频与变频机型，替代 ${oem}-${sizeCode(hp)}。`),
     description: [
       paragraph(random, partTexts[part], [
         say("Check the part number on your old element, or pick your machine under Fits.", "请核对旧件零件号，或在“适用机型”中选择您的机器。"),
-        say("Made by the company that fills our service kits, to the drawing of the original.", "由保养包同厂按原件图纸生产。"),
+        part === "separator"
+          ? say("Original part, made to the drawing of the machine it goes into.", "原厂件，按主机图纸生产。")
+          : say("Made by the company that fills our service kits, to the drawing of the original.", "由保养包同厂按原件图纸生产。"),
       ]),
     ],
     attributes: { filterItem: part, outerDiameter: length, elementLife: life, ...(part === "intake" ? { filtration: 5 } : part === "oil-filter" ? { filtration: 10 } : { residualOil: 3 }) },
@@ -216,7 +220,7 @@ function partOf(hp: number, part: Part, machines: readonly ProductRecord[]): Pro
     returnPolicy: "unopened-only",
     variants: [
       {
-        sku: `OM-${number}`,
+        sku: `${brand.code}-${number}`,
         price: price + perHp * hp,
         crossReferences: [
           { maker: "Ostrelvane", number: `${oem}-${sizeCode(hp)}` },

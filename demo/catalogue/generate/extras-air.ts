@@ -14,7 +14,7 @@ function frls(): Extra[] {
   return sized.flatMap((port, index): Extra[] => {
     const flow = flows[port];
     const text = portText(port);
-    const common = { brand: polarwick, subcategory: "air-preparation", picture: "frl" as const };
+    const common = { brand: torrendyne, subcategory: "air-preparation", picture: "frl" as const };
     return [
       {
         ...common,
@@ -91,7 +91,7 @@ function hoses(): Extra[] {
 
 function reels(): Extra[] {
   const make = (number: string, inside: string, text: string, feet: number, price: number, net: number, note: LocalizedText): Extra => ({
-    brand: torrendyne,
+    brand: gantmoor,
     number,
     subcategory: "hoses-and-couplers",
     picture: "hoseReel",

@@ -24,7 +24,7 @@ function controls(): Extra[] {
   );
   const starters = ([[5, "1", ["230"], 28, 148], [7.5, "1", ["230"], 40, 198], [10, "3", ["208", "230"], 30, 228], [10, "3", ["460"], 15, 212], [15, "3", ["208", "230"], 46, 289], [25, "3", ["460"], 36, 318]] as const).map(
     ([hp, phase, volts, amps, price]): Extra => ({
-      brand: ostrelvane,
+      brand: gantmoor,
       number: `MS${String(hp).replace(".", "")}-${phase}P${volts[0]}`,
       subcategory: "controls-and-electrical",
       picture: "starter",
@@ -58,7 +58,7 @@ function controls(): Extra[] {
   );
   const disconnects = ([[30, 10, 78], [60, 25, 128]] as const).map(
     ([amps, hp, price]): Extra => ({
-      brand: ostrelvane,
+      brand: gantmoor,
       number: `DS${amps}`,
       subcategory: "controls-and-electrical",
       picture: "starter",
@@ -76,7 +76,7 @@ function controls(): Extra[] {
     brand: ostrelvane,
     number: "RM-1",
     subcategory: "controls-and-electrical",
-    picture: "starter",
+    picture: "vfd",
     name: t("Remote Monitor for Ostrelvane Controllers", "奥翠梵控制器远程监控器"),
     summary: t("Pressure, hours and alarms by Ethernet, Modbus TCP.", "以太网读取压力、运行小时与报警，Modbus TCP。"),
     text: [t("Hangs on the controller's service port and serves its values to your own network. Nothing leaves the building unless you send it.", "接于控制器服务口，把数据提供给您自己的网络；除非您主动发送，数据不出厂区。")],
@@ -118,7 +118,7 @@ function belts(): Extra[] {
       brand: gantmoor,
       number: `IS-${index + 1}`,
       subcategory: "belts-and-mounting",
-      picture: "drain",
+      picture: "filterIntake",
       name: t(`Intake Filter-Silencer, ${["1/2", "3/4", "1"][index]} in NPT`, `进气过滤消声器，${["1/2", "3/4", "1"][index]} in NPT`),
       summary: t("Takes the bark out of a piston, washable felt.", "消除活塞机进气噪声，毛毡可清洗。"),
       text: [t("Most of a piston's noise comes in through its mouth. A deep tube and a felt element quiet it by several decibels.", "活塞机噪声大半来自进气口。长管腔配毛毡滤芯，可降数分贝。")],
@@ -185,7 +185,7 @@ function kits(machines: readonly ProductRecord[]): Extra[] {
 
 function parts(): Extra[] {
   const vacuum: Extra[] = ([["VF-IN1", "npt-1.25", 96], ["VF-IN2", "npt-2", 148]] as const).map(([number, port, price]) => ({
-    brand: torrendyne,
+    brand: polarwick,
     number,
     subcategory: "air-preparation",
     picture: "filterInline",
@@ -202,7 +202,7 @@ function parts(): Extra[] {
     brand: torrendyne,
     number,
     subcategory: "air-preparation",
-    picture: "filterSeparator",
+    picture: "filterElement",
     name: t(`Exhaust Mist Element for ${range} HP Vane Pumps`, `旋片泵排气油雾滤芯，${range} HP`),
     summary: t("Catches 99.9% of oil mist, with gasket.", "拦截 99.9% 油雾，含密封垫。"),
     text: [t("Blue smoke or oil around the pump means it is time; a loaded element also costs vacuum. Change with every second oil.", "冒蓝烟或泵周有油即该更换；堵塞还会损失真空度。每换两次油更换一次。")],
@@ -213,7 +213,7 @@ function parts(): Extra[] {
     plenty: 60,
   }));
   const bypass: Extra[] = ([["BP-1", "npt-1", 118], ["BP-2", "npt-2", 268]] as const).map(([number, port, price]) => ({
-    brand: polarwick,
+    brand: torrendyne,
     number,
     subcategory: "air-preparation",
     picture: "pipeManifold",

@@ -34,13 +34,13 @@ function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
 function withPiston(record: ProductRecord): Wish[] {
   const hp = Number(record.attributes["horsepower"]);
   if (record.subcategory === "portable") return ["torrendyne-hs38", "torrendyne-qc14im-14", "oilmarrow-100p"];
-  if (hp < 7.5) return ["polarwick-ad-t", "polarwick-frl12", "oilmarrow-100p", "torrendyne-vp4-s"];
-  return ["polarwick-ad-t", hp <= 10 ? "polarwick-frl34" : "polarwick-frl1", "oilmarrow-100p", "torrendyne-vp6-l"];
+  if (hp < 7.5) return ["polarwick-ad-t", "torrendyne-frl12", "oilmarrow-100p", "torrendyne-vp4-s"];
+  return ["polarwick-ad-t", hp <= 10 ? "torrendyne-frl34" : "torrendyne-frl1", "oilmarrow-100p", "torrendyne-vp6-l"];
 }
 
 function withPump(record: ProductRecord): Wish[] {
   const hp = sizeCode(Number(record.attributes["driveHorsepower"]));
-  if (record.subcategory === "screw-airends") return [`oilmarrow-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
+  if (record.subcategory === "screw-airends") return [`ostrelvane-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
   return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", "gantmoor-cv34"];
 }
 
@@ -50,13 +50,13 @@ function withEngine(record: ProductRecord): Wish[] {
     return [flowOf(record) > 200 ? "torrendyne-hs1" : "torrendyne-hs34", "oilmarrow-68s", "torrendyne-ns19"];
   if (record.attributes["compressionType"] === "screw") return ["torrendyne-hs34", "oilmarrow-46s", "torrendyne-iw1"];
   const kit = hp <= 6.5 ? "oilmarrow-ek-s" : hp <= 9 ? "oilmarrow-ek-m" : "oilmarrow-ek-l";
-  return ["torrendyne-hr38-50", record.category === "gas-driven" ? kit : "oilmarrow-100p", "torrendyne-wh38-6"];
+  return ["gantmoor-hr38-50", record.category === "gas-driven" ? kit : "oilmarrow-100p", "torrendyne-wh38-6"];
 }
 
 function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
   const flow = flowOf(record);
   if (record.category === "air-dryers") {
-    const bypass = flow > 150 ? "polarwick-bp-2" : "polarwick-bp-1";
+    const bypass = flow > 150 ? "torrendyne-bp-2" : "torrendyne-bp-1";
     return [shelf.smallest("polarwick-fc", flow), shelf.smallest("polarwick-ff", flow), record.attributes["dryerType"] === "membrane" ? undefined : bypass];
   }
   const number = record.slug.replace("polarwick-", "");
@@ -65,8 +65,8 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
     return [`polarwick-e${number.slice(1)}`, `polarwick-${next}${number.slice(2)}`, "polarwick-ad-f"];
   }
   if (record.subcategory === "filter-elements") return [`polarwick-f${number.slice(1)}`, "polarwick-ad-f"];
-  const hp = record.slug.replace(/^oilmarrow-(?:if|lf|se|sk)/, "").replace(/-[24]k$/, "");
-  return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `oilmarrow-se${hp}`, "oilmarrow-46s"].filter((slug) => slug !== record.slug);
+  const hp = record.slug.replace(/^(?:oilmarrow|ostrelvane)-(?:if|lf|se|sk)/, "").replace(/-[24]k$/, "");
+  return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `ostrelvane-se${hp}`, "oilmarrow-46s"].filter((slug) => slug !== record.slug);
 }
 
 function withTank(record: ProductRecord): Wish[] {
@@ -79,7 +79,7 @@ function withTank(record: ProductRecord): Wish[] {
 }
 
 function withBlowerOrVacuum(record: ProductRecord): Wish[] {
-  const inlet = Number(record.attributes["horsepower"]) > 5 ? "torrendyne-vf-in2" : "torrendyne-vf-in1";
+  const inlet = Number(record.attributes["horsepower"]) > 5 ? "polarwick-vf-in2" : "polarwick-vf-in1";
   if (record.category === "blowers")
     return record.attributes["blowerType"] === "lobe" ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"] : [inlet, "torrendyne-vp4-s"];
   if (record.attributes["sealing"] !== "lubricated") return [inlet, "torrendyne-vp4-s"];
@@ -90,7 +90,7 @@ function withBlowerOrVacuum(record: ProductRecord): Wish[] {
 function withPipe(record: ProductRecord): Wish[] {
   const size = record.attributes["pipeSize"];
   if (record.subcategory === "kits")
-    return size === "16" ? ["torrendyne-mf-2", "polarwick-frl14", "torrendyne-qc14im-14"] : [`torrendyne-dr${size}`, "torrendyne-tc-63", "polarwick-frl12"];
+    return size === "16" ? ["torrendyne-mf-2", "torrendyne-frl14", "torrendyne-qc14im-14"] : [`torrendyne-dr${size}`, "torrendyne-tc-63", "torrendyne-frl12"];
   if (size === undefined) return ["torrendyne-pk25-3", "torrendyne-qc14im-14"];
   return ["el", "te", "cp", "br"].map((code) => `torrendyne-${code}${size}`);
 }
@@ -99,17 +99,17 @@ function withOil(record: ProductRecord): Wish[] {
   const uses = record.attributes["oilApplication"];
   const use = Array.isArray(uses) ? uses[0] : undefined;
   if (use === "screw") return ["oilmarrow-sk10-4k", "polarwick-ad-z50"];
-  if (use === "piston") return ["polarwick-ad-t", "polarwick-frl12"];
-  if (use === "vacuum") return ["torrendyne-vf-in1", "torrendyne-ve-100"];
-  if (use === "tool") return ["polarwick-frl14", "torrendyne-iw12"];
-  return use === "engine" ? ["oilmarrow-ek-s", "oilmarrow-ek-m"] : ["torrendyne-vf-in2"];
+  if (use === "piston") return ["polarwick-ad-t", "torrendyne-frl12"];
+  if (use === "vacuum") return ["polarwick-vf-in1", "torrendyne-ve-100"];
+  if (use === "tool") return ["torrendyne-frl14", "torrendyne-iw12"];
+  return use === "engine" ? ["oilmarrow-ek-s", "oilmarrow-ek-m"] : ["polarwick-vf-in2"];
 }
 
 const withExtra: Readonly<Record<string, readonly string[]>> = {
   frl: ["torrendyne-qc14im-14", "torrendyne-hs38", "oilmarrow-22t"],
   regulator: ["torrendyne-pg25-160", "torrendyne-qc14im-14"],
-  hose: ["torrendyne-qc14im-14", "torrendyne-hr38-50", "torrendyne-bg-s"],
-  "hose-reel": ["torrendyne-qc14im-14", "polarwick-frl14", "torrendyne-wh38-6"],
+  hose: ["torrendyne-qc14im-14", "gantmoor-hr38-50", "torrendyne-bg-s"],
+  "hose-reel": ["torrendyne-qc14im-14", "torrendyne-frl14", "torrendyne-wh38-6"],
   coupler: ["torrendyne-hs38", "torrendyne-bg-s"],
   gauge: ["torrendyne-bv14", "torrendyne-rv14-150"],
   "pressure-switch": ["gantmoor-cv12", "torrendyne-pg25-200"],
@@ -118,18 +118,18 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   "ball-valve": ["polarwick-ad-t", "torrendyne-pg25-200"],
   drain: ["torrendyne-bv12", "polarwick-ow100"],
   separator: ["polarwick-ad-z50", "torrendyne-bv12"],
-  starter: ["ostrelvane-ds60", "gantmoor-ps175-2"],
-  disconnect: ["ostrelvane-ms10-3p208"],
+  starter: ["gantmoor-ds60", "gantmoor-ps175-2"],
+  disconnect: ["gantmoor-ms10-3p208"],
   pad: ["torrendyne-fx-25", "polarwick-ad-t"],
   "rebuild-kit": ["oilmarrow-100p", "gantmoor-vb-b66", "gantmoor-is-2"],
   "engine-kit": ["oilmarrow-100e", "oilmarrow-100p"],
-  "air-tool": ["oilmarrow-22t", "torrendyne-hr38-50", "torrendyne-qc14im-14"],
+  "air-tool": ["oilmarrow-22t", "gantmoor-hr38-50", "torrendyne-qc14im-14"],
   aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
   silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
   meter: ["torrendyne-bv1", "polarwick-ad-z50"],
   monitor: ["polarwick-ad-z50", "polarwick-fm-1"],
-  vfd: ["ostrelvane-ds60", "torrendyne-pg25-200"],
+  vfd: ["gantmoor-ds60", "torrendyne-pg25-200"],
   "install-part": ["torrendyne-bv1", "torrendyne-pg25-200"],
 };
 
