@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-quantities.ts";
 import type { TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { type Matches, type PostingList, intersect, noMatches, places, unite } from "./postings.ts";
+import { type Matches, type PostingList, intersect, noMatches, places, unite, uniteAll } from "./postings.ts";
 
 export interface TermMatch {
   readonly matches: Matches;
@@ -25,24 +25,31 @@ export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = f
 }
 
 function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (token: string) => Matches): Matches {
-  let all = noMatches;
-  for (const tokens of term.alternatives) {
+  const all: Matches[] = [];
+  for (const tokens of withoutNarrower(term.alternatives)) {
     let each: Matches | null = null;
     for (const token of tokens) {
       const next = matchOne(token);
       each = each ? intersect(each, next) : next;
       if (each.rows.length === 0) break;
     }
-    if (each) all = unite(all, each);
+    if (each) all.push(each);
   }
-  return all;
+  return uniteAll(all, state.size);
+}
+
+/** `air compressor` finds nothing that `compressor` does not. */
+function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["alternatives"] {
+  const isNarrower = (tokens: readonly string[], at: number): boolean =>
+    alternatives.some((wider, other) => other !== at && wider.every((token) => tokens.includes(token)) && (wider.length < tokens.length || other < at));
+  return alternatives.filter((tokens, at) => tokens.length > 0 && !isNarrower(tokens, at));
 }
 
 /** A word as it stands; unless it is known and finished, also as the beginning of others. */
 function matchToken(state: CatalogueState, token: string, unfinished: boolean): Matches {
   const exact = state.words.get(token)?.read(state.alive) ?? noMatches;
   if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
-  return completions(state, token).reduce((all, posting) => unite(all, posting.read(state.alive)), exact);
+  return uniteAll([exact, ...completions(state, token).map((posting) => posting.read(state.alive))], state.size);
 }
 
 /** The most frequent words that begin so, as many as can be read quickly. */

@@ -15,12 +15,16 @@ export interface Matches {
 
 export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
+const noBytes = new Uint8Array(0);
+
 /**
  * The rows a word stands in, as differences in a variable number of bytes: about one byte and a half each. Rows are
  * appended in rising order.
  */
 export class PostingList {
-  #bytes = new Uint8Array(8);
+  // Made with the second row: most words stand in one product only.
+  #bytes: Uint8Array = noBytes;
+  #first = 0;
   #length = 0;
   #last = 0;
   /** Rows appended, the struck-out ones among them. */
@@ -30,6 +34,10 @@ export class PostingList {
     let value = (row - this.#last) * 4 + place;
     this.#last = row;
     this.count += 1;
+    if (this.count === 1) {
+      this.#first = value;
+      return;
+    }
     if (this.#length + 5 > this.#bytes.length) {
       const bigger = new Uint8Array(grown(this.#bytes.length, this.#length + 5));
       bigger.set(this.#bytes);
@@ -48,7 +56,12 @@ export class PostingList {
     const found = new Uint8Array(this.count);
     const bytes = this.#bytes;
     let count = 0;
-    let row = 0;
+    let row = this.#first >>> 2;
+    if (this.count > 0 && alive[row] === 1) {
+      rows[0] = row;
+      found[0] = this.#first & 3;
+      count = 1;
+    }
     for (let at = 0; at < this.#length; ) {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
@@ -81,6 +94,28 @@ export function intersect(a: Matches, b: Matches): Matches {
     if (difference >= 0) right++;
   }
   return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+}
+
+/** Rows that one of many has, at the most telling place; `size` is above every row. */
+export function uniteAll(many: readonly Matches[], size: number): Matches {
+  if (many.length < 4) return many.reduce(unite, noMatches);
+  // Rows are marked with place + 1 and gathered at the end: merging pair by pair would copy them again and again.
+  const marks = new Uint8Array(size);
+  let count = 0;
+  for (const { rows, places: found } of many)
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at]!;
+      if (marks[row] === 0) count++;
+      if (marks[row]! <= found[at]!) marks[row] = found[at]! + 1;
+    }
+  const rows = new Int32Array(count);
+  const found = new Uint8Array(count);
+  for (let row = 0, at = 0; at < count; row++)
+    if (marks[row] !== 0) {
+      rows[at] = row;
+      found[at++] = marks[row]! - 1;
+    }
+  return { rows, places: found };
 }
 
 /** Rows that one of the two has, at the more telling place. */
