@@ -174,6 +174,22 @@ test("a look-up with nonsense says what is wrong at the field, and keeps what wa
   expect([odd.status, odd.text.includes("订单号格式不正确"), odd.text.includes("邮箱格式不正确")]).toEqual([400, true, true]);
 });
 
+test("look-ups and discount codes are not to be guessed through: past the budget a sentence says to wait", async () => {
+  const { browser } = await buy();
+  const sku = `GUESS-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await stockShelf(shop().db, { sku });
+  await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const lookUp = () => browser.post("/order/track", { number: "PL-2345-6789", email: "guess@example.com" });
+  const tryCode = () => browser.post("/shoppingCart", { intent: "code", code: "GUESS" });
+  expect([(await lookUp()).status, (await tryCode()).status]).toEqual([200, 409]);
+  await shop().db.sql("update rate_limits set count = 100000");
+  for (const answer of [await lookUp(), await tryCode()]) {
+    expect(answer.status).toBe(429);
+    expect(answer.text).toContain("Too many requests. Please wait a minute and try again.");
+  }
+  await shop().db.sql("delete from rate_limits");
+});
+
 test("whatever stands in the addresses of payment and order pages is answered with a refusal, never a failure", async () => {
   const { browser, number } = await buy();
   for (const odd of ["", "\u0000", "' or 1=1", "9".repeat(3_000), "💥", "[]", `${number}\u0000`]) {

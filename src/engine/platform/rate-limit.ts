@@ -16,6 +16,13 @@ export const budgets = {
   signUps: { name: "sign-ups", limit: 60, windowMs: hours(1) },
   resetsByAddress: { name: "resets-by-address", limit: 60, windowMs: hours(1) },
   resetsByEmail: { name: "resets-by-email", limit: 5, windowMs: hours(1) },
+  /** Discount codes tried from one network address, whatever cart they are tried on. */
+  codeTries: { name: "code-tries", limit: 300, windowMs: hours(1) },
+  /** Order look-ups from one network address, and mails they send to one email address. */
+  lookUps: { name: "look-ups", limit: 120, windowMs: hours(1) },
+  lookUpMails: { name: "look-up-mails", limit: 5, windowMs: hours(1) },
+  /** Orders placed or refused from one cart. */
+  placings: { name: "placings", limit: 60, windowMs: minutes(10) },
   verificationMails: { name: "verification-mails", limit: 5, windowMs: hours(1) },
 } as const satisfies Record<string, Budget>;
 

@@ -9,20 +9,21 @@ export interface FieldFault {
 
 /**
  * What a submitted form was refused for, above the form. Takes the focus whenever `faults` is a new
- * list, so keep the list's identity while nothing was submitted.
+ * list, so keep the list's identity while nothing was submitted. Fields that are `fixed` meanwhile leave it.
  */
-export function ErrorSummary({ faults, title }: { faults: readonly FieldFault[]; title?: ReactNode }) {
+export function ErrorSummary({ faults, title, fixed }: { faults: readonly FieldFault[]; title?: ReactNode; fixed?: ReadonlySet<string> }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (faults.length > 0) box.current?.focus();
   }, [faults]);
-  if (faults.length === 0) return null;
+  const left = fixed ? faults.filter(({ field }) => !fixed.has(field)) : faults;
+  if (left.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
-      <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: faults.length })}</h2>
+      <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: left.length })}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {faults.map(({ field, message }, at) => (
+        {left.map(({ field, message }, at) => (
           <li key={`${field} ${at}`}>
             {field ? (
               <a href={`#${field}`} className="font-medium text-danger underline underline-offset-2" onClick={(event) => (event.preventDefault(), goTo(field))}>

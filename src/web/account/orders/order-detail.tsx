@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
 import { findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { budgets, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "../../addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -48,7 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (textOf(form, "intent") === "invite") {
     // The answer is the same whether number and email belong together or not.
-    await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: textOf(form, "email") });
+    const email = textOf(form, "email").trim().toLowerCase().slice(0, 254);
+    const mayMail = await spend(shop.db, budgets.lookUpMails, email, shop.clock.now());
+    if (mayMail) await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email });
     return { ok: true as const, intent: "invite" as const };
   }
   return answerOrderForm({ shop, facts: context.get(requestContext), viewer: await viewerOf(shop, request), page: "detail", form });

@@ -3,7 +3,8 @@ import { data, Form, useNavigation } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { requestOrderLink } from "#engine/orders/order-access.ts";
-import { shopContext } from "../../context.ts";
+import { budgets, networkOf, spend } from "#engine/platform/rate-limit.ts";
+import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -24,9 +25,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     number: typed.number.trim() === "" ? ("numberRequired" as const) : readOrderNumber(typed.number) ? null : ("numberFormat" as const),
     email: email.ok ? null : email.error.code,
   };
-  if (faults.number || faults.email) return data({ sent: false as const, typed, faults }, 400);
-  await requestOrderLink(shop.db, shop.clock, typed);
-  return data({ sent: true as const, typed: null, faults: null });
+  if (faults.number || faults.email) return data({ sent: false as const, tooMany: false, typed, faults }, 400);
+  const now = shop.clock.now();
+  const mayAsk = await spend(shop.db, budgets.lookUps, networkOf(context.get(requestContext).address), now);
+  if (!mayAsk) return data({ sent: false as const, tooMany: true, typed, faults: null }, 429);
+  // Past the budget of one mailbox the answer stays the same, and nothing is mailed.
+  if (email.ok && (await spend(shop.db, budgets.lookUpMails, email.value, now))) await requestOrderLink(shop.db, shop.clock, typed);
+  return data({ sent: true as const, tooMany: false, typed: null, faults: null });
 }
 
 export default function OrderTrack({ actionData }: Route.ComponentProps) {
@@ -54,6 +59,7 @@ export default function OrderTrack({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p>{t("orders.track.text")}</p>
+            {actionData?.tooMany && <Notice type="error" live>{t("errors.tooManyRequests")}</Notice>}
             <ErrorSummary faults={summary} />
             <Form method="post" noValidate className="flex flex-col gap-4">
               <TextField name="number" label={t("orders.track.number")} hint={t("orders.track.numberHint")} defaultValue={typed?.number} error={number} autoComplete="off" autoCapitalize="characters" spellCheck={false} />

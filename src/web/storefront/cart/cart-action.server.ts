@@ -3,6 +3,7 @@ import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { applyCartCode, removeCartCode, setEstimateZip } from "#engine/cart/cart-code.ts";
 import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import { budgets, networkOf, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "../../addresses.ts";
 import type { RequestFacts } from "../../context.ts";
@@ -15,7 +16,7 @@ export type CartReply =
   | { ok: true; intent: "delete"; sku: string; undo: { sku: string; quantity: number; boughtWith: string | null } | null }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused }
   | { ok: false; intent: "zip"; sku: string; error: { code: "zip_format" } }
-  | { ok: false; intent: "code"; sku: string; error: PriceRefused };
+  | { ok: false; intent: "code"; sku: string; error: PriceRefused | { code: "too_many" } };
 
 interface Sent {
   shop: Shop;
@@ -32,7 +33,7 @@ export async function answerCartForm(sent: Sent) {
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.
   if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data") throw redirect(address(sent.facts.prefix, "cart"), 303);
-  return data(reply, reply.ok ? 200 : 409);
+  return data(reply, reply.ok ? 200 : reply.error.code === "too_many" ? 429 : 409);
 }
 
 const answers: Record<string, (sent: Sent) => Promise<CartReply>> = { add, quantity, delete: remove, undo: add, zip, code, "remove-code": removeCode };
@@ -72,7 +73,9 @@ async function zip({ shop, holder, form }: Sent): Promise<CartReply> {
   return kept.ok ? { ok: true, intent: "zip", sku: "" } : { ok: false, intent: "zip", sku: "", error: kept.error };
 }
 
-async function code({ shop, holder, form }: Sent): Promise<CartReply> {
+async function code({ shop, holder, facts, form }: Sent): Promise<CartReply> {
+  const mayTry = await spend(shop.db, budgets.codeTries, networkOf(facts.address), shop.clock.now());
+  if (!mayTry) return { ok: false, intent: "code", sku: "", error: { code: "too_many" } };
   const applied = await applyCartCode(shop, holder, textOf(form, "code"));
   return applied.ok ? { ok: true, intent: "code", sku: "" } : { ok: false, intent: "code", sku: "", error: applied.error };
 }

@@ -26,7 +26,7 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       </h2>
       <ZipEstimate cart={cart} reply={reply} />
       <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} />
-      <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.total")} />
+      <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
       {cart.refused && cart.refused.code !== "cart_empty" && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
       {cart.orderable && cart.priced ? (
         <ButtonLink to={to("checkout")} size="large" wide prefetch="none">

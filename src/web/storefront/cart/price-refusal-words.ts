@@ -4,12 +4,14 @@ import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 /** Says why a price cannot be told. */
-export function sayPriceRefusal(t: Translator, error: PriceRefused): string {
+export function sayPriceRefusal(t: Translator, error: PriceRefused | { code: "too_many" }): string {
   switch (error.code) {
     case "code_minimum": {
       const { minimum, missing } = error;
       return t("checkout.errors.code_minimum", { minimum: formatMoney(minimum, t.language), missing: formatMoney(missing, t.language) });
     }
+    case "too_many":
+      return t("errors.tooManyRequests");
     case "cart_empty":
     case "order_too_large":
     case "state_not_supported":

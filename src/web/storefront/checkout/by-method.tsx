@@ -1,7 +1,8 @@
+import { stateName } from "#domain/shipping/states.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { PickupView } from "../cart/cart-view.ts";
+import type { CartView, PickupView } from "../cart/cart-view.ts";
 
 /** Two wordings, one shown: the chosen way of delivery decides, by the style sheet, so without scripts too. */
 export function ByMethod({ delivery, pickup }: { delivery: string; pickup: string }) {
@@ -13,8 +14,20 @@ export function ByMethod({ delivery, pickup }: { delivery: string; pickup: strin
   );
 }
 
+/** What is to be said of the state as typed: that it is not supported, or that the ZIP code lies in another. */
+export function AboutState({ cart, zip, onPickup }: { cart: CartView; zip: string; onPickup: () => void }) {
+  const t = useT();
+  if (cart.shippingRefused?.code === "state_not_supported") return <NotShipped onPickup={onPickup} />;
+  if (!cart.zipElsewhere) return null;
+  return (
+    <Notice type="warning" live>
+      {t("checkout.notices.zip_elsewhere", { zip, state: stateName(cart.zipElsewhere)[t.language] })}
+    </Notice>
+  );
+}
+
 /** The state is outside the continental United States: another address, or pick up. */
-export function NotShipped({ onPickup }: { onPickup: () => void }) {
+function NotShipped({ onPickup }: { onPickup: () => void }) {
   const t = useT();
   return (
     <Notice type="error" live title={t("checkout.errors.state_not_supported")}>

@@ -3,9 +3,11 @@ import { type CheckoutFault, readFreightAnswers } from "#domain/checkout/validat
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
+import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { budgets, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
 import { address } from "../../addresses.ts";
@@ -21,10 +23,12 @@ export interface CheckoutReply {
   readonly cart: CartView;
   readonly values: CheckoutValues;
   readonly faults: readonly CheckoutFault[];
-  readonly refused: PlaceOrderRefused | null;
+  readonly refused: CheckoutRefused | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
+
+export type CheckoutRefused = PlaceOrderRefused | { code: "too_many" };
 
 interface Sent {
   shop: Shop;
@@ -41,6 +45,9 @@ export async function answerCheckout(sent: Sent) {
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
+  const [tokenHash, customerId] = holderParams(buyer.holder);
+  const mayTry = await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now());
+  if (!mayTry) return data(await reply(sent, values, "place", { code: "too_many" }), 429);
   const placed = await placeOrder(shop, {
     holder: buyer.holder,
     customer: buyer.customer,
@@ -66,7 +73,7 @@ async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: strin
   return step.ok && step.value.kind === "redirect" ? step.value.url : ours;
 }
 
-async function reply({ shop, facts, buyer, form }: Sent, values: CheckoutValues, intent: "quote" | "place", refused: PlaceOrderRefused | null = null): Promise<CheckoutReply> {
+async function reply({ shop, facts, buyer, form }: Sent, values: CheckoutValues, intent: "quote" | "place", refused: CheckoutRefused | null = null): Promise<CheckoutReply> {
   const faults = refused?.code === "invalid" ? refused.faults : [];
   return {
     intent,

@@ -1,10 +1,10 @@
 import type { CheckoutFault } from "#domain/checkout/validate-checkout.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { FieldFault } from "../../ui/error-summary.tsx";
+import type { CheckoutRefused } from "./checkout-action.server.ts";
 import { sayPriceRefusal } from "../cart/price-refusal-words.ts";
 
 /** The words above each field, for the field and for the summary of what is wrong. */
@@ -39,7 +39,7 @@ export function summarise(t: Translator, faults: readonly CheckoutFault[]): Fiel
 }
 
 /** Says why the order was not placed. */
-export function sayPlaceRefusal(t: Translator, refused: PlaceOrderRefused, totalWasPartial: boolean): string {
+export function sayPlaceRefusal(t: Translator, refused: CheckoutRefused, totalWasPartial: boolean): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "invalid":

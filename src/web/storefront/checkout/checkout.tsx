@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { stateName } from "#domain/shipping/states.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
@@ -16,12 +15,11 @@ import { readForm } from "../../read-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { cartView } from "../cart/cart-view.ts";
 import type { Route } from "./+types/checkout";
 import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
-import { ByMethod, NotShipped, PickupFacts } from "./by-method.tsx";
+import { AboutState, ByMethod, PickupFacts } from "./by-method.tsx";
 import { answerCheckout } from "./checkout-action.server.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { FreightQuestions } from "./freight-questions.tsx";
@@ -77,7 +75,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </Link>
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
       <div className="mt-4">
-        <ErrorSummary faults={checkout.summary} title={actionData?.refused ? t("checkout.notPlaced") : undefined} />
+        <ErrorSummary faults={checkout.summary} fixed={checkout.fixed} title={actionData?.refused ? t("checkout.notPlaced") : undefined} />
       </div>
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
         <Form id={formId} ref={checkout.form} method="post" noValidate preventScrollReset onInput={checkout.onInput} onBlur={checkout.onBlur} onSubmit={checkout.onSubmit} className="group/checkout flex flex-col gap-8">
@@ -88,8 +86,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <Section number={2} title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}>
             <div className="contents group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
               <p className="text-sm text-muted">{t("checkout.address.continental")}</p>
-              <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={cart.shippingRefused?.code === "state_not_supported" && <NotShipped onPickup={checkout.choosePickup} />} />
-              {cart.zipElsewhere && <Notice type="warning" live>{t("checkout.notices.zip_elsewhere", { zip: values["shipping.zip"] ?? "", state: stateName(cart.zipElsewhere)[t.language] })}</Notice>}
+              <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />} />
             </div>
             <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
               <PersonFields group="contact" values={values} faults={faults} />

@@ -40,7 +40,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
       </h2>
       <Items cart={cart} />
       <DiscountCode code={cart.code} refused={cart.codeRefused} />
-      <Totals cart={cart} label={t("cart.summary.total")} unknown={t(cart.shippingRefused?.code === "freight_questions" ? "checkout.review.needFreight" : "checkout.review.needAddress")} />
+      <Totals cart={cart} label={t(known ? "cart.summary.total" : "cart.summary.soFar")} unknown={t(cart.shippingRefused?.code === "freight_questions" ? "checkout.review.needFreight" : "checkout.review.needAddress")} />
       <Arrival cart={cart} />
       <div role="status" className="sr-only">
         {!quoting && total !== undefined && known ? t("checkout.review.updated", { total: formatMoney(total, t.language) }) : ""}

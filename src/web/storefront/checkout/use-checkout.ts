@@ -33,17 +33,20 @@ export function useCheckout(loaded: CartView, reply: CheckoutReply | undefined) 
   }, [ask]);
 
   const summary = useMemo(() => {
-    if (here.length > 0) return here.some(({ field }) => faults[field]) ? here : none;
+    if (here.length > 0) return here;
     if (!reply || reply.intent !== "place") return none;
     if (reply.refused) return [{ field: "", message: sayPlaceRefusal(t, reply.refused, reply.totalWasPartial) }];
     return summarise(t, reply.faults);
-  }, [here, faults, reply, t]);
+  }, [here, reply, t]);
+  const fixed = useMemo(() => new Set(summary.flatMap(({ field }) => (field && !faults[field] ? [field] : []))), [summary, faults]);
 
   return {
     form,
     faults,
     summary,
+    fixed,
     cart: quoting.cart,
+    quotedZip: quoting.zip,
     quoting: quoting.pending,
     payment,
     placing,
@@ -146,7 +149,8 @@ function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartVie
   useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
   const latest = [fetcher.data, reply].filter((one) => one !== undefined);
   const cart = newest(latest, loaded);
-  return { ask, cart, pending: waiting || fetcher.state !== "idle" };
+  const zip = latest[0]?.values["shipping.zip"] ?? "";
+  return { ask, cart, zip, pending: waiting || fetcher.state !== "idle" };
 }
 
 /** The latest of the server's totals; those of an older cart are passed over. */
