@@ -11,11 +11,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page loads, in two files: many small ones compress worse and cost a request each.
+            // What every page loads, and what every page with goods does, in a file each: many small ones compress worse and cost a request each.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler|icu-minify|@babel)\//, priority: 2 },
-                { name: "frame", test: /src\/(i18n|web\/(ui|shell|navigation|language|visitor))\/(?!field|password-field|error-summary|quantity|table|skeleton|copy-button)/, priority: 1 },
+                { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler|icu-minify|@babel)\//, priority: 3 },
+                { name: "frame", test: /src\/(i18n|web\/(root\.tsx|ui|shell|navigation|language|visitor|public-pages|storefront\/errors))(\/|$)(?!field\.|password-field|error-summary|quantity|copy-button)/, priority: 2 },
+                { name: "goods", test: /src\/(domain\/(kernel|catalogue)|web\/(ui\/(quantity|copy-button)|storefront\/(catalogue|cart\/(add-to-cart|refusal-words|viewed-products))))/, priority: 1 },
               ],
             },
           },

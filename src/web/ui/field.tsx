@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useT } from "../language/language.tsx";
+import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
 
 export interface FieldProps {
@@ -36,17 +37,6 @@ function Frame({ id, label, hint, error, optional, className = "", children }: O
       {children}
       <FieldError id={id} error={error} />
     </div>
-  );
-}
-
-/** The sentence under a control that was refused. */
-export function FieldError({ id, error }: { id: string; error?: ReactNode }) {
-  if (!error) return null;
-  return (
-    <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <Icon name="error" className="mt-0.5 size-4" />
-      <span>{error}</span>
-    </p>
   );
 }
 

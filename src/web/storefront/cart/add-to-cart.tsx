@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";

@@ -1,7 +1,7 @@
 import type { CheckoutFaultCode } from "#domain/checkout/validate-checkout.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { useT } from "../../language/language.tsx";
-import { FieldError } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
 /** What a truck has to bring, asked before the price is shown. */
