@@ -1,2 +1,5 @@
 /** What runs by itself, in crontab's words. Any number of processes may hold it: each run happens once. */
-export const schedule = ["* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1"].join("\n");
+export const schedule = [
+  "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
+  "* * * * * release_dead_jobs ?jobKey=release_dead_jobs&max=1",
+].join("\n");

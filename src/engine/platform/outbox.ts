@@ -19,6 +19,8 @@ export interface JobPayloads {
   execute_refund: { refundId: number };
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
+  /** Gives the jobs of killed processes back; runs by the schedule. */
+  release_dead_jobs: Record<string, never>;
   /** `to` is for the one mail that is written when the account is already erased. */
   send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
