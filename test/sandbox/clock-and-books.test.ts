@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { checkoutOf, openBench } from "./running.ts";
 import type { Bench } from "./running.ts";
@@ -20,6 +22,12 @@ afterEach(async () => {
 });
 
 const HOUR = 3_600_000;
+
+/** The first thing a process says; fails at once where it ends without a word. */
+async function firstWords(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  const silent = once(child, "close").then(([code]) => Promise.reject(new Error(`the process ended with ${String(code)} and said nothing`)));
+  return String(await Promise.race([once(child.stdout, "data"), silent]));
+}
 
 describe("the sandbox's clock", () => {
   test("moves forward on request and never back", async () => {
@@ -129,8 +137,8 @@ describe("the sandbox's process", () => {
     const folder = freshFolder();
     const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, PUBLIC_URL: bench.shop.url };
     const child = spawn(process.execPath, ["sandbox/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-    const [line] = await once(child.stdout, "data");
-    const [, url = ""] = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) smtp:\/\/127\.0\.0\.1:\d+\n$/.exec(String(line)) ?? [];
+    const line = await firstWords(child);
+    const [, url = ""] = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) smtp:\/\/127\.0\.0\.1:\d+\n$/.exec(line) ?? [];
     const panel = await (await fetch(`${url}/control`)).text();
     expect(panel).toContain("Control panel");
     const script = await fetch(`${url}/tags/tag.js`, { headers: { referer: "http://127.0.0.1:3000/" } });
@@ -148,8 +156,7 @@ describe("the sandbox's process", () => {
       const child = require("node:child_process").spawn(process.execPath, ["sandbox/main.ts"], { stdio: ["ignore", "pipe", "ignore"], detached: true });
       child.stdout.once("data", (line) => { console.log(child.pid + " " + line); process.exit(0); });`;
     const parent = spawn(process.execPath, ["-e", parentCode], { env, stdio: ["ignore", "pipe", "inherit"] });
-    const [said] = await once(parent.stdout, "data");
-    const pid = Number(String(said).split(" ")[0]);
+    const pid = Number((await firstWords(parent)).split(" ")[0]);
     const alive = () => {
       try {
         return process.kill(pid, 0);
