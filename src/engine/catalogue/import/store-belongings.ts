@@ -5,17 +5,18 @@ import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ImportRecord } from "./import-record.ts";
 
+// `not in` is answered from one hash of the list; an anti-join on a list of unknown length may go through it for every row.
 const setCrossReferences = statement<[number[], string], { variantId: number }>(
   "import_cross_references",
   `with given as materialized (
      select distinct * from jsonb_to_recordset($2::jsonb) as g(variant_id bigint, maker text, number text, number_compact text)),
    gone as (
-     delete from cross_references c where variant_id = any($1) and not exists (
-       select from given g where (g.variant_id, g.maker, g.number) = (c.variant_id, c.maker, c.number))
+     delete from cross_references where variant_id = any($1)
+       and (variant_id, maker, number) not in (select variant_id, maker, number from given)
      returning variant_id),
    added as (
-     insert into cross_references (variant_id, maker, number, number_compact) select * from given g
-     where not exists (select from cross_references c where (g.variant_id, g.maker, g.number) = (c.variant_id, c.maker, c.number))
+     insert into cross_references (variant_id, maker, number, number_compact) select * from given
+     where (variant_id, maker, number) not in (select variant_id, maker, number from cross_references where variant_id = any($1))
      on conflict do nothing returning variant_id)
    select variant_id as "variantId" from gone union select variant_id from added`,
 );
@@ -37,12 +38,12 @@ const setDocuments = statement<[number[], number[], string[], string[], Date], {
   "import_documents",
   `with given as materialized (select distinct * from unnest($2::bigint[], $3::text[], $4::text[]) as g(product_id, kind, language)),
    gone as (
-     delete from documents d where product_id = any($1) and file_key is null and not exists (
-       select from given g where (g.product_id, g.kind, g.language) = (d.product_id, d.kind, d.language))
+     delete from documents where product_id = any($1) and file_key is null
+       and (product_id, kind, language) not in (select product_id, kind, language from given)
      returning product_id),
    added as (
-     insert into documents (product_id, kind, language, updated_at) select product_id, kind, language, $5::timestamptz from given g
-     where not exists (select from documents d where (g.product_id, g.kind, g.language) = (d.product_id, d.kind, d.language))
+     insert into documents (product_id, kind, language, updated_at) select product_id, kind, language, $5::timestamptz from given
+     where (product_id, kind, language) not in (select product_id, kind, language from documents where product_id = any($1))
      on conflict do nothing returning product_id)
    select product_id as "productId" from gone union select product_id from added`,
 );

@@ -33,16 +33,16 @@ const setLinks = statement<[number[], string], { productId: number }>(
      select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint, kind text, linked bigint, position int)
      order by product_id, kind, linked, position),
    gone as (
-     delete from product_links l where product_id = any($1) and not exists (
-       select from given g where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id))
+     delete from product_links where product_id = any($1)
+       and (product_id, kind, linked_product_id) not in (select product_id, kind, linked from given)
      returning product_id),
    moved as (
      update product_links l set position = g.position from given g
      where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id) and l.position <> g.position
      returning l.product_id),
    added as (
-     insert into product_links (product_id, kind, linked_product_id, position) select product_id, kind, linked, position from given g
-     where not exists (select from product_links l where (g.product_id, g.kind, g.linked) = (l.product_id, l.kind, l.linked_product_id))
+     insert into product_links (product_id, kind, linked_product_id, position) select product_id, kind, linked, position from given
+     where (product_id, kind, linked) not in (select product_id, kind, linked_product_id from product_links where product_id = any($1))
      on conflict do nothing returning product_id)
    select product_id as "productId" from gone union select product_id from moved union select product_id from added`,
 );

@@ -36,7 +36,7 @@ const upsertProducts = statement<[string, Date], { id: number; slug: string; out
         g.return_policy, g.warranty_months, g.open_box, g.popularity, g.published_at)
      returning p.id, p.slug)
    select id, slug, 'added' as outcome from added union all select id, slug, 'changed' from changed
-   union all select p.id, p.slug, 'same' from given g join products p using (slug) where not exists (select from changed c where c.id = p.id)`,
+   union all select p.id, p.slug, 'same' from given g join products p using (slug) where p.id not in (select id from changed)`,
 );
 
 /** Writes the products' own rows, and tells what became of each. */
@@ -85,7 +85,7 @@ const upsertVariants = statement<[string], { id: number; productId: number; comp
    select id, product_id as "productId", sku_compact as compact, true as written from added
    union all select id, product_id, sku_compact, true from changed
    union all select v.id, v.product_id, v.sku_compact, false from given g join variants v using (sku_compact)
-     where not exists (select from changed c where c.id = v.id)`,
+     where v.id not in (select id from changed)`,
 );
 
 export interface OwnedVariant {
