@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { loadDemo } from "#boot/demo.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { loadHomePage } from "#engine/content/home-page.ts";
+import { findActivityPage } from "#engine/content/activity-page.ts";
+import { findPolicyPage } from "#engine/content/policy-page.ts";
+import { findCode } from "#engine/promotions/discount-codes.ts";
+import { instant } from "#domain/kernel/time.ts";
 import { testDatabase } from "#test/database.ts";
 import { catalogueShop } from "../catalogue-engine/shop.ts";
 
@@ -15,6 +19,17 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(data.categories).toHaveLength(16);
   expect(Math.min(...data.categories.map(({ count }) => count))).toBeGreaterThanOrEqual(8);
   expect(data.popular).toHaveLength(8);
+  expect(data.banners.map(({ title }) => title)).toContain("按机型选保养包");
+  expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({ version: 1, markdown: expect.stringContaining("# ") });
+  expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");
+  shop.clock.set(instant(Date.UTC(2026, 10, 20)));
+  const ended = (await findActivityPage(shop, "garage-days", "en"))!.data;
+  expect([ended.phase, ended.cards]).toEqual(["ended", []]);
+  const running = (await findActivityPage(shop, "dry-air-winter", "en"))!.data;
+  expect(running.phase).toBe("running");
+  expect(running.total).toBe(data.categories.find(({ slug }) => slug === "air-dryers")?.count);
+  expect(running.cards.every(({ price, listPrice }) => price < (listPrice ?? 0))).toBe(true);
+  expect(await findCode(shop.db, "WELCOME5", null)).toMatchObject({ found: { worth: { kind: "percent", rate: 50_000 } } });
   expect(data.banners).toHaveLength(3);
   expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
   const { terms } = await readShopTerms(shop.db, shop.clock.now());

@@ -28,6 +28,9 @@ export interface ImportOptions {
 
 const chunkSize = 500;
 const keptFaults = 1_000;
+const manyAdded = 200;
+
+const analyze = "analyze products, variants, stock, documents, cross_references, product_links, reviews";
 
 // Two imports at once would deadlock on each other's rows, so the second waits its turn chunk by chunk.
 const takeTurn = statement<[]>("import_turn", "select pg_advisory_xact_lock(7162027)");
@@ -40,7 +43,10 @@ export async function importProducts(shop: Pick<Shop, "db" | "clock">, source: I
   const run = new ImportRun(shop.clock.now());
   if (!options.dryRun) {
     await run.all(source, (work) => shop.db.transaction(work), options.progress);
-    return run.report();
+    const report = run.report();
+    // Fresh tables have no statistics yet, and without them the planner reads them whole.
+    if (report.added >= manyAdded) await shop.db.sql(analyze);
+    return report;
   }
   await shop.db
     .transaction(async (tx) => {
