@@ -13,7 +13,7 @@ let shop: Shop;
 
 const screw = (slug: string, sku: string, horsepower: number, voltage: string[], change: Record<string, unknown> = {}) => record(slug, {
   category: "rotary-screw", subcategory: "tank-mounted", brand: "Ostrelvane",
-  name: { en: `Ostrelvane ${horsepower} HP Rotary Screw Compressor`, cn: `奥翠梵 ${horsepower} HP 螺杆式空压机` },
+  name: { en: `Ostrelvane ${horsepower} HP Rotary Screw Compressor on a Tank`, cn: `奥翠梵 ${horsepower} HP 螺杆式空压机` },
   attributes: { horsepower, airflow: horsepower * 4, maxPressure: 125, tankVolume: 80, voltage, phase: "3", outletPort: "npt-0.75" },
   variants: [variant(sku)], ...change,
 });
@@ -27,7 +27,7 @@ beforeAll(async () => {
     screw("screw-20-sold-out", "OV-RS20-150", 20, ["460"], { popularity: 999, variants: [variant("OV-RS20-150", { stock: 0 })] }),
     record("piston-5", {
       category: "piston", subcategory: "two-stage", brand: "Gantmoor", name: { en: "Gantmoor 5 HP Two-Stage Compressor", cn: "甘特摩 5 HP 双级活塞式空压机" },
-      attributes: { horsepower: 5, maxPressure: 175, tankVolume: 60, stages: "2" }, variants: [variant("GM-P2-050V60")],
+      attributes: { horsepower: 5, maxPressure: 175, tankVolume: 60, stages: "2" }, variants: [variant("GM-P2-050-V60", { name: { en: "V", cn: "V" } }), variant("GM-P2-050-H60", { name: { en: "H", cn: "H" } })],
     }),
     record("dryer-50", {
       category: "air-dryers", subcategory: "refrigerated", brand: "Polarwick", name: { en: "Polarwick 50 SCFM Refrigerated Air Dryer", cn: "极威 50 SCFM 冷冻式干燥机" },
@@ -38,7 +38,7 @@ beforeAll(async () => {
       variants: [variant("PW-SEP-25", { crossReferences: [{ maker: "Any", number: "6221-3729.50" }, { maker: "Other", number: "SHARED-1" }] })],
     }),
     record("intake", {
-      category: "air-filters", subcategory: "intake-filters", brand: "Polarwick", name: { en: "Intake Filter Element", cn: "空气滤清器滤芯" }, attributes: {},
+      category: "air-filters", subcategory: "intake-filters", brand: "Polarwick", name: { en: "Intake Filter Element", cn: "空气滤清器滤芯" }, attributes: {}, fits: ["OV-RS20-125-80T"],
       variants: [variant("PW-INT-25", { crossReferences: [{ maker: "Other", number: "SHARED 1" }] })],
       description: { en: ["Protects a rotary screw compressor from dust."], cn: ["保护螺杆机免受粉尘侵害。"] },
     }),
@@ -77,6 +77,19 @@ test("a cross-reference of two products lists both", async () => {
 test("the beginning of a part number finds all that begin so", async () => {
   expect((await slugs("OVRS10")).sort()).toEqual(["screw-10-230", "screw-10-460"]);
   expect((await slugs("ovrs10 125")).sort()).toEqual(["screw-10-230", "screw-10-460"]);
+});
+
+test("what the part numbers of a product's variants have in common opens the product", async () => {
+  expect(await search("GM-P2-050")).toMatchObject({ kind: "product", slug: "piston-5" });
+});
+
+test("goods of the kind come before goods that only have one", async () => {
+  expect((await slugs("tank"))[0]).toBe("tank-80");
+});
+
+test("a part is found by the machine it goes into", async () => {
+  expect(await slugs("intake filter ov-rs20")).toEqual(["intake"]);
+  expect(await slugs("ov-rs20-125-80t 空滤", "cn")).toEqual(["intake"]);
 });
 
 test("a part number with a slip still finds its product", async () => {

@@ -1,11 +1,14 @@
 import { grown } from "./columns.ts";
 
-/** Where a word stands in a product: the more telling place, the higher. */
-export const places = { text: 0, attribute: 1, name: 2, partNumber: 3 } as const;
-export type Place = (typeof places)[keyof typeof places];
+/**
+ * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's: a
+ * tank is more of a tank than a compressor on one. Postings keep the first four; part numbers are kept apart.
+ */
+export const places = { text: 0, attribute: 1, name: 2, kind: 3, partNumber: 4 } as const;
+export type Place = Exclude<(typeof places)[keyof typeof places], 4>;
 
 /** How much a word counts by its place. */
-export const placeWeights: readonly number[] = [1, 3, 8, 16];
+export const placeWeights: readonly number[] = [1, 3, 8, 12, 16];
 
 /** Rows in rising order with the best place in each. */
 export interface Matches {

@@ -27,6 +27,8 @@ export function productWords(source: SourceRow): Map<string, Place> {
   const category = categoryOf(source.category);
   const subcategory = findSubcategory(category, source.subcategory);
   add(tokensOfRepeated(source.brand), places.name);
+  // A filter is looked for by the machine it goes into.
+  for (const sku of source.fitsSkus ?? []) add(tokensOfRepeated(sku), places.attribute);
   for (const language of languages) {
     add(documentTokens(source.name[language]), places.name);
     for (const { name } of source.variants ?? []) if (name) add(documentTokens(name[language]), places.name);
@@ -35,8 +37,15 @@ export function productWords(source: SourceRow): Map<string, Place> {
     for (const text of attributeTexts(source, language)) add(tokensOfRepeated(text), places.attribute);
     add(documentTokens(source.summary[language]), places.text);
     for (const paragraph of source.description[language]) add(documentTokens(paragraph), places.text);
+    for (const name of [category.name, ...(subcategory ? [subcategory.name] : [])])
+      for (const token of tokensOfRepeated(kindIn(name[language]))) if (words.get(token) === places.name) words.set(token, places.kind);
   }
   return words;
+}
+
+/** What a shelf's name says the goods are; `with dryer`, `带冷干机`, `tank-mounted` are only what comes along. */
+function kindIn(shelf: string): string {
+  return (shelf.split(/\bwith\b|带/i)[0] ?? "").replace(/\S+-\S+/g, " ");
 }
 
 /** The names of its choices, and of what it has. Figures are found as quantities instead. */
@@ -52,7 +61,17 @@ function* attributeTexts(source: SourceRow, language: (typeof languages)[number]
   }
 }
 
-/** Compact part numbers a product is found by, its own first. */
+/** Compact part numbers a product is found by: its variants', what those have in common, and cross-references. */
 export function productPartNumbers(source: SourceRow): Set<string> {
-  return new Set([...(source.variants ?? []).map(({ sku }) => compactPartNumber(sku)), ...(source.crossReferences ?? [])]);
+  const own = (source.variants ?? []).map(({ sku }) => sku);
+  return new Set([...[...own, ...commonStem(own)].map(compactPartNumber), ...(source.crossReferences ?? [])]);
+}
+
+/** `OV-RS10-80T` of `OV-RS10-80T-1P` and `OV-RS10-80T-3P`: what the maker's papers call the model. */
+function commonStem(skus: readonly string[]): string[] {
+  const [first, ...others] = skus.map((sku) => sku.split(/[-_./ ]/));
+  if (!first || others.length === 0) return [];
+  const differs = first.findIndex((piece, at) => others.some((other) => other[at] !== piece));
+  const stem = first.slice(0, differs < 0 ? first.length : differs).join("-");
+  return stem.length >= 5 && /\d/.test(stem) ? [stem] : [];
 }

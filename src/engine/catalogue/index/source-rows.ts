@@ -23,13 +23,17 @@ export interface SourceRow {
   variants: StoredVariant[] | null;
   /** Compact cross-reference numbers. */
   crossReferences: string[] | null;
+  /** Part numbers of the machines it serves. */
+  fitsSkus: string[] | null;
 }
 
 const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
     p.status = 'published' as available, p.popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
     p.published_at as "publishedAt", ${variantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
-      where v.product_id = p.id and not v.retired) as "crossReferences"
+      where v.product_id = p.id and not v.retired) as "crossReferences",
+    (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
+      where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus"
   from products p where p.status <> 'draft'`;
 
 const selectSome = statement<[number[]], SourceRow>("listing_rows", `${select} and p.id = any($1)`);
