@@ -3,6 +3,8 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { useT } from "../../language/language.tsx";
 
 const day = 86_400_000;
+/** What ends later has its date, and no countdown. */
+const soon = 14 * day;
 const hour = 3_600_000;
 const minute = 60_000;
 
@@ -16,7 +18,7 @@ export function TimeLeft({ endsAt }: { endsAt: Instant }) {
     return () => clearInterval(timer);
   }, []);
   const left = now === null ? 0 : endsAt - now;
-  if (left <= 0) return null;
+  if (left <= 0 || left > soon) return null;
   const parts = { days: Math.floor(left / day), hours: Math.floor((left % day) / hour), minutes: Math.floor((left % hour) / minute) };
   return <span className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-ink">{t(left > day ? "activity.leftDays" : "activity.leftHours", parts)}</span>;
 }

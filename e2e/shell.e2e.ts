@@ -1,0 +1,221 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, inject, test } from "vitest";
+import { browser, ready } from "./browser.ts";
+
+const visit = browser();
+
+test("search suggests while one types, and the keyboard alone leads to a product", async () => {
+  const { page, errors } = await visit();
+  await page.goto("/");
+  await ready(page);
+  const field = page.getByRole("combobox");
+  await field.pressSequentially("rotary");
+  const list = page.getByRole("listbox");
+  await list.waitFor();
+  expect(await field.getAttribute("aria-expanded")).toBe("true");
+  const options = await list.getByRole("option").count();
+  expect(options).toBeGreaterThan(0);
+  expect(options).toBeLessThanOrEqual(10);
+  await field.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  // The last option is a product; one step up from the field comes to it.
+  await field.press("ArrowUp");
+  const active = await field.getAttribute("aria-activedescendant");
+  expect(await page.locator(`[id="${active}"]`).getAttribute("aria-selected")).toBe("true");
+  await field.press("Enter");
+  await page.waitForURL(/\/products\/[^/]+\.html$/);
+  expect(errors.filter((error) => !error.includes("/pictures/"))).toEqual([]);
+});
+
+test("without scripts search is a form, and categories, languages and help are links", async () => {
+  const { page } = await visit({ javaScript: false });
+  await page.goto("/cn/shippingPolicy?from=mail");
+  expect(await page.getByRole("link", { name: "English" }).first().getAttribute("href")).toBe("/shippingPolicy?from=mail");
+  await page.locator("header summary").click();
+  await page.locator("header nav").getByRole("link").first().click();
+  await page.waitForURL(/\/cn\/categories\/rotary-screw\/all$/);
+  await page.locator("input[name=q]").first().fill("125psi");
+  await page.locator("input[name=q]").first().press("Enter");
+  await page.waitForURL(/\/cn\/search\?q=125psi$/);
+});
+
+test("the categories open and close by keyboard, and the focus returns to their button", async () => {
+  const { page } = await visit();
+  await page.goto("/");
+  await ready(page);
+  const button = page.locator("header summary");
+  const menu = page.locator("header nav");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  expect(await menu.getByRole("link").filter({ visible: true }).count()).toBe(16);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test("the language changes with path and query kept, by a full load, and is remembered for 365 days", async () => {
+  const { page, context } = await visit();
+  await page.goto("/search?q=10hp");
+  await ready(page);
+  const loaded = page.waitForEvent("load");
+  await page.locator("header").getByRole("link", { name: "中文" }).click();
+  await loaded;
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/cn/search?q=10hp");
+  expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+  const kept = (await context.cookies()).find(({ name }) => name === "locale");
+  expect(kept?.value).toBe("cn");
+  expect((kept?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(364 * 86_400);
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/cn");
+});
+
+test("a browser that asks for Chinese is offered it on the first visit, not sent there; the answer stands", async () => {
+  const { page } = await visit({ locale: "zh-CN", consent: "ask" });
+  await page.goto("/shippingPolicy");
+  const offer = page.getByRole("link", { name: "切换到中文" });
+  await offer.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/shippingPolicy");
+  await page.getByRole("button", { name: "Stay in English" }).click();
+  await offer.waitFor({ state: "hidden" });
+  await page.reload();
+  await ready(page);
+  expect(await offer.count()).toBe(0);
+});
+
+test("nothing of third parties loads before the visitor agrees, and never where one pays", async () => {
+  const { page, context } = await visit({ consent: "ask" });
+  const foreign: string[] = [];
+  const shop = new URL(inject("shopUrl")).origin;
+  page.on("request", (request) => new URL(request.url()).origin !== shop && !request.url().startsWith("data:") && foreign.push(request.url()));
+  await page.goto("/");
+  const accept = page.getByRole("button", { name: "Accept" });
+  const reject = page.getByRole("button", { name: "Reject" });
+  await accept.waitFor();
+  const [one, other] = [await accept.boundingBox(), await reject.boundingBox()];
+  expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+  await page.waitForLoadState("networkidle");
+  expect(foreign).toEqual([]);
+  const scripts = Promise.all([page.waitForRequest(/\/tags\/tag\.js$/), page.waitForRequest(/\/chat\/widget\.js$/)]);
+  await accept.click();
+  await scripts;
+  const kept = (await context.cookies()).find(({ name }) => name === "consent");
+  expect((kept?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(364 * 86_400);
+  // The way to sign in leaves the document, and with it the scripts.
+  const loaded = page.waitForEvent("load");
+  await page.locator("header").getByRole("link", { name: "Sign in" }).click();
+  await loaded;
+  foreign.length = 0;
+  await page.waitForLoadState("networkidle");
+  expect(new URL(page.url()).pathname).toBe("/signIn");
+  expect(foreign).toEqual([]);
+});
+
+test("who rejects is not asked again, loads nothing, and may choose anew from the foot of any page", async () => {
+  const { page } = await visit({ consent: "ask" });
+  const foreign: string[] = [];
+  page.on("request", (request) => /widget\.js|tag\.js/.test(request.url()) && foreign.push(request.url()));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Reject" }).click();
+  await page.goto("/warrantyPolicy");
+  await ready(page);
+  expect(await page.getByRole("button", { name: "Reject" }).count()).toBe(0);
+  expect(foreign).toEqual([]);
+  await page.getByRole("button", { name: "Cookie choices" }).click();
+  await page.getByRole("button", { name: "Accept" }).waitFor();
+});
+
+test("a page that is pointed at is fetched ahead, and is there without another request", async () => {
+  const { page } = await visit();
+  const manifest = page.waitForResponse(/\/builds\/meta\/\w+\.json$/);
+  await page.goto("/");
+  await manifest;
+  const link = page.locator("footer").getByRole("link", { name: "Warranty policy" });
+  const payload = page.waitForResponse((response) => response.url().endsWith("/warrantyPolicy/_payload.json"));
+  await link.hover();
+  expect((await payload).status()).toBe(200);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: /warranty/i }).waitFor();
+  expect(asked.filter((url) => /_payload|\.data|\.js$/.test(url))).toEqual([]);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
+
+test("going back restores the scroll, and a hash leads to its target", async () => {
+  const { page } = await visit();
+  await page.goto("/");
+  await ready(page);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.locator("footer").getByRole("link", { name: "Shipping policy" }).evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL("**/shippingPolicy");
+  await page.waitForFunction(() => window.scrollY === 0);
+  await page.goBack();
+  await page.waitForFunction(() => Math.abs(window.scrollY - 700) < 5);
+  await page.goForward();
+  const heading = page.locator("article h2").last();
+  const id = await heading.getAttribute("id");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();
+  await page.waitForFunction((wanted) => decodeURIComponent(location.hash) === `#${wanted}` && window.scrollY > 0, id);
+});
+
+test("a newer build is noticed within the hour, offered by a toast, and met by the next navigation as a full load", async () => {
+  const { page } = await visit();
+  await page.clock.install();
+  await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "newer", timestamp: 1 } }));
+  await page.goto("/");
+  await ready(page);
+  await page.clock.runFor(59 * 60_000);
+  expect(await page.getByRole("button", { name: "Reload" }).count()).toBe(0);
+  await page.clock.runFor(2 * 60_000);
+  await page.getByRole("button", { name: "Reload" }).waitFor();
+  const loaded = page.waitForEvent("load");
+  await page.locator("footer").getByRole("link", { name: "Shipping policy" }).click();
+  await loaded;
+  expect(new URL(page.url()).pathname).toBe("/shippingPolicy");
+});
+
+test("where a page's code is gone after a deployment, the visitor still arrives, by a full load", async () => {
+  const { page } = await visit();
+  await page.goto("/");
+  await ready(page);
+  let refused = 0;
+  await page.route(/\/assets\/policy-\w*[^/]*\.js$/, (route) => {
+    // Gone until the page has been loaded anew.
+    if (refused < 2 && !page.url().endsWith("/shippingPolicy")) return (refused += 1, route.abort());
+    return route.continue();
+  });
+  await page.locator("footer").getByRole("link", { name: "Shipping policy" }).evaluate((element: HTMLElement) => element.click());
+  await page.getByRole("heading", { level: 1, name: /shipping/i }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/shippingPolicy");
+  expect(refused).toBeGreaterThan(0);
+});
+
+test("an address where nothing is answers 404 with the sentence, and Home leads on; by a click too", async () => {
+  const { page } = await visit();
+  const answer = await page.goto("/nowhere/at/all");
+  expect(answer?.status()).toBe(404);
+  await page.getByText("Page Not Found: /nowhere/at/all").waitFor();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  const answered = await page.goto("/404");
+  expect(answered?.status()).toBe(404);
+});
+
+const pages = ["/", "/shippingPolicy", "/nowhere"];
+const sizes = [390, 1440];
+test.each(["en", "cn"].flatMap((language) => sizes.map((width) => ({ language, width }))))(
+  "the frame, home, policies and 404 stand without faults of accessibility or sideways scrolling in $language at $width px",
+  async ({ language, width }) => {
+    const { page } = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US" });
+    for (const path of pages) {
+      await page.goto((language === "cn" ? "/cn" : "") + path);
+      await ready(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+    }
+  },
+);
