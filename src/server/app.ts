@@ -24,6 +24,7 @@ import { findRedirect, listRedirects } from "./redirects.ts";
 import { isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
+import { isUnavailable, retryAfter } from "./unavailable.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 // The build must leave through this module, or context keys would exist twice.
@@ -56,7 +57,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.onError((error, c) => {
     const id = randomUUID();
     shop.log.error("a request failed", { request: id, path: c.req.path, method: c.req.method, ...errorFields(error) });
-    return c.json({ error: "internal", request: id }, isUnavailable(error) ? 503 : 500, isUnavailable(error) ? { "retry-after": "5" } : {});
+    if (isUnavailable(error)) return c.json({ error: "unavailable", request: id }, 503, { "retry-after": retryAfter });
+    return c.json({ error: "internal", request: id }, 500);
   });
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
@@ -110,8 +112,15 @@ export function createApp(shop: Shop, options: AppOptions): App {
       headers.delete("cookie");
       return new Request(url, { headers });
     };
-    const kept = await cache.fill(keyOf(c), async () => keepable(await render(publicRequest(), from)));
-    return kept ? answerKept(kept, c.req.raw) : (await render(publicRequest(), from)).response;
+    let refused: Response | undefined;
+    const kept = await cache.fill(keyOf(c), async () => {
+      const page = await render(publicRequest(), from);
+      if (!page.tags) refused = page.response;
+      return keepable(page);
+    });
+    if (kept) return answerKept(kept, c.req.raw);
+    // Who waited for another's render of a page that can't be kept needs one of its own.
+    return refused ?? (await render(publicRequest(), from)).response;
   });
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -131,10 +140,4 @@ function keyOf(c: Context): string {
 function addressOf(c: Context<Env>, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? c.req.header("x-forwarded-for")?.split(",").map((part) => part.trim()).at(-trustedProxies) : undefined;
   return forwarded || c.env.incoming.socket.remoteAddress || "unknown";
-}
-
-/** PostgreSQL is away or starting: worth trying again soon. */
-function isUnavailable(error: unknown): boolean {
-  const { code } = error as { code?: string };
-  return /^(ECONN|57P0|08)/.test(code ?? "") || /timeout exceeded when trying to connect|Connection terminated/.test(String(error));
 }

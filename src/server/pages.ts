@@ -4,6 +4,7 @@ import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { type RequestFacts, requestContext, shopContext } from "#web/context.ts";
 import type { Rendered } from "./page-cache.ts";
+import { isUnavailable, retryAfter } from "./unavailable.ts";
 import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 
 /** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
@@ -25,6 +26,7 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     const { language, prefix, rest } = splitPath(url.pathname.replace(/\.data$/, ""));
     const cookies: string[] = [];
     let tags: readonly string[] | null = null;
+    let unavailable = false;
     const facts: RequestFacts = {
       id,
       language,
@@ -32,12 +34,15 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
       rest,
       address,
       keepUnder: (own) => void (tags = [...(tags ?? []), ...own]),
+      failed: (error) => void (unavailable ||= isUnavailable(error)),
       setCookie: (cookie) => void cookies.push(cookie),
     };
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(requestContext, facts);
-    const response = await handle(request, context);
+    const made = await handle(request, context);
+    const response = unavailable ? new Response(made.body, { status: 503, headers: made.headers }) : made;
+    if (unavailable) response.headers.set("retry-after", retryAfter);
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     return { response: await finished(response, rest, shop), tags: response.status === 200 && cookies.length === 0 ? tags : null };
   };

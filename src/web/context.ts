@@ -14,6 +14,8 @@ export interface RequestFacts {
   readonly address: string;
   /** Marks the answer as the same for everybody, kept until one of the tags changes. */
   keepUnder(tags: readonly string[]): void;
+  /** Tells the server what broke while the page was made. */
+  failed(error: unknown): void;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void;
 }

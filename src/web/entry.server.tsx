@@ -47,6 +47,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function report(error: unknown, context: RouterContextProvider): void {
-  const { id, rest } = context.get(requestContext);
+  const { id, rest, failed } = context.get(requestContext);
+  failed(error);
   context.get(shopContext).log.error("a page failed", { request: id, path: rest, ...errorFields(error) });
 }

@@ -24,8 +24,11 @@ export interface OpenShop {
   readonly errors: string[];
 }
 
-/** The whole shop behind HTTP, from the built bundle, on a database of the file's own. Read it inside tests only. */
-export function openShop(): () => OpenShop {
+/**
+ * The whole shop behind HTTP, from the built bundle, on a database of the file's own. Read it inside tests only;
+ * `through` puts something between the shop and its database.
+ */
+export function openShop(options: { through?: (db: TestDatabase) => Database } = {}): () => OpenShop {
   const database = testDatabase();
   let open: OpenShop | undefined;
   let close: () => void = () => {};
@@ -34,7 +37,7 @@ export function openShop(): () => OpenShop {
     const clock = fixedClock(noon);
     const errors: string[] = [];
     const stripe = new ImitatedProvider(clock);
-    const shop = shopOf(db, clock, stripe, errors);
+    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, errors);
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
     const { createApp } = (await import(/* @vite-ignore */ bundle)) as { createApp(shop: Shop, options: AppOptions): App };

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Database } from "#engine/platform/database.ts";
+import { openShop } from "#test/web-buying/open-shop.ts";
+
+let away = false;
+
+function gone(): never {
+  throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+}
+
+/** The database as it looks to the shop while nothing listens at its port. */
+const shop = openShop({
+  through: (db): Database => ({
+    ...db,
+    rows: async (...args) => (away ? gone() : db.rows(...args)),
+    row: async (...args) => (away ? gone() : db.row(...args)),
+    run: async (...args) => (away ? gone() : db.run(...args)),
+    sql: async (...args) => (away ? gone() : db.sql(...args)),
+    transaction: async (work) => (away ? gone() : db.transaction(work)),
+  }),
+});
+
+test("without its database the shop says when to come back, keeps showing what it has, and heals by itself", async () => {
+  const home = await fetch(`${shop().url}/`);
+  expect(home.status).toBe(200);
+
+  away = true;
+  const cart = await fetch(`${shop().url}/shippingPolicy`, { redirect: "manual" });
+  expect(cart.status).toBe(503);
+  expect(cart.headers.get("retry-after")).toBe("5");
+  expect((await fetch(`${shop().url}/`)).status).toBe(200);
+  expect((await fetch(`${shop().url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${shop().url}/readyz`)).status).toBe(503);
+
+  away = false;
+  expect((await fetch(`${shop().url}/shippingPolicy`)).status).not.toBe(503);
+});

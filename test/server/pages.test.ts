@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { get as httpGet } from "node:http";
+import { expect, test } from "vitest";
+import { openShop } from "#test/web-buying/open-shop.ts";
+
+const shop = openShop();
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop().url + path, { headers, redirect: "manual" });
+
+/** A request whose path reaches the server as it is written: fetch would tidy it. */
+function raw(path: string, method = "GET"): Promise<{ status: number; location: string | undefined }> {
+  const { hostname, port } = new URL(shop().url);
+  return new Promise((done, failed) => {
+    httpGet({ hostname, port, path, method }, (response) => {
+      response.resume();
+      done({ status: response.statusCode ?? 0, location: response.headers.location });
+    }).on("error", failed);
+  });
+}
+
+test("a public page comes compressed, with a policy that names the hash of each of its inline scripts", async () => {
+  const response = await get("/", { "accept-encoding": "br" });
+  const html = await response.text();
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(([, code]) => code ?? "");
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const code of scripts) expect(policy).toContain(createHash("sha256").update(code).digest("base64"));
+  expect(policy).not.toContain("unsafe-inline");
+  expect(html).not.toMatch(/\sstyle="/);
+});
+
+test("a page that did not change is answered with 304, and a HEAD has no body", async () => {
+  const first = await get("/cn");
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).not.toBe("");
+  expect((await get("/cn", { "if-none-match": etag })).status).toBe(304);
+  const head = await fetch(`${shop().url}/cn`, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+test("the same page is kept under one key whatever campaign led to it", async () => {
+  shop().db.takeStatements();
+  await get("/search?q=compressor&utm_source=mail");
+  const asked = shop().db.takeStatements().length;
+  await get("/search?gclid=123&q=compressor");
+  await get("/search?q=compressor");
+  expect(shop().db.takeStatements().filter((sql) => !sql.includes("redirects"))).toEqual([]);
+  expect(asked).toBeGreaterThan(0);
+});
+
+test("nothing about the visitor gets into a kept page", async () => {
+  const cookie = "cart=canary-cart-token; session=canary-session; locale=en";
+  const html = await (await get("/search", { cookie, "user-agent": "canary-agent" })).text();
+  const other = await (await get("/search")).text();
+  expect(html).toBe(other);
+  expect(html).not.toContain("canary");
+});
+
+test("the locale cookie leads from / to /cn, and from nowhere else", async () => {
+  const cookie = "locale=cn";
+  expect((await get("/", { cookie })).headers.get("location")).toBe("/cn");
+  expect((await get("/en", { cookie })).status).toBe(200);
+  expect((await get("/search", { cookie })).status).toBe(200);
+  expect((await get("/", { "accept-language": "zh-CN" })).status).toBe(200);
+});
+
+test("a product's address ends in .html, whatever prefix it has", async () => {
+  for (const prefix of ["", "/en", "/cn"]) {
+    const response = await get(`${prefix}/products/some-machine?v=1`);
+    expect([response.status, response.headers.get("location")]).toEqual([301, `${prefix}/products/some-machine.html?v=1`]);
+  }
+});
+
+test("no path makes the shop redirect to another host", async () => {
+  for (const path of ["//evil.example/", "//evil.example/products/x", "/\\evil.example/", "/cn//evil.example/", "/%2F%2Fevil.example/"]) {
+    const { location = "" } = await raw(path);
+    expect(location.startsWith("//") || /^[a-z]+:/i.test(location) || location.startsWith("/\\"), `${path} → ${location}`).toBe(false);
+  }
+});
+
+test("an unmatched path is a 404 that names it, in the page's language", async () => {
+  const english = await get("/no/such/page?x=1");
+  const chinese = await get("/cn/no/such/page");
+  expect([english.status, chinese.status]).toEqual([404, 404]);
+  expect(await english.text()).toContain("Page Not Found: /no/such/page");
+  expect(await chinese.text()).toContain('lang="zh-CN"');
+});
+
+test("an unknown product says so, with its status", async () => {
+  const response = await get("/products/never-was.html");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("This product does not exist");
+});
+
+test("a page's payload holds the page's data, and an unknown page has none", async () => {
+  const { hostname, port } = new URL(shop().url);
+  const body = await new Promise<Buffer>((done) => {
+    httpGet({ hostname, port, path: "/_payload.json", headers: { "accept-encoding": "br" } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => done(Buffer.concat(chunks)));
+    });
+  });
+  expect(Object.keys(JSON.parse(brotliDecompressSync(body).toString()) as object)).toEqual(["data"]);
+  expect((await get("/products/never-was.html/_payload.json")).status).toBe(404);
+  expect((await get("/checkout/_payload.json")).status).toBe(404);
+});
+
+test("the build names itself and tells which paths have payloads and which are redirected", async () => {
+  await shop().db.sql("insert into redirects (path, target) values ('/old', '/categories/piston/all'), ('/partner', 'https://partner.example/')");
+  const { id } = (await (await get(`/builds/latest.json?${Date.now()}`)).json()) as { id: string };
+  const meta = (await (await get(`/builds/meta/${id}.json`)).json()) as { id: string; matcher: { static: Record<string, object>; dynamic: Record<string, object> }; prerendered: string[] };
+  expect(meta.id).toBe(id);
+  expect(meta.matcher.static["/old"]).toEqual({ redirect: "/categories/piston/all" });
+  expect(meta.matcher.dynamic["/cn/products/:id.html"]).toEqual({ payload: true });
+  expect(meta.prerendered).toEqual(expect.arrayContaining(["/", "/cn", "/en/useTerms"]));
+  expect((await get("/builds/meta/0000.json")).status).toBe(404);
+});
+
+test("the merchant's rules redirect within the language, and to other hosts in full", async () => {
+  expect((await get("/cn/old")).headers.get("location")).toBe("/cn/categories/piston/all");
+  expect((await get("/partner")).headers.get("location")).toBe("https://partner.example/");
+});
+
+test("what another site's page sends is refused, and so is too much", async () => {
+  const post = (headers: Record<string, string>, body = "intent=add") => fetch(`${shop().url}/shoppingCart`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", ...headers }, body });
+  expect((await post({ origin: "https://evil.example" })).status).toBe(403);
+  expect((await post({ "sec-fetch-site": "cross-site", origin: shop().url })).status).toBe(403);
+  expect((await post({})).status).toBe(403);
+  expect((await post({ origin: shop().url }, "x".repeat(200_000))).status).toBe(413);
+});
+
+test("nonsense in an address gives a page or a 4xx, never a 500", async () => {
+  const nonsense = ["/search?q=%E0%A4%A", "/search?q=%00", "/search?sort=;drop", "/categories/piston/all?horsepower.min=NaN&show=-1&from=1e99", "/categories/__proto__/all",
+    "/categories/piston/constructor", "/products/%2e%2e%2f.html", "/activities/%F0%9F%92%A9", `/search?q=${"a".repeat(3_000)}`, "/cn/search?q=%27%22%3E%3Cscript%3E", "/404", "/_payload.json?x[]=1"];
+  for (const path of nonsense) {
+    const { status } = await raw(path);
+    expect(status, path).toBeLessThan(500);
+  }
+  expect(shop().errors).toEqual([]);
+});
