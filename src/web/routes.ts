@@ -25,6 +25,11 @@ const screens: Partial<Record<AddressName, string>> = {
   resetPassword: "account/password/reset-password.tsx",
   createPassword: "account/password/create-password.tsx",
   changePassword: "account/password/change-password.tsx",
+  personal: "account/personal/personal.tsx",
+  addressBook: "account/addresses/address-book.tsx",
+  selectAddress: "account/addresses/select-address.tsx",
+  orderList: "account/orders/order-list.tsx",
+  closeAccount: "account/close-account/close-account.tsx",
   verifyEmail: "account/verify-email/verify-email.tsx",
   notFound: "storefront/errors/not-found.tsx",
 };

@@ -1,3 +1,4 @@
+import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { releaseDeadJobs } from "#engine/platform/dead-jobs.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
@@ -8,6 +9,7 @@ import { sendOrderMail } from "./mail/send-order-mail.ts";
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
+  ...customerJobs,
   release_dead_jobs: async (shop) => {
     const count = await releaseDeadJobs(shop.db);
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });

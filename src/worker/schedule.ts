@@ -2,4 +2,5 @@
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
   "* * * * * release_dead_jobs ?jobKey=release_dead_jobs&max=1",
+  "17 * * * * sweep_expired ?jobKey=sweep_expired&max=3",
 ].join("\n");

@@ -1,0 +1,40 @@
+import type { Fault, Invalid } from "#domain/customers/forms.ts";
+import { type NameFault, readName } from "#domain/customers/name.ts";
+import { type Phone, readPhone } from "#domain/kernel/phone.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** What customers do; none is asked for. */
+export const industries = [
+  "manufacturing", "automotive", "construction", "agriculture", "food", "medical", "energy", "woodworking", "printing", "trade",
+  "reseller", "education", "home", "other",
+] as const;
+export type Industry = (typeof industries)[number];
+
+export function isIndustry(value: unknown): value is Industry {
+  return industries.some((industry) => industry === value);
+}
+
+/** What a customer tells of themselves; phone and industry may be empty. */
+export interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: Phone | "";
+  readonly industry: Industry | "";
+}
+
+export type ProfileField = keyof Profile;
+export type ProfileFault = Invalid<ProfileField, NameFault | "phone_format">;
+
+/** A profile as typed. An unknown industry counts as none. */
+export function readProfile(typed: Readonly<Record<ProfileField, string>>): Result<Profile, ProfileFault> {
+  const firstName = readName("first", typed.firstName);
+  const lastName = readName("last", typed.lastName);
+  const phone = typed.phone.trim() === "" ? ok("" as const) : readPhone(typed.phone);
+  const industry = isIndustry(typed.industry) ? typed.industry : "";
+  if (firstName.ok && lastName.ok && phone.ok) return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry });
+  const faults: Fault<ProfileField, NameFault | "phone_format">[] = [];
+  if (!firstName.ok) faults.push({ field: "firstName", code: firstName.error.code });
+  if (!lastName.ok) faults.push({ field: "lastName", code: lastName.error.code });
+  if (!phone.ok) faults.push({ field: "phone", code: "phone_format" });
+  return refuse({ code: "invalid", faults });
+}

@@ -1,0 +1,61 @@
+import { closureDue, type ClosureReason, isClosureReason } from "#domain/customers/closure.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
+import { findCustomer } from "./customer-row.ts";
+import { bucketOf } from "./failures.ts";
+import { closeSessionsOf } from "./sessions.ts";
+
+/** Working days are those of the shop. */
+const timeZone = "America/Chicago";
+
+const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }>(
+  "ask_closure",
+  `update customers set closure_reason = $2, closure_requested_at = $3, closure_due_at = $4
+   where id = $1 and erased_at is null and closure_due_at is null returning id`,
+);
+
+export type ClosureRefused = { code: "reason_required" | "password_required" | "closure_pending" } | PasswordRefused;
+
+/**
+ * Asks for the account to be closed: its owner confirms with the password and is signed out everywhere. Gives the moment
+ * it is erased; until then signing in and confirming takes it back.
+ */
+export async function requestClosure(
+  shop: AccountShop,
+  customerId: number,
+  typed: { reason: string; password: string },
+): Promise<Result<Instant, ClosureRefused>> {
+  if (!isClosureReason(typed.reason)) return refuse({ code: "reason_required" });
+  if (typed.password === "") return refuse({ code: "password_required" });
+  const { reason } = typed;
+  const now = shop.clock.now();
+  const customer = await findCustomer(shop.db, customerId);
+  const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, {
+    bucket: bucketOf(customer?.email ?? "", "close-account"),
+    now,
+  });
+  if (!confirmed.ok) return confirmed;
+  const due = closureDue(now, timeZone);
+  return shop.db.transaction(async (tx) => {
+    if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)]))) return refuse({ code: "closure_pending" });
+    await closeSessionsOf(tx, customerId);
+    await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closure-requested" });
+    await enqueue(tx, shop.clock, "erase_customer", { customerId }, { runAt: due, key: `erase_customer:${customerId}` });
+    return ok(due);
+  });
+}
+
+// The waiting alarm finds nothing due and does nothing.
+const takeBack = statement<[number]>(
+  "take_back_closure",
+  `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null where id = $1 and erased_at is null`,
+);
+
+/** The owner has signed in and keeps the account. */
+export async function cancelClosure(shop: AccountShop, customerId: number): Promise<void> {
+  await shop.db.run(takeBack, [customerId]);
+}

@@ -1,0 +1,46 @@
+import { readProfile, type Industry, type ProfileFault, type ProfileField } from "#domain/customers/profile.ts";
+import { type Result, ok } from "#domain/kernel/result.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** What the personal page shows of a customer. `totalAmount` is what was paid, less what was refunded. */
+export interface PersonalInfo {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly industry: Industry | "";
+  readonly email: string;
+  readonly points: number;
+  readonly totalOrders: number;
+  readonly totalAmount: Money;
+}
+
+const selectInfo = statement<[number], PersonalInfo & Record<string, unknown>>(
+  "personal_info",
+  `select c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.email, c.points,
+     o.total_orders as "totalOrders", o.total_amount as "totalAmount"
+   from customers c, lateral (
+     select count(*) filter (where state <> 'canceled')::int as total_orders,
+       coalesce(sum(total_cents - refunded_cents) filter (where confirmed_at is not null), 0)::bigint as total_amount
+     from orders where customer_id = c.id) o
+   where c.id = $1`,
+);
+
+export function findPersonalInfo(db: Db, customerId: number): Promise<PersonalInfo | null> {
+  return db.row(selectInfo, [customerId]);
+}
+
+const updateProfile = statement<[number, string, string, string, string]>(
+  "update_profile",
+  `update customers set first_name = $2, last_name = $3, phone = $4, industry = $5 where id = $1 and erased_at is null`,
+);
+
+/** Stores what the customer tells of themselves, or says which fields are wrong. */
+export async function saveProfile(db: Db, customerId: number, typed: Readonly<Record<ProfileField, string>>): Promise<Result<null, ProfileFault>> {
+  const read = readProfile(typed);
+  if (!read.ok) return read;
+  const { firstName, lastName, phone, industry } = read.value;
+  await db.run(updateProfile, [customerId, firstName, lastName, phone, industry]);
+  return ok(null);
+}

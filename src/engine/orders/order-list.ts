@@ -1,0 +1,96 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** An order in a list: where it stands, and the first of its goods. */
+export interface OrderSummary {
+  readonly number: string;
+  readonly state: OrderState;
+  readonly method: PaymentMethod;
+  readonly placedAt: Instant;
+  readonly total: Money;
+  readonly refunded: Money;
+  /** Units over all lines. */
+  readonly units: number;
+  readonly lineCount: number;
+  readonly lines: readonly { sku: string; name: LocalizedText; quantity: number; pictureFamily: string }[];
+}
+
+export interface OrderList {
+  readonly orders: readonly OrderSummary[];
+  /** Orders that match the search, by tab. */
+  readonly counts: Readonly<Record<OrderTab, number>>;
+  readonly page: number;
+  readonly pages: number;
+}
+
+export const ordersOnPage = 10;
+const linesShown = 4;
+const longestSearch = 60;
+
+// A number or part number is found by any part of it, whatever separates its groups; a name in either language.
+const matches = `($2::text is null or replace(o.number, '-', '') like $2 or exists (
+    select from order_lines l where l.order_id = o.id and upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2))
+  and ($3::text is null or exists (
+    select from order_lines l where l.order_id = o.id and (l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3)))`;
+
+const summary = `o.number, o.state, o.payment_method as method, o.placed_at as "placedAt", o.total_cents as total,
+  o.refunded_cents as refunded, goods.units, goods."lineCount", goods.lines`;
+const goods = `cross join lateral (
+    select coalesce(sum(l.quantity), 0)::int as units, count(*)::int as "lineCount",
+      coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'pictureFamily', l.picture_family)
+        order by l.position) filter (where l.position <= ${linesShown}), '[]') as lines
+    from order_lines l where l.order_id = o.id) goods`;
+
+const countByState = statement<[number, string | null, string | null], { state: OrderState; count: number }>(
+  "count_orders",
+  `select o.state, count(*)::int as count from orders o where o.customer_id = $1 and ${matches} group by o.state`,
+);
+const selectPage = statement<[number, string | null, string | null, OrderState[] | null, number, number], OrderSummary & Record<string, unknown>>(
+  "list_orders",
+  `select ${summary} from (
+     select o.* from orders o where o.customer_id = $1 and ${matches} and ($4::text[] is null or o.state = any($4))
+     order by o.placed_at desc, o.id desc limit $5 offset $6) o ${goods}
+   order by o.placed_at desc, o.id desc`,
+);
+
+/** A customer's orders under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
+export async function listOrders(db: Db, customerId: number, asked: { tab: OrderTab; search: string; page: number }): Promise<OrderList> {
+  const [compact, name] = patternsOf(asked.search);
+  const byState = await db.rows(countByState, [customerId, compact, name]);
+  const counts = Object.fromEntries(
+    orderTabs.map((tab) => [tab, byState.filter(({ state }) => isUnder(tab, state)).reduce((sum, { count }) => sum + count, 0)]),
+  ) as Record<OrderTab, number>;
+  const pages = Math.max(1, Math.ceil(counts[asked.tab] / ordersOnPage));
+  const page = Math.min(Math.max(1, asked.page), pages);
+  const orders = await db.rows(selectPage, [customerId, compact, name, statesOf(asked.tab), ordersOnPage, (page - 1) * ordersOnPage]);
+  return { orders, counts, page, pages };
+}
+
+/** What a search looks for: the letters and digits of a number, or, where there are others, words of a name. */
+function patternsOf(search: string): [compact: string | null, name: string | null] {
+  const text = cleanText(search).slice(0, longestSearch);
+  if (text === "") return [null, null];
+  const hasDigit = /\d/.test(text);
+  const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
+  if (/^[A-Z0-9]+$/.test(compact) && (hasDigit || compact.startsWith("PL"))) return [`%${compact}%`, null];
+  return [null, `%${text.replace(/[\\%_]/g, "\\$&")}%`];
+}
+
+const selectInStates = statement<[number, OrderState[], number], OrderSummary & Record<string, unknown>>(
+  "orders_in_states",
+  `select ${summary} from (
+     select o.* from orders o where o.customer_id = $1 and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
+   order by o.placed_at desc, o.id desc`,
+);
+
+/** The customer's latest orders in any of these states. */
+export function latestOrders(db: Db, customerId: number, states: readonly OrderState[], most: number): Promise<OrderSummary[]> {
+  return db.rows(selectInStates, [customerId, [...states], most]);
+}

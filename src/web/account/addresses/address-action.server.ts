@@ -1,0 +1,53 @@
+import { data, redirect } from "react-router";
+import { addressFields } from "#domain/shipping/address.ts";
+import { deleteAddress, saveAddress, setDefaultAddress } from "#engine/customers/addresses.ts";
+import type { Shop } from "#engine/shop.ts";
+import { textOf } from "../../read-form.ts";
+import { type CheckoutValues, typedValues } from "../../storefront/checkout/checkout-form.ts";
+import type { AddressFaults } from "./address-form.tsx";
+
+/** What an address form was refused for; one that was done is answered by the list. */
+export interface AddressReply {
+  readonly values: CheckoutValues | null;
+  readonly faults: AddressFaults;
+  readonly refused: "address_missing" | "too_many_addresses" | null;
+}
+
+/** Answers the forms of the address book and of choosing an address; `listed` is the list with what was done. */
+export async function answerAddressForm(shop: Shop, customerId: number, form: FormData, listed: (done: Done, id: number) => string) {
+  const intent = textOf(form, "intent");
+  const sent = textOf(form, "id");
+  const id = sent === "" ? null : Number(sent);
+  if (intent === "save") return save(shop, customerId, { form, id, listed });
+  const answer = { default: setDefaultAddress, delete: deleteAddress }[intent];
+  if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const done = await answer(shop, customerId, id ?? Number.NaN);
+  if (!done.ok) return refused({ values: null, faults: [], refused: done.error.code }, 404);
+  throw redirect(listed(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
+}
+
+export type Done = "saved" | "deleted" | "defaultSet";
+
+export function isDone(value: string | null): value is Done {
+  return value === "saved" || value === "deleted" || value === "defaultSet";
+}
+
+interface Save {
+  form: FormData;
+  id: number | null;
+  listed: (done: Done, id: number) => string;
+}
+
+async function save(shop: Shop, customerId: number, { form, id, listed }: Save) {
+  const typed = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
+  const saved = await saveAddress(shop, customerId, { id, typed, makeDefault: textOf(form, "default") === "on" });
+  if (saved.ok) throw redirect(listed("saved", saved.value), 303);
+  const { error } = saved;
+  const values = typedValues(form);
+  if (error.code === "invalid") return refused({ values, faults: error.faults, refused: null }, 400);
+  return refused({ values, faults: [], refused: error.code }, error.code === "address_missing" ? 404 : 409);
+}
+
+function refused(reply: AddressReply, status: number) {
+  return data(reply, status);
+}

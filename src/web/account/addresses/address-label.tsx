@@ -1,0 +1,26 @@
+import { stateName } from "#domain/shipping/states.ts";
+import type { SavedAddress } from "#engine/customers/addresses.ts";
+import { useT } from "../../language/language.tsx";
+
+/** An address as on a label: United States order in both languages. */
+export function AddressLabel({ address }: { address: SavedAddress }) {
+  const t = useT();
+  const { companyName, address1, address2, city, state, zip, phone } = address;
+  const stateWords = t.language === "cn" ? `${state}（${stateName(state).cn}）` : state;
+  return (
+    <address className="not-italic">
+      <p className="font-semibold">{nameOf(address)}</p>
+      {companyName && <p>{companyName}</p>}
+      <p>{address1}</p>
+      {address2 && <p>{address2}</p>}
+      <p>
+        {city}, {stateWords} {zip}
+      </p>
+      <p className="text-muted">{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")}</p>
+    </address>
+  );
+}
+
+export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,77 @@
+import { listAddresses } from "#engine/customers/addresses.ts";
+import { address } from "../../addresses.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { readForm } from "../../read-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { requireCustomer } from "../session.server.ts";
+import type { Route } from "./+types/select-address";
+import { answerAddressForm } from "./address-action.server.ts";
+import { AddressForm } from "./address-form.tsx";
+import { AddressLabel, nameOf } from "./address-label.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = await requireCustomer(context, request);
+  return { addresses: await listAddresses(context.get(shopContext).db, id), isNew: new URL(request.url).searchParams.get("edit") === "new" };
+}
+
+/** A new address is saved, and the checkout goes on with it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const { prefix } = context.get(requestContext);
+  return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) => address(prefix, "checkout", {}, { address: saved }));
+}
+
+export default function SelectAddress({ loaderData: { addresses, isNew }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const adding = isNew || addresses.length === 0;
+  return (
+    <div className="page flex flex-col gap-5 py-6 lg:py-8">
+      <PrivateHead title={t("account.selectAddress.title")} />
+      <Link to={to("checkout")} className="link inline-flex items-center gap-1 self-start text-sm">
+        <Icon name="left" className="size-4" />
+        {t("account.selectAddress.back")}
+      </Link>
+      <h1 className="text-2xl font-bold">{t(adding ? "account.addresses.addTitle" : "account.selectAddress.title")}</h1>
+      {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
+      {adding ? (
+        <>
+          {addresses.length === 0 && <p className="text-muted">{t("account.selectAddress.none")}</p>}
+          <AddressForm address={null} values={actionData?.values ?? null} faults={actionData?.faults} cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")} />
+        </>
+      ) : (
+        <>
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {addresses.map((one) => (
+              <li key={one.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+                <div className="flex flex-wrap gap-2 empty:hidden">
+                  {one.isDefault && <Badge tone="info">{t("account.addresses.default")}</Badge>}
+                  {!one.shippable && <Badge tone="warning">{t("account.addresses.unsupported")}</Badge>}
+                </div>
+                <AddressLabel address={one} />
+                <div className="mt-auto pt-1">
+                  {one.shippable ? (
+                    <ButtonLink to={to("checkout", {}, { address: one.id })} variant={one.isDefault ? "primary" : "secondary"} wide aria-label={t("account.selectAddress.useOf", { name: nameOf(one), address1: one.address1 })}>
+                      {t("account.selectAddress.use")}
+                    </ButtonLink>
+                  ) : (
+                    <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={to("selectAddress", {}, { edit: "new" })} variant="secondary" icon="plus" className="self-start">
+            {t("account.addresses.add")}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderSummary } from "#engine/orders/order-list.ts";
+import { formatListDate, formatMoney } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+
+const tones: Partial<Record<OrderState, Tone>> = {
+  pending: "warning",
+  confirmed: "info",
+  shipped: "info",
+  "ready-for-pickup": "info",
+  delivered: "success",
+  "picked-up": "success",
+};
+
+/** One order in a list: its number leads to it, and what can be done next is beside it. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const to = useAddress();
+  const { number, state, lines, lineCount } = order;
+  const detail = to("orderDetail", {}, { order: number });
+  const isPaid = state !== "pending" && state !== "canceled";
+  return (
+    <li className="rounded-lg border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-wash px-4 py-2.5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link to={detail} className="font-semibold tabular-nums hover:text-primary hover:underline">{t("account.orders.number", { number })}</Link>
+          <Badge tone={tones[state] ?? "neutral"}>{t(`orders.state.${state}`)}</Badge>
+        </p>
+        <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <ul className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+          {lines.slice(0, 2).map((line) => (
+            <li key={line.sku} className="flex items-center gap-3">
+              <span className="w-12 shrink-0 rounded-md border border-line p-0.5">
+                <ProductPicture family={line.pictureFamily} sizes="3rem" alt="" />
+              </span>
+              <span className="min-w-0">
+                <span className="line-clamp-2 text-sm font-medium">{line.name[t.language]}</span>
+                <span className="block text-sm text-muted">
+                  {line.sku} × {line.quantity}
+                </span>
+              </span>
+            </li>
+          ))}
+          {lineCount > 2 && <li className="text-sm text-muted">{t("account.orders.more", { count: lineCount - 2 })}</li>}
+        </ul>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:justify-end">
+          <p className="text-right">
+            <span className="block text-sm text-muted">{t("account.orders.items", { count: order.units })}</span>
+            <Money amount={order.total} className="text-lg font-bold" />
+            {order.refunded > 0 && <span className="block text-sm text-muted">{t("account.orders.refunded", { amount: formatMoney(order.refunded, t.language) })}</span>}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {state === "pending" && !isManual(order.method) && (
+              <ButtonLink to={detail} size="small">
+                {t("account.orders.pay")}
+              </ButtonLink>
+            )}
+            <ButtonLink to={detail} variant="secondary" size="small" aria-label={t("account.orders.viewOf", { number })}>
+              {t("account.orders.view")}
+            </ButtonLink>
+            {isPaid && (
+              <ButtonLink to={to("orderReceipt", {}, { order: number })} variant="quiet" size="small" icon="document" aria-label={t("account.orders.receiptOf", { number })}>
+                {t("account.orders.receipt")}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}

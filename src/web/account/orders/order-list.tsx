@@ -1,0 +1,89 @@
+import { Form } from "react-router";
+import { isOrderTab, type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
+import { listOrders } from "#engine/orders/order-list.ts";
+import { shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { requireCustomer } from "../session.server.ts";
+import type { Route } from "./+types/order-list";
+import { OrderCard } from "./order-card.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { id } = await requireCustomer(context, request);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("tab");
+  const tab: OrderTab = isOrderTab(asked) ? asked : "all";
+  const search = (searchParams.get("q") ?? "").replaceAll("\0", "").slice(0, 60);
+  const page = Math.trunc(Number(searchParams.get("page"))) || 1;
+  return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
+}
+
+export default function OrderList({ loaderData: { tab, search, list } }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const at = (change: { tab?: OrderTab; page?: number }) => {
+    const { tab: other = tab, page = 1 } = change;
+    return to("orderList", {}, { tab: other === "all" ? undefined : other, q: search || undefined, page: page > 1 ? page : undefined });
+  };
+  const empty = search ? t("account.orders.emptySearch", { query: search }) : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
+  return (
+    <AccountPage title={t("account.orders.title")}>
+      <Form role="search" className="flex max-w-text flex-wrap items-end gap-2">
+        {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
+        <TextField key={search} name="q" label={t("account.orders.search")} type="search" defaultValue={search} autoComplete="off" maxLength={60} className="min-w-0 flex-1 basis-60" />
+        <Button type="submit" variant="secondary" icon="search">
+          {t("account.orders.searchSubmit")}
+        </Button>
+        {search && (
+          <ButtonLink to={to("orderList", {}, { tab: tab === "all" ? undefined : tab })} variant="quiet">
+            {t("account.orders.clear")}
+          </ButtonLink>
+        )}
+      </Form>
+      <nav aria-label={t("account.orders.tabs")}>
+        <ul className="flex gap-1 overflow-x-auto border-b border-line">
+          {orderTabs.map((one) => (
+            <li key={one} className="shrink-0">
+              <Link
+                to={at({ tab: one })}
+                aria-current={one === tab ? "page" : undefined}
+                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+              >
+                {t(`account.orders.tab.${one}`)}
+                <span className="text-sm text-muted tabular-nums">{list.counts[one]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p role="status" className="sr-only">{t("account.orders.found", { count: list.counts[tab] })}</p>
+      {list.orders.length === 0 ? (
+        <div className="flex flex-col items-start gap-4 py-4">
+          <p className="text-muted">{empty}</p>
+          {tab === "all" && !search && <ButtonLink to={to("home")}>{t("account.personal.shop")}</ButtonLink>}
+        </div>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {list.orders.map((order) => (
+            <OrderCard key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      {list.pages > 1 && <Pages page={list.page} pages={list.pages} at={(page) => at({ page })} />}
+    </AccountPage>
+  );
+}
+
+function Pages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
+      {page > 1 ? <ButtonLink to={at(page - 1)} variant="secondary" icon="left" rel="prev">{t("account.orders.previous")}</ButtonLink> : <span />}
+      <p className="text-sm text-muted tabular-nums">{t("account.orders.page", { page, pages })}</p>
+      {page < pages ? <ButtonLink to={at(page + 1)} variant="secondary" rel="next">{t("account.orders.next")}</ButtonLink> : <span />}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, useNavigation } from "react-router";
+import type { SavedAddress } from "#engine/customers/addresses.ts";
+import type { PersonalInfo } from "#engine/customers/profile.ts";
+import type { OrderSummary } from "#engine/orders/order-list.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AddressLabel } from "../addresses/address-label.tsx";
+import { OrderCard } from "../orders/order-card.tsx";
+
+/** Reminds of an email that is still to be confirmed, and mails its link again. */
+export function VerifyNotice({ email, sent }: { email: string; sent: boolean }) {
+  const t = useT();
+  const busy = useNavigation().formData?.get("intent") === "resend";
+  if (sent) return <Notice type="success" live>{t("account.personal.resent", { email })}</Notice>;
+  return (
+    <Notice type="warning">
+      <p>{t("account.personal.verify", { email })}</p>
+      <Form method="post" className="mt-2">
+        <Button type="submit" name="intent" value="resend" variant="secondary" size="small" pending={busy}>
+          {t("account.personal.resend")}
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+/** Points, orders and money so far. */
+export function AtAGlance({ info }: { info: PersonalInfo }) {
+  const t = useT();
+  const figures = [
+    { name: "points", value: formatNumber(info.points, t.language) },
+    { name: "totalOrders", value: formatNumber(info.totalOrders, t.language) },
+    { name: "totalAmount", value: <Money amount={info.totalAmount} />, hint: t("account.personal.totalHint") },
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 divide-line rounded-lg border border-line sm:grid-cols-3 sm:divide-x">
+      {figures.map(({ name, value, ...more }) => (
+        <div key={name} className="flex flex-col gap-0.5 px-5 py-4 last:max-sm:col-span-2 last:max-sm:border-t last:max-sm:border-line">
+          <dt className="text-sm text-muted">{t(`account.personal.${name}`)}</dt>
+          <dd className="text-2xl font-bold tabular-nums">{value}</dd>
+          {"hint" in more && <dd className="text-xs text-muted">{more.hint}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is under way: orders still to come, returns still to be settled. */
+export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; returning: readonly OrderSummary[] }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <>
+      <section aria-labelledby="open-orders" className="flex flex-col gap-3">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="open-orders" className="text-xl font-semibold">{t("account.personal.openOrders")}</h2>
+          <Link to={to("orderList")} className="link text-sm">{t("account.personal.allOrders")}</Link>
+        </div>
+        <Orders orders={open} empty={t("account.personal.noOpenOrders")} />
+      </section>
+      <section aria-labelledby="returning" className="flex flex-col gap-3">
+        <h2 id="returning" className="text-xl font-semibold">{t("account.personal.returns")}</h2>
+        <Orders orders={returning} empty={t("account.personal.noReturns")} />
+      </section>
+    </>
+  );
+}
+
+function Orders({ orders, empty }: { orders: readonly OrderSummary[]; empty: string }) {
+  if (orders.length === 0) return <p className="text-muted">{empty}</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {orders.map((order) => (
+        <OrderCard key={order.number} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+/** Where orders go unless told otherwise. */
+export function DefaultAddress({ address }: { address: SavedAddress | null }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <section aria-labelledby="default-address" className="flex flex-col items-start gap-3 rounded-lg border border-line p-5">
+      <h2 id="default-address" className="text-lg font-semibold">{t("account.personal.defaultAddress")}</h2>
+      {address ? <AddressLabel address={address} /> : <p className="text-muted">{t("account.personal.noAddress")}</p>}
+      <ButtonLink to={address ? to("addressBook") : to("addressBook", {}, { edit: "new" })} variant="secondary" size="small">
+        {t(address ? "account.addresses.title" : "account.addresses.add")}
+      </ButtonLink>
+    </section>
+  );
+}

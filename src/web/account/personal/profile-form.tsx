@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { industries } from "#domain/customers/profile.ts";
+import type { PersonalInfo } from "#engine/customers/profile.ts";
+import { useT } from "../../language/language.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import { AccountForm } from "../entry-page.tsx";
+import { type Fault, useFaults } from "../faults.ts";
+
+interface ProfileReply {
+  readonly done: "saved" | "resent" | null;
+  readonly faults: readonly Fault[];
+  readonly values: { firstName: string; lastName: string; phone: string; industry: string } | null;
+}
+
+/** Name, phone and industry; the email is how one signs in and stays. */
+export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: ProfileReply | undefined }) {
+  const t = useT();
+  const shown = useFaults(reply?.faults);
+  const saved = reply?.done === "saved";
+  useEffect(() => {
+    // The page's head greets by first name.
+    if (saved) void refreshVisitor();
+  }, [saved, reply]);
+  const { firstName, lastName, phone, industry } = reply?.values ?? info;
+  const first = <TextField key="first" name="firstName" label={t("account.fields.firstName")} autoComplete="given-name" defaultValue={firstName} error={shown.say("firstName")} />;
+  const last = <TextField key="last" name="lastName" label={t("account.fields.lastName")} autoComplete="family-name" defaultValue={lastName} error={shown.say("lastName")} />;
+  const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
+  return (
+    <section aria-labelledby="personal-info" className="flex flex-col gap-4">
+      <h2 id="personal-info" className="text-xl font-semibold">{t("account.personal.info")}</h2>
+      {saved && <Notice type="success" live>{t("account.personal.saved")}</Notice>}
+      <AccountForm shown={shown} submit={t("account.personal.save")} pending={t("account.personal.saving")} wide={false}>
+        <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="phone" type="tel" inputMode="tel" label={t("account.fields.phone")} autoComplete="tel" optional defaultValue={phone} error={shown.say("phone")} />
+          <SelectField name="industry" label={t("account.fields.industry")} placeholder={t("account.personal.industryChoose")} choices={choices} optional defaultValue={industry} />
+        </div>
+        <TextField name="email" type="email" label={t("account.fields.email")} hint={t("account.personal.emailHint")} value={info.email} readOnly />
+      </AccountForm>
+    </section>
+  );
+}

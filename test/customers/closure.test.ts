@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { closureReasons } from "#domain/customers/closure.ts";
+import { orderStates } from "#domain/orders/transitions.ts";
+import { days } from "#domain/kernel/time.ts";
+import { saveAddress } from "#engine/customers/addresses.ts";
+import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
+import { customerJobs } from "#engine/customers/customers.jobs.ts";
+import { findSession } from "#engine/customers/sessions.ts";
+import { signIn } from "#engine/customers/sign-in.ts";
+import { signUp } from "#engine/customers/sign-up.ts";
+import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
+import { mintOrderLink } from "#engine/orders/order-access.ts";
+import { mintToken } from "#engine/platform/one-time-token.ts";
+import { testDatabase } from "#test/database.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+
+const database = testDatabase();
+const why = { reason: "PROBLEMS", password: goodPassword };
+
+async function entered(shop: ReturnType<typeof accountShop>, email: string) {
+  const result = await signIn(shop, { email, password: goodPassword }, stranger);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+describe("asking to close the account", () => {
+  test("needs one of the five reasons and the password", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "asks@example.com");
+    expect(closureReasons).toEqual(["EMAIL", "SECURITY", "MISTAKE", "PROBLEMS", "OTHER"]);
+    const code = async (reason: string, password: string) => {
+      const result = await requestClosure(shop, id, { reason, password });
+      return result.ok ? "ok" : result.error.code;
+    };
+    expect(await code("", goodPassword)).toBe("reason_required");
+    expect(await code("BOREDOM", goodPassword)).toBe("reason_required");
+    expect(await code("EMAIL", "")).toBe("password_required");
+    expect(await code("EMAIL", "not this 1")).toBe("wrong_password");
+    expect(await code("EMAIL", goodPassword)).toBe("ok");
+    expect(await code("EMAIL", goodPassword)).toBe("closure_pending");
+  });
+
+  test("signs out everywhere, mails the owner, and sets the alarm for the fourth working day", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "leaves@example.com");
+    const { session } = await entered(shop, "leaves@example.com");
+    const asked = await requestClosure(shop, id, why);
+    // Asked on a Friday: Monday to Thursday.
+    expect(asked).toEqual({ ok: true, value: noon + days(6) });
+    expect(await findSession(db, session, noon)).toBeNull();
+    expect((await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail")).map(({ payload }) => payload)).toContainEqual({ customerId: id, mail: "closure-requested" });
+    expect((await waiting<{ customerId: number }>(db, "erase_customer")).filter(({ payload }) => payload.customerId === id)).toHaveLength(1);
+    expect(await findSession(db, (await entered(shop, "leaves@example.com")).session, noon)).toMatchObject({ closureDueAt: noon + days(6) });
+  });
+
+  test("is taken back by signing in and confirming: the alarm then erases nothing", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "stays@example.com");
+    await requestClosure(shop, id, why);
+    await cancelClosure(shop, id);
+    shop.clock.advance(days(30));
+    await customerJobs.erase_customer(shop, { customerId: id });
+    expect(await entered(shop, "stays@example.com")).toMatchObject({ customer: { id, firstName: "Ada", closureDueAt: null } });
+  });
+
+  test("asked again after being taken back is due anew; the first alarm comes too early and waits", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "twice@example.com");
+    await requestClosure(shop, id, why);
+    await cancelClosure(shop, id);
+    shop.clock.advance(days(3));
+    await requestClosure(shop, id, why);
+    shop.clock.advance(days(3));
+    await customerJobs.erase_customer(shop, { customerId: id });
+    expect(await entered(shop, "twice@example.com")).toMatchObject({ customer: { id } });
+  });
+});
+
+/** Every text and JSON value of every table, by `table.column`, in which the canary is found. */
+async function places(canary: string): Promise<string[]> {
+  const db = database();
+  const columns = await db.sql<{ table: string; column: string }>(
+    `select c.table_schema || '.' || quote_ident(c.table_name) as table, quote_ident(c.column_name) as column from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema in ('public') and c.data_type in ('text', 'jsonb', 'json', 'character varying')`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const rows = await db.sql(`select from ${table} where ${column}::text ilike $1`, [`%${canary}%`]);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+describe("on the day it is due", () => {
+  test("no trace of the person is left in any table, orders stay without personal data, and the email can sign up afresh", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const email = "canary-7f3a@example.com";
+    const id = await customer(db, email, { firstName: "Canary7f3a" });
+    await db.sql("update customers set last_name = 'Canary7f3a', phone = '7f3a', points = 12 where id = $1", [id]);
+    await saveAddress(shop, id, {
+      id: null,
+      typed: { firstName: "Canary7f3a", lastName: "Canary7f3a", companyName: "Canary7f3a", address1: "Canary7f3a", address2: "Canary7f3a", city: "Canary7f3a", state: "OH", zip: "43207", phone: "6145550142" },
+      makeDefault: true,
+    });
+    const orders = [];
+    for (const state of orderStates) {
+      const order = await placeOrder(db, shop.clock, "stripe", { customerId: id });
+      const label = JSON.stringify({ firstName: "Canary7f3a", address1: "Canary7f3a", city: "Canary7f3a", state: "OH", zip: "43207", country: "US" });
+      await db.sql(
+        `update orders set email = $2, email_key = $2, first_name = 'Canary7f3a', last_name = 'Canary7f3a', phone = 'canary-7f3a', note = 'Canary7f3a',
+           shipping_address = $3, billing_address = $3, state = $4 where id = $1`,
+        [order.id, email, label, state],
+      );
+      await mintOrderLink(db, order.id, noon);
+      orders.push({ ...order, state });
+    }
+    await mintToken(db, { purpose: "invitation", orderId: orders[0]!.id, emailKey: email, expiresAt: noon, now: noon });
+    await entered(shop, email);
+    const [review] = await db.sql<{ id: number }>(
+      `insert into reviews (product_id, customer_id, author, stars, title, body, language, verified, photos, status, written_at)
+       select product_id, $1, 'Canary7f3a B.', 5, 'Good', 'Runs well', 'en', true, '["canary7f3a.webp"]', 'approved', now() from variants limit 1 returning id`,
+      [id],
+    );
+    await requestClosure(shop, id, why);
+
+    await customerJobs.erase_customer(shop, { customerId: id });
+    expect(await entered(shop, email)).toMatchObject({ customer: { id } });
+    shop.clock.advance(days(6));
+    await customerJobs.erase_customer(shop, { customerId: id });
+    await customerJobs.erase_customer(shop, { customerId: id });
+
+    const open = ["pending", "confirmed", "shipped", "ready-for-pickup", "refund-in-process", "return-refund"];
+    const traces = await places("canary");
+    // Only orders that are still under way name whom they go to.
+    expect([...new Set(traces.map((place) => place.split(".").slice(0, 2).join(".")))]).toEqual(["public.orders"]);
+    const named = await db.sql<{ state: string }>("select state from orders where email = $1 order by state", [email]);
+    expect(named.map(({ state }) => state)).toEqual([...open].sort());
+    await db.sql("update orders set state = 'delivered' where customer_id = $1", [id]);
+    await customerJobs.sweep_expired(shop);
+    expect(await places("canary")).toEqual([]);
+
+    const kept = await db.sql<{ total: number; state: string; address: unknown }>(
+      `select total_cents as total, shipping_address as address from orders where customer_id = $1`, [id],
+    );
+    expect(kept).toHaveLength(orderStates.length);
+    expect(kept.every(({ total }) => total === 12_298)).toBe(true);
+    expect(kept[0]!.address).toEqual({ state: "OH", country: "US" });
+    expect(await findOrderForMail(db, orders[0]!.id)).toBeNull();
+    expect(await db.sql("select author, photos, body from reviews where id = $1", [review!.id])).toEqual([{ author: "", photos: [], body: "Runs well" }]);
+    for (const table of ["addresses", "customer_sessions", "carts"]) expect(await db.sql(`select from ${table} where customer_id = $1`, [id])).toEqual([]);
+    const closed = (await waiting<{ customerId: number; mail: string; to?: object }>(db, "send_customer_mail")).filter(({ payload }) => payload.customerId === id && payload.mail === "closed");
+    expect(closed.map(({ payload }) => payload.to)).toEqual([{ email, language: "en" }]);
+
+    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toEqual({ ok: false, error: { code: "0208" } });
+    expect(await signUp(shop, { firstName: "New", lastName: "Person", email, password: goodPassword }, { language: "en", address: "203.0.113.9" })).toMatchObject({ ok: true });
+    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toMatchObject({ ok: true, value: { customer: { firstName: "New" } } });
+  });
+});
