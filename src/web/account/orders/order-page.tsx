@@ -132,11 +132,12 @@ function Label({ lines }: { lines: readonly string[] }) {
 function Reorder({ order }: { order: OrderView }) {
   const t = useT();
   const to = useAddress();
-  if (order.state === "pending") return null;
+  const lines = order.lines.filter(({ linked }) => linked);
+  if (order.state === "pending" || lines.length === 0) return null;
   return (
     <form method="post" action={to("cart")}>
       <input type="hidden" name="intent" value="add" />
-      {order.lines.filter(({ linked }) => linked).map((line) => (
+      {lines.map((line) => (
         <span key={line.sku} hidden>
           <input type="hidden" name="sku" value={line.sku} />
           <input type="hidden" name="quantity" value={line.quantity} />

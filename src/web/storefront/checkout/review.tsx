@@ -46,7 +46,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
         {!quoting && total !== undefined && known ? t("checkout.review.updated", { total: formatMoney(total, t.language) }) : ""}
       </div>
       {cart.refused && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
-      <TextArea form={form} name="note" label={t("checkout.review.note")} hint={t("checkout.review.noteHint")} optional rows={2} maxLength={500} defaultValue={note} error={noteFault} onInput={onNote} />
+      <TextArea form={form} name="note" label={t("checkout.review.note")} hint={cart.delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined} optional rows={2} maxLength={500} defaultValue={note} error={noteFault} onInput={onNote} />
       <p className="text-sm text-muted">
         {t.rich("checkout.review.terms", {
           terms: (words) => <Link key="terms" to={to("terms")} target="_blank" className="link">{words}</Link>,

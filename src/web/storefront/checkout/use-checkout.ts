@@ -147,13 +147,20 @@ function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartVie
     version.current = loaded.version;
   }, [loaded.version, ask]);
   useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
-  const latest = [fetcher.data, reply].filter((one) => one !== undefined);
-  const cart = newest(latest, loaded);
-  const zip = latest[0]?.values["shipping.zip"] ?? "";
-  return { ask, cart, zip, pending: waiting || fetcher.state !== "idle" };
+  const latest = useLatest(fetcher.data, reply);
+  // Totals of an older cart are passed over until the new ones are there.
+  const isCurrent = latest !== undefined && latest.cart.version >= loaded.version;
+  return { ask, cart: isCurrent ? latest.cart : loaded, zip: latest?.values["shipping.zip"] ?? "", pending: waiting || fetcher.state !== "idle" };
 }
 
-/** The latest of the server's totals; those of an older cart are passed over. */
-function newest(replies: readonly CheckoutReply[], loaded: CartView): CartView {
-  return replies.find(({ cart }) => cart.version >= loaded.version)?.cart ?? loaded;
+/** Whichever the server answered last: to a question for totals, or to the whole form. */
+function useLatest(quoted: CheckoutReply | undefined, sent: CheckoutReply | undefined): CheckoutReply | undefined {
+  const [latest, setLatest] = useState(sent);
+  useEffect(() => {
+    if (quoted) setLatest(quoted);
+  }, [quoted]);
+  useEffect(() => {
+    if (sent) setLatest(sent);
+  }, [sent]);
+  return latest;
 }
