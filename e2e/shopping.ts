@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { ready, type Visit, type VisitOptions, type Visiting } from "./browser.ts";
+import { pathIn, words } from "./words.ts";
+
+/** Someone who shops in one language at one width. */
+export interface Shopper extends Visit {
+  readonly language: Language;
+  readonly width: number;
+  /** What the shop says in the shopper's language. */
+  readonly t: Translator;
+  /** An email address nobody used before. */
+  readonly email: string;
+}
+
+export async function shopper(visit: Visiting, language: Language, width: number, options: VisitOptions = {}): Promise<Shopper> {
+  const one = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US", ...options });
+  return { ...one, language, width, t: words[language], email: `${language}-${width}-${randomUUID().slice(0, 8)}@example.com` };
+}
+
+export interface Goods {
+  readonly category: string;
+  /** The filter that is set in the category: its name and value in the address. */
+  readonly filter: readonly [name: string, value: string];
+  readonly product: string;
+}
+
+/** Opens a page by its address and waits until it answers. */
+export async function go({ page, language }: Shopper, path: string): Promise<void> {
+  await page.goto(pathIn(language, path));
+  await ready(page);
+}
+
+/** From the home page into a category, filters it, sorts it by price and opens a product. */
+export async function find(shopper: Shopper, { category, filter: [name, value], product }: Goods): Promise<void> {
+  const { page, t, language, width } = shopper;
+  await go(shopper, "/");
+  await page.getByRole("region", { name: t("shell.categories"), exact: true }).locator(`a[href="${pathIn(language, `/categories/${category}/all`)}"]`).click();
+  await page.waitForURL(new RegExp(`/categories/${category}/all$`));
+  const narrow = width < 1024;
+  if (narrow) await page.getByRole("button", { name: t("listing.filters"), exact: true }).click();
+  const filters = narrow ? page.getByRole("dialog", { name: t("listing.filters") }) : page.locator("form", { has: page.locator("details") }).first();
+  await filters.locator(`input[name="${name}"][value="${value}"]`).check();
+  await page.waitForURL((url) => url.searchParams.get(name) === value);
+  if (narrow) await filters.getByRole("button", { name: /\d/ }).click();
+  await expect.poll(() => page.getByRole("list", { name: t("listing.applied") }).count()).toBe(1);
+  await page.getByLabel(t("listing.sort.label")).selectOption("price-asc");
+  await page.waitForURL(/sort=price-asc/);
+  await page.locator(`main a[href="${pathIn(language, `/products/${product}.html`)}"]`).first().click();
+  await page.waitForURL(new RegExp(`/products/${product}\\.html$`));
+}
+
+/** Puts the product on the page into the cart; with what is bought together with it when asked. */
+export async function putInCart({ page, t }: Shopper, withKit = false): Promise<void> {
+  const button = page.getByRole("button", { name: t(withKit ? "cart.add.all" : "cart.add.button"), exact: true }).first();
+  await button.click();
+  await page.getByRole("link", { name: t("cart.add.view") }).first().click();
+  await page.waitForURL(/\/shoppingCart$/);
+  await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).waitFor();
+}
+
+/** Goes straight to a product and puts it in the cart. */
+export async function buy(shopper: Shopper, product: string): Promise<void> {
+  await go(shopper, `/products/${product}.html`);
+  await putInCart(shopper);
+}
+
+export async function toCheckout({ page, t }: Shopper): Promise<void> {
+  await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click();
+  await page.waitForURL(/\/checkout$/);
+  await page.getByLabel(t("checkout.contact.email")).waitFor();
+}
+
+export interface CheckoutWish {
+  readonly payment: "stripe" | "paypal" | "bank-deposit" | "zeller";
+  /** Fetches the goods instead of having them sent. */
+  readonly pickup?: boolean;
+}
+
+export const ada = { firstName: "Ada", lastName: "Marsh", address1: "12 Mill Road", city: "Dayton", state: "OH", zip: "45402", phone: "(555) 123-4567" };
+
+/** Fills in the whole page as a guest, answering the freight questions where there are any. */
+export async function fillCheckout(shopper: Shopper, { payment, pickup = false }: CheckoutWish): Promise<void> {
+  const { page, t } = shopper;
+  await page.getByLabel(t("checkout.contact.email")).fill(shopper.email);
+  if (pickup) {
+    await page.locator('input[name="method"][value="PICKUP"]').check();
+    for (const field of ["firstName", "lastName", "phone"] as const) await page.locator(`[name="contact.${field}"]`).fill(ada[field]);
+  } else {
+    for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const) await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
+    await page.locator('[name="shipping.state"]').selectOption(ada.state);
+    for (const answers of await page.locator('fieldset[id^="freight."]').all()) await answers.locator('input[value="no"]').check();
+  }
+  await page.locator(`input[name="payment"][value="${payment}"]`).check();
+  await expect.poll(() => page.locator('input[name="total"]').inputValue()).toMatch(/^\d+$/);
+  await expect.poll(() => page.locator('input[name="partial"]').inputValue(), { timeout: 10_000 }).toBe("no");
+}
+
+/** The button that places the order, and what it will cost in cents. */
+export async function payButton({ page, t }: Shopper): Promise<{ total: number; button: ReturnType<typeof page.locator> }> {
+  const total = Number(await page.locator('input[name="total"]').inputValue());
+  const button = page.locator('button[name="intent"][value="place"]');
+  await expect.poll(() => button.textContent()).toMatch(new RegExp(`\\d|${t("checkout.review.place")}`));
+  return { total, button };
+}
+
+/** Places the order; gives the total that was shown, in cents. */
+export async function placeOrder(shopper: Shopper): Promise<number> {
+  const { total, button } = await payButton(shopper);
+  await button.click();
+  return total;
+}
+
+/** On Stripe's page: what it asks for, and the way out by the named button. */
+export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "abandon" | "later"): Promise<number> {
+  await page.waitForURL(/\/stripe\/pay\//);
+  const asked = Number(await page.locator("[data-total]").getAttribute("data-total"));
+  await page.locator(`button[name="action"][value="${action}"]`).click();
+  return asked;
+}
+
+/** On PayPal's page, likewise. */
+export async function atPaypal({ page }: Shopper, action: "approve" | "decline" | "cancel" | "review"): Promise<number> {
+  await page.waitForURL(/\/paypal\/checkoutnow/);
+  const asked = Number(await page.locator("[data-total]").getAttribute("data-total"));
+  await page.locator(`button[name="action"][value="${action}"]`).click();
+  return asked;
+}
+
+/** The page after paying, once its heading says what came of it; gives the order's number. */
+export async function resultPage({ page, t }: Shopper, heading: string): Promise<string> {
+  await page.waitForURL(/\/payment\?/);
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+  const said = await page.getByText(t("payment.order", { number: "PL-" }).trim()).first().textContent();
+  return /PL-[0-9A-Z]+-[0-9A-Z]+/.exec(said ?? "")?.[0] ?? "";
+}
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** The mail to an address whose subject has these words, as soon as it is there. */
+export async function mailTo(email: string, subject: string): Promise<Mail> {
+  const inbox = `${inject("sandboxUrl")}/mail?to=${encodeURIComponent(email)}`;
+  const found = async () => {
+    const mails = (await (await fetch(inbox)).json()) as Mail[];
+    return mails.find((mail) => mail.subject.includes(subject));
+  };
+  await expect.poll(found, { timeout: 30_000, message: `mail to ${email} about ${subject}` }).toBeTruthy();
+  return (await found())!;
+}
+
+/** What a provider has charged and given back for an order, in cents. */
+export async function booksOf(provider: "stripe" | "paypal", order: string): Promise<{ charges: number; charged: number; refunded: number }> {
+  const response = await fetch(`${inject("sandboxUrl")}/${provider}/books?reference=${order}`);
+  const { totals } = (await response.json()) as { totals: { reference: string; charges: number; charged: number; refunded: number }[] };
+  const { charges, charged, refunded } = totals.find(({ reference }) => reference === order) ?? { charges: 0, charged: 0, refunded: 0 };
+  return { charges, charged, refunded };
+}

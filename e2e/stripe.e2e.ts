@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { atStripe, booksOf, fillCheckout, find, go, type Goods, mailTo, placeOrder, putInCart, resultPage, shopper, toCheckout } from "./shopping.ts";
+
+const visit = browser();
+
+const withDryer = (product: string): Goods => ({ category: "rotary-screw", filter: ["subcategory", "tank-mounted-with-dryer"], product });
+
+const walks: readonly { language: Language; width: number; goods: Goods }[] = [
+  { language: "en", width: 390, goods: withDryer("ostrelvane-rs05-150-60td") },
+  { language: "en", width: 1440, goods: withDryer("ostrelvane-rs075-150-80td") },
+  { language: "cn", width: 390, goods: withDryer("ostrelvane-rs075-125-80td") },
+  { language: "cn", width: 1440, goods: withDryer("ostrelvane-rs10-150-80td") },
+];
+
+describe.each(walks)("in $language at $width px", ({ language, width, goods }) => {
+  test("a stranger filters a category, buys a machine with its kit as a guest, pays at Stripe, and finds the order again by its mail", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await find(guest, goods);
+    await putInCart(guest, true);
+    expect(await page.locator("main li", { has: page.getByRole("spinbutton") }).count()).toBeGreaterThan(1);
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment: "stripe" });
+    const shown = await placeOrder(guest);
+    expect(await atStripe(guest, "pay")).toBe(shown);
+    const order = await resultPage(guest, t("payment.success.title"));
+    expect(await booksOf("stripe", order)).toEqual({ charges: 1, charged: shown, refunded: 0 });
+
+    const mail = await mailTo(guest.email, order);
+    const link = mail.links.find((one) => one.includes("/order/detail"));
+    const elsewhere = await shopper(visit, language, width);
+    await elsewhere.page.goto(link ?? "no link in the mail");
+    await elsewhere.page.getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) }).waitFor();
+    await elsewhere.page.getByText(t("orders.state.confirmed"), { exact: true }).first().waitFor();
+    expect(new URL(elsewhere.page.url()).search).toBe(`?order=${order}`);
+
+    await go(guest, `/order/detail?order=${order}`);
+    await page.getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) }).waitFor();
+  });
+});
