@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
@@ -146,6 +147,21 @@ test("nonsense finds nothing and breaks nothing", async () => {
     expect(page.listing.facets.every(({ kind }) => kind === "choices" || kind === "range")).toBe(true);
   }
   expect((await results("zzzzqqqq")).listing.total).toBe(0);
+});
+
+test("whatever is typed, search and suggestions answer", async () => {
+  const typed = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 60 }),
+    fc.array(fc.constantFrom("10hp", "460v", "螺杆", "机", "ov-rs", "-", "/", "1/2", "npt", "compressor", "!", "(", "℃", "80", "gal", "a", "0", "%", "\\"), { maxLength: 40 }).map((words) => words.join(" ")),
+  );
+  const address = fc.array(fc.tuple(fc.constantFrom("voltage", "price.min", "price.max", "category", "brand", "sort", "show", "from", "rating.min", "stock", "horsepower.max"), fc.string({ maxLength: 12 })));
+  await fc.assert(
+    fc.asyncProperty(typed, address, fc.constantFrom("en", "cn"), async (q, pairs, language) => {
+      await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams(pairs)));
+      await suggest(shop, q, language);
+    }),
+    { numRuns: process.env["LONG"] ? 20_000 : 300 },
+  );
 });
 
 test("results can be filtered by category and then by its attributes, with counts over the results", async () => {

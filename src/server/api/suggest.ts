@@ -1,7 +1,10 @@
 import { Hono } from "hono";
-import { isLanguage } from "#domain/kernel/language.ts";
+import { type Language, isLanguage } from "#domain/kernel/language.ts";
+import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { longestPrefix, suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
+
+const mostKept = 2_000;
 
 /**
  * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
@@ -9,13 +12,25 @@ import type { Shop } from "#engine/shop.ts";
  */
 export function createSuggest(shop: Shop): Hono {
   const app = new Hono();
+  // Everybody types the same beginnings. What is kept holds until the catalogue changes in any way.
+  const kept = new Map<string, Suggestions>();
+  let keptVersion = -1;
+  const keptOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
+    const { version } = shop.listing;
+    if (version !== keptVersion || kept.size >= mostKept) kept.clear();
+    keptVersion = version;
+    const key = `${language} ${typed}`;
+    const found = kept.get(key) ?? (await suggest(shop, typed, language));
+    if (version === shop.listing.version) kept.set(key, found);
+    return found;
+  };
   app.get("/api/v1/suggest", async (c) => {
     const typed = c.req.query("q") ?? "";
     const language = c.req.query("lang") ?? "en";
     if (!isLanguage(language)) return c.json({ code: "language_unknown" }, 400);
     if (typed.trim() === "") return c.json({ code: "query_missing" }, 400);
     if (typed.length > longestPrefix) return c.json({ code: "query_too_long", most: longestPrefix }, 400);
-    return c.json(await suggest(shop, typed, language), 200, { "cache-control": "public, max-age=60" });
+    return c.json(await keptOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
   });
   return app;
 }

@@ -22,15 +22,19 @@ interface Asked {
   readonly correctedTo?: string;
 }
 
+/** What comes after so many words is not looked at: nobody means it, and each costs time. */
+const mostTerms = 12;
+
 /**
  * The rows that have everything a query asks for. Where none has, part numbers that are nearly the query; else the
  * rarest words are left out, one after the other, until something is found.
  */
-export function findRows(state: CatalogueState, query: SearchQuery, typed: string, unfinished = false): FoundRows {
+export function findRows(state: CatalogueState, { constraints, ...query }: SearchQuery, typed: string, unfinished = false): FoundRows {
+  const terms = query.terms.slice(0, mostTerms);
   const asked = [
-    ...query.constraints.map((constraint): Asked => ({ text: constraint.text, matches: matchConstraint(state, constraint), quantity: true })),
-    ...query.terms.map((term, at): Asked => ({
-      text: term.text, quantity: false, ...matchTerm(state, term, unfinished && at === query.terms.length - 1),
+    ...constraints.slice(0, mostTerms).map((constraint): Asked => ({ text: constraint.text, matches: matchConstraint(state, constraint), quantity: true })),
+    ...terms.map((term, at): Asked => ({
+      text: term.text, quantity: false, ...matchTerm(state, term, unfinished && at === terms.length - 1),
     })),
   ];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
