@@ -67,6 +67,14 @@ export const pictureFamilies = {
   belt: { name: "belt", drawing: false },
   oilWaterSeparator: { name: "oil-water-separator", drawing: true },
   impactWrench: { name: "impact-wrench", drawing: true },
+  ballValve: { name: "ball-valve", drawing: true },
+  checkValve: { name: "check-valve", drawing: true },
+  aftercooler: { name: "aftercooler", drawing: true },
+  dieGrinder: { name: "die-grinder", drawing: true },
+  sander: { name: "sander", drawing: true },
+  airHammer: { name: "air-hammer", drawing: true },
+  sprayGun: { name: "spray-gun", drawing: true },
+  blowGun: { name: "blow-gun", drawing: false },
 } as const satisfies Record<string, { name: string; drawing: boolean }>;
 
 export type PictureName = keyof typeof pictureFamilies;

@@ -226,22 +226,6 @@ function parts(): Extra[] {
     price,
     plenty: 30,
   }));
-  const meter: Extra = {
-    brand: polarwick,
-    number: "FM-1",
-    subcategory: "valves-and-gauges",
-    picture: "gauge",
-    name: t("Thermal Flow Meter, 1 in NPT, to 150 SCFM", "热式流量计，1 in NPT，最大 150 SCFM（4.25 m³/min）"),
-    summary: t("Shows flow and total, 4–20 mA output.", "显示瞬时与累计流量，4–20 mA 输出。"),
-    text: [t("What is not measured leaks. On a quiet Sunday the display shows what your leaks cost by the hour.", "不测就不知道在漏。周日停产时看一眼读数，就知道每小时漏掉多少钱。")],
-    attributes: { extraType: "meter", port: "npt-1", ratedFlow: 150, maxPressure: 232 },
-    size: [9, 4, 7],
-    net: 4.4,
-    price: 690,
-    interest: 4,
-    plenty: 14,
-    warrantyMonths: 24,
-  };
   const whip: Extra = {
     brand: torrendyne,
     number: "WH38-6",
@@ -256,7 +240,7 @@ function parts(): Extra[] {
     price: 24,
     plenty: 120,
   };
-  return [...vacuum, ...exhaust, ...bypass, meter, whip];
+  return [...vacuum, ...exhaust, ...bypass, whip];
 }
 
 function tools(): Extra[] {
@@ -282,26 +266,23 @@ function tools(): Extra[] {
   );
   const others = (
     [
-      ["DG14", t("Die Grinder, 1/4 in Collet", "气动直磨机，1/4 in 夹头"), 6.5, 1.4, 74, t("Rear exhaust, 22,000 RPM, a governor that does not sing at idle. Ease the edge, blend the weld, port the head.", "后排气，22,000 r/min，带调速器，空转不啸叫。去毛刺、修焊缝、修气道。")],
-      ["DA6", t("Dual-Action Sander, 6 in", "双动作打磨机，6 in"), 11, 1.9, 96, t("3/16 in orbit, soft pad, dust skirt. It eats air like every sander: plan 11 CFM for each while it runs.", "偏心 5 mm，软垫带集尘罩。打磨机都费气：每把运转时请按 11 CFM（0.31 m³/min）计算。")],
-      ["RT38", t("Air Ratchet, 3/8 in", "气动棘轮扳手，3/8 in"), 4, 2.6, 88, t("For nuts behind brackets: a slim head that turns in five degrees of swing.", "专治支架背后的螺母：薄头设计，5° 摆角即可转动。")],
-      ["AH25", t("Air Hammer, 0.401 Shank", "气铲，0.401 柄"), 7, 4.4, 82, t("Panel cutting, bushings and muffler pipes, with four chisels and a quick retainer.", "切割钣金、拆衬套与排气管，含四支錾刀与快换弹簧。")],
-      ["NS19", t("Needle Scaler, 19 Needles", "针式除锈枪，19 针"), 9, 5.2, 118, t("Takes scale and slag off welds and hooks without thinning the steel.", "清除焊渣与铁锈而不伤母材。")],
-      ["BG-S", t("Safety Blow Gun with Extension", "安全吹尘枪，带延长管"), 12, 0.7, 22, t("Side vents keep a blocked tip below 30 PSI, as the rules want it.", "侧孔泄压，枪口堵塞时低于 0.2 MPa，符合安全要求。")],
-      ["TI-D", t("Digital Tire Inflator", "数显轮胎充气枪"), 2.5, 1.9, 58, t("Fill, release, read within half a PSI, with a hose that reaches the inner dual.", "充、放、测一体，精度 0.5 PSI（3.4 kPa），软管够到内侧双胎。")],
-      ["SG-HV", t("HVLP Spray Gun, 1.4 mm", "HVLP 喷枪，1.4 mm"), 11, 1.6, 168, t("Low cap pressure puts two thirds of the paint on the part. Dry, filtered air is half of the finish.", "低雾化压力，三分之二以上油漆上件。干燥洁净的空气决定一半的效果。")],
+      ["DG14", "dieGrinder", t("Die Grinder, 1/4 in Collet", "气动直磨机，1/4 in 夹头"), 6.5, [9, 2, 3], 1.4, 74, t("Rear exhaust, 22,000 RPM, a governor that does not sing at idle. Ease the edge, blend the weld, port the head.", "后排气，22,000 r/min，带调速器，空转不啸叫。去毛刺、修焊缝、修气道。")],
+      ["DA6", "sander", t("Dual-Action Sander, 6 in", "双动作打磨机，6 in"), 11, [9, 6, 6], 1.9, 96, t("3/16 in orbit, soft pad, dust skirt. It eats air like every sander: plan 11 CFM for each while it runs.", "偏心 5 mm，软垫带集尘罩。打磨机都费气：每把运转时请按 11 CFM（0.31 m³/min）计算。")],
+      ["AH25", "airHammer", t("Air Hammer, 0.401 Shank", "气铲，0.401 柄"), 7, [14, 2.5, 8], 4.4, 82, t("Panel cutting, bushings and muffler pipes, with four chisels and a quick retainer.", "切割钣金、拆衬套与排气管，含四支錾刀与快换弹簧。")],
+      ["BG-S", "blowGun", t("Safety Blow Gun with Extension", "安全吹尘枪，带延长管"), 12, [13, 1.5, 6], 0.7, 22, t("Side vents keep a blocked tip below 30 PSI, as the rules want it.", "侧孔泄压，枪口堵塞时低于 0.2 MPa，符合安全要求。")],
+      ["SG-HV", "sprayGun", t("HVLP Spray Gun, 1.4 mm", "HVLP 喷枪，1.4 mm"), 11, [8, 4, 12], 1.6, 168, t("Low cap pressure puts two thirds of the paint on the part. Dry, filtered air is half of the finish.", "低雾化压力，三分之二以上油漆上件。干燥洁净的空气决定一半的效果。")],
     ] as const
   ).map(
-    ([number, name, air, net, price, text]): Extra => ({
+    ([number, picture, name, air, size, net, price, text]): Extra => ({
       brand: torrendyne,
       number,
       subcategory: "air-tools",
-      picture: number === "BG-S" || number === "TI-D" ? "coupler" : "impactWrench",
+      picture,
       name,
       summary: t(`${figure(air, "flow").en} at ${figure(90, "pressure").en} while running.`, `运转时 ${figure(90, "pressure").cn} 下耗气 ${figure(air, "flow").cn}。`),
       text: [text],
       attributes: { extraType: "air-tool", port: "npt-0.25", airUse: air },
-      size: [9, 3, 6],
+      size,
       net,
       price,
       interest: 6,

@@ -47,7 +47,7 @@ function withPump(record: ProductRecord): Wish[] {
 function withEngine(record: ProductRecord): Wish[] {
   const hp = Number(record.attributes["engineHorsepower"]);
   if (record.category === "diesel-driven" && hp > 20)
-    return [flowOf(record) > 200 ? "torrendyne-hs1" : "torrendyne-hs34", "oilmarrow-68s", "torrendyne-ns19"];
+    return [flowOf(record) > 200 ? "torrendyne-hs1" : "torrendyne-hs34", "oilmarrow-68s", "torrendyne-bv1"];
   if (record.attributes["compressionType"] === "screw") return ["torrendyne-hs34", "oilmarrow-46s", "torrendyne-iw1"];
   const kit = hp <= 6.5 ? "oilmarrow-ek-s" : hp <= 9 ? "oilmarrow-ek-m" : "oilmarrow-ek-l";
   return ["gantmoor-hr38-50", record.category === "gas-driven" ? kit : "oilmarrow-100p", "torrendyne-wh38-6"];
@@ -127,8 +127,7 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
   silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
-  meter: ["torrendyne-bv1", "polarwick-ad-z50"],
-  monitor: ["polarwick-ad-z50", "polarwick-fm-1"],
+  monitor: ["polarwick-ad-z50", "oilmarrow-46s"],
   vfd: ["gantmoor-ds60", "torrendyne-pg25-200"],
   "install-part": ["torrendyne-bv1", "torrendyne-pg25-200"],
 };

@@ -5,6 +5,7 @@ import { engineFamilies } from "./engine-driven.ts";
 import { extraFamilies } from "./extras.ts";
 import type { Family } from "./family.ts";
 import { filterFamilies } from "./filters.ts";
+import { handToolFamilies } from "./hand-tools.ts";
 import { lubricantFamilies } from "./lubricants.ts";
 import { oillessFamilies } from "./oilless.ts";
 import { openBoxFamilies } from "./open-box.ts";
@@ -19,5 +20,5 @@ import { vacuumFamilies } from "./vacuum.ts";
 export const families: Record<string, Family> = {
   ...rotaryScrewFamilies, ...pistonFamilies, ...pumpFamilies, ...oillessFamilies, ...engineFamilies,
   ...dryerFamilies, ...filterFamilies, ...tankFamilies, ...blowerFamilies, ...vacuumFamilies,
-  ...pipeFamilies, ...lubricantFamilies, ...podFamilies, ...frlFamily, ...extraFamilies, ...openBoxFamilies,
+  ...pipeFamilies, ...lubricantFamilies, ...podFamilies, ...frlFamily, ...extraFamilies, ...handToolFamilies, ...openBoxFamilies,
 };
