@@ -38,9 +38,16 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
       production: config.NODE_ENV === "production",
       build,
       sandboxUrl: sandbox?.url ?? null,
-      thirdPartyOrigins: sandbox ? [sandbox.url] : [],
+      thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
       paymentOrigins: sandbox ? [sandbox.url] : ["https://checkout.stripe.com", "https://www.paypal.com", "https://www.sandbox.paypal.com"],
       secret: config.SECRET,
     },
   };
+}
+
+/** The configured scripts, or the sandbox's stand-ins. */
+function thirdPartyScripts(config: Config, sandboxUrl: string | null): string[] {
+  const tag = config.TAG_SCRIPT ?? (sandboxUrl && `${sandboxUrl}/tags/tag.js`);
+  const chat = config.CHAT_SCRIPT ?? (sandboxUrl && `${sandboxUrl}/chat/widget.js`);
+  return [tag, chat].filter((script) => script !== null);
 }

@@ -32,6 +32,8 @@ const schema = z.object({
   USPS_CLIENT_ID: z.string().optional(),
   USPS_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  TAG_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
+  CHAT_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_FROM: z.string().default("Plenum <orders@plenum.example>"),
 });
 

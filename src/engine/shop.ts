@@ -28,8 +28,8 @@ export interface ShopSettings {
   readonly build: string;
   /** The sandbox's address while third parties are emulated; shown in a banner on every page. */
   readonly sandboxUrl: string | null;
-  /** Where visit statistics and live chat come from; loaded only after consent. */
-  readonly thirdPartyOrigins: readonly string[];
+  /** Scripts of visit statistics and live chat; loaded only after consent, and only on pages where they may run. */
+  readonly thirdPartyScripts: readonly string[];
   /** Hosts of the payment pages that buyers are sent to. */
   readonly paymentOrigins: readonly string[];
   /** Signs what travels through browsers. */

@@ -7,7 +7,7 @@ import { guardedPages } from "#web/navigation/guarded-pages.ts";
  * because the page may be cached and served to everybody.
  */
 export function contentSecurityPolicy(html: string, rest: string, settings: ShopSettings): string {
-  const third = guardedPages.test(rest) ? [] : settings.thirdPartyOrigins;
+  const third = guardedPages.test(rest) ? [] : [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inlineScriptHashes(html), ...third],

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs): FrameData {
     sandboxUrl,
     year: new Date(clock.now()).getUTCFullYear(),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
-    thirdPartyScripts: sandboxUrl ? [`${sandboxUrl}/tags/tag.js`, `${sandboxUrl}/chat/widget.js`] : [],
+    thirdPartyScripts: settings.thirdPartyScripts,
   };
 }
 
@@ -44,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>

@@ -40,7 +40,7 @@ test("links in account mail lead to the account's language, and their token is i
   const shop: Parameters<typeof sendCustomerMail>[0] = {
     ...base,
     mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
-    settings: { publicUrl: "https://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyOrigins: [], paymentOrigins: [], secret: base.settings.secret },
+    settings: { publicUrl: "https://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: base.settings.secret },
   };
   const id = await customer(db, "reader@example.com", { verified: false });
   await db.sql("update customers set language = 'cn' where id = $1", [id]);

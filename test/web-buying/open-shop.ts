@@ -67,7 +67,7 @@ function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: Imit
     mailer: { send: async () => {}, close: () => {} },
     pictures: { viewsOf: () => [] },
     settings: {
-      publicUrl: "http://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyOrigins: [], paymentOrigins: [], secret: "s".repeat(32),
+      publicUrl: "http://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: "s".repeat(32),
     },
   };
 }

@@ -1,11 +1,12 @@
-/** The mark: a P whose bowl is a receiver tank. */
-export function Mark({ className = "size-9", onDeep }: { className?: string; onDeep?: boolean }) {
+/** The mark: a P formed of a receiver tank, its bowl the gauge; the same as public/favicon.svg. */
+export function Mark({ className = "size-10" }: { className?: string }) {
   return (
-    <svg viewBox="0 0 36 36" className={`shrink-0 ${className}`} aria-hidden>
-      <rect width="36" height="36" rx="4" className={onDeep ? "fill-ink-soft" : "fill-deep"} />
-      <path d="M10 29V7h5v22z" className="fill-on-deep" />
-      <path d="M17 7h3.5a6.5 6.5 0 0 1 0 13H17z" className="fill-accent" />
-      <path d="M17 13.5h9" className={onDeep ? "stroke-ink-soft" : "stroke-deep"} strokeWidth="1.5" />
+    <svg viewBox="0 0 64 64" className={`shrink-0 ${className}`} aria-hidden>
+      <rect width="64" height="64" rx="10" className="fill-primary" />
+      <path d="M16 52h4v5h-4zM26 52h4v5h-4zM14 19.5C14 13 17.6 9 23 9h11.5a15.5 15.5 0 0 1 0 31H32v6.5c0 4-3.6 7-9 7s-9-3-9-7z" className="fill-on-primary" />
+      <circle cx="35" cy="24.5" r="8" className="fill-primary" />
+      <path d="M14 45.5h18M14 18.5h9" fill="none" strokeWidth="2" strokeLinecap="round" className="stroke-primary" />
+      <path d="m35 24.5 4.6-4.6" fill="none" strokeWidth="2.6" strokeLinecap="round" className="stroke-on-primary" />
     </svg>
   );
 }
@@ -14,7 +15,7 @@ export function Mark({ className = "size-9", onDeep }: { className?: string; onD
 export function Logo({ name, onDeep }: { name: string; onDeep?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">
-      <Mark onDeep={onDeep} />
+      <Mark />
       <span className={`text-xl leading-none font-bold tracking-tight ${onDeep ? "text-on-deep" : "text-ink"}`}>{name}</span>
     </span>
   );

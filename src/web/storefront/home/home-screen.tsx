@@ -84,11 +84,16 @@ function Opening() {
   );
 }
 
+const transparent = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
 function HeroPicture() {
+  const set = (type: string) => [1000, 1600].map((width) => `/pictures/hero/wide-${width}.${type} ${width}w`).join(", ");
   return (
     <picture className="max-lg:hidden">
-      <source type="image/avif" srcSet="/pictures/hero/square-800.avif" />
-      <img src="/pictures/hero/square-800.webp" alt="" width={800} height={700} className="aspect-[2/1] w-full object-cover" />
+      <source type="image/avif" srcSet={set("avif")} sizes="38rem" media="(min-width: 64rem)" />
+      <source type="image/webp" srcSet={set("webp")} sizes="38rem" media="(min-width: 64rem)" />
+      {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
+      <img src={transparent} alt="" width={1600} height={700} className="h-full w-full object-cover" />
     </picture>
   );
 }
