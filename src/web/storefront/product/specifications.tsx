@@ -59,7 +59,7 @@ function SpecBlock({ title, children }: { title: string; children: ReactNode }) 
 function Row({ name, help, children }: { name: string; help?: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="grid grid-cols-[45%_1fr] gap-3 border-b border-line py-2">
+    <div className="grid grid-cols-[45%_minmax(0,1fr)] gap-3 border-b border-line py-2">
       <dt className="text-muted">
         {help ? (
           <details>
@@ -72,7 +72,7 @@ function Row({ name, help, children }: { name: string; help?: string; children: 
           name
         )}
       </dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-medium [&_span]:whitespace-normal">{children}</dd>
     </div>
   );
 }
