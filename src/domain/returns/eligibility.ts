@@ -1,0 +1,36 @@
+import { after, days } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+
+/** An order line as far as a return asks. */
+export interface ReturnableLine {
+  readonly quantity: number;
+  /** Units whose return was refunded or is under way. */
+  readonly taken: number;
+  /** The rule and the days as they stood when it was sold. */
+  readonly returnPolicy: "standard" | "unopened-only" | "none";
+  readonly returnDays: number;
+}
+
+export type ReturnRefusal = "not_returnable" | "window_over" | "all_returned" | "not_delivered";
+
+/** Until when goods can be given back: `returnDays` whole days after they were delivered or picked up. */
+export function returnUntil(deliveredAt: Instant, returnDays: number): Instant {
+  return after(deliveredAt, days(returnDays));
+}
+
+/**
+ * How many units of a line can be returned now, or why none. Goods that never came (`deliveredAt` null) are asked
+ * for by a request for goods not received, which has no window and no policy.
+ */
+export function returnableUnits(
+  line: ReturnableLine,
+  at: { deliveredAt: Instant | null; received: boolean; now: Instant },
+): { units: number; why: null } | { units: 0; why: ReturnRefusal } {
+  const left = line.quantity - line.taken;
+  if (left <= 0) return { units: 0, why: "all_returned" };
+  if (!at.received) return { units: left, why: null };
+  if (at.deliveredAt === null) return { units: 0, why: "not_delivered" };
+  if (line.returnPolicy === "none") return { units: 0, why: "not_returnable" };
+  if (at.now > returnUntil(at.deliveredAt, line.returnDays)) return { units: 0, why: "window_over" };
+  return { units: left, why: null };
+}
