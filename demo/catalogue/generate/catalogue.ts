@@ -1,12 +1,15 @@
 import type { ProductRecord } from "../record.ts";
 import { airPipe } from "./air-pipe.ts";
 import { dryers } from "./air-treatment.ts";
-import { filters } from "./air-filters.ts";
-import { blowers, vacuumPumps } from "./blowers-and-vacuum.ts";
+import { inlineFilters } from "./air-filters.ts";
+import { blowers } from "./blowers.ts";
 import { compressorPods } from "./compressor-pods.ts";
 import { engineDriven } from "./engine-driven.ts";
 import { airExtras } from "./extras-air.ts";
+import { controlExtras } from "./extras-controls.ts";
 import { partExtras } from "./extras-parts.ts";
+import { toolExtras } from "./extras-tools.ts";
+import { valveExtras } from "./extras-valves.ts";
 import { linkTogether } from "./links.ts";
 import { lubricants } from "./lubricants.ts";
 import { oilless } from "./oilless.ts";
@@ -15,7 +18,9 @@ import { pistons } from "./piston.ts";
 import { pumps } from "./pumps.ts";
 import { withReviews } from "./reviews.ts";
 import { rotaryScrews } from "./rotary-screw.ts";
+import { screwParts } from "./screw-parts.ts";
 import { tanks } from "./tanks.ts";
+import { vacuumPumps } from "./vacuum.ts";
 
 /** The whole demo catalogue; the same every time. */
 export function demoCatalogue(): ProductRecord[] {
@@ -24,7 +29,8 @@ export function demoCatalogue(): ProductRecord[] {
     ...machines,
     ...oilless(),
     ...dryers(),
-    ...filters(machines),
+    ...inlineFilters(),
+    ...screwParts(machines),
     ...tanks(),
     ...blowers(),
     ...vacuumPumps(),
@@ -32,7 +38,10 @@ export function demoCatalogue(): ProductRecord[] {
     ...lubricants(),
     ...compressorPods(),
     ...airExtras(),
+    ...valveExtras(),
+    ...controlExtras(),
     ...partExtras(machines),
+    ...toolExtras(),
   ];
   const tidied = goods.map(tidy);
   return linkTogether([...tidied, ...openBoxes(tidied)]).map(withReviews);

@@ -2,7 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Size, type VariantDraft, brands, recordOf, sizeCode, slugOf } from "./build.ts";
 import { randomOf } from "./random.ts";
-import { type Frame, flowAt, frames, supplies } from "./rotary-screw.ts";
+import { type Frame, flowAt, frames, supplies } from "./screw-frames.ts";
 import { figure, paragraph, say } from "./wording.ts";
 
 type Enclosure = "indoor-skid" | "outdoor-ip54" | "container-10" | "container-20";

@@ -3,7 +3,7 @@ import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Brand, type Size, brands, recordOf, slugOf } from "./build.ts";
 import { randomOf } from "./random.ts";
-import { flowAt, frames } from "./rotary-screw.ts";
+import { flowAt, frames } from "./screw-frames.ts";
 import { figure, paragraph, portText, say } from "./wording.ts";
 
 interface PumpModel {

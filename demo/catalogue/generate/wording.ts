@@ -22,7 +22,7 @@ export function paragraph(random: Random, ...pools: readonly (readonly Localized
   return { en: sentences.map((each) => each.en).join(" "), cn: sentences.map((each) => each.cn).join("") };
 }
 
-export const inches: Readonly<Record<string, string>> = {
+const inches: Readonly<Record<string, string>> = {
   "npt-0.125": "1/8",
   "npt-0.25": "1/4",
   "npt-0.375": "3/8",
@@ -35,6 +35,9 @@ export const inches: Readonly<Record<string, string>> = {
   "npt-2.5": "2-1/2",
   "npt-3": "3",
 };
+
+/** A thread size in a part number: 1/2 → 12, 1-1/4 → 114. */
+export const sizeInPartNumber = (port: string): string => (inches[port] ?? "").replace(/\D/g, "");
 
 /** `1/2 in NPT`, or `3 in flange`. */
 export function portText(port: string): LocalizedText {
