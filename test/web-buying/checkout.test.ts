@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { setSetting, stockShelf } from "#test/checkout/shelf.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import { saveAddress } from "#engine/customers/addresses.ts";
+import { hashToken, newToken } from "#engine/platform/secret.ts";
+import { customer } from "#test/customers/people.ts";
+import { noon, setSetting, stockShelf } from "#test/checkout/shelf.ts";
 import { type Answer, type Browser, openShop } from "./open-shop.ts";
 
 const shop = openShop();
@@ -160,6 +164,41 @@ test("with nothing to check out the cart is shown, or the order that still waits
   const [order] = await ordersOf("ten@example.com");
   expect((await browser.get("/checkout")).location).toBe(`/payment?order=${order?.number}`);
 });
+
+test("a signed-in customer begins with the default address, picks another of the address book, and never one of somebody else", async () => {
+  const people = await Promise.all(["saved@example.com", "foreign@example.com"].map((email) => customer(shop().db, email)));
+  const [mine, foreign] = await Promise.all(people.map((id, at) => saveAddresses(id, at === 0 ? ["1 First Street", "2 Second Street"] : ["9 Foreign Street"])));
+  const token = newToken();
+  await shop().db.sql("insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)", [
+    hashToken(token), people[0], new Date(noon), new Date(after(noon, days(30))),
+  ]);
+  await stockShelf(shop().db, { sku: "BOX-12" });
+  const browser = shop().browser();
+  browser.cookies.set("session", token);
+  await browser.post("/shoppingCart", { intent: "add", sku: "BOX-12", quantity: "1" });
+  const begun = await browser.get("/checkout");
+  expect(begun.text).toContain("Signed in as saved@example.com");
+  expect(begun.text).toContain('value="1 First Street"');
+  expect((await browser.get(`/checkout?address=${mine?.[1]}`)).text).toContain('value="2 Second Street"');
+  for (const odd of [foreign?.[0], "", "abc", "\u0000", "1e308"]) {
+    const page = await browser.get(`/checkout?address=${encodeURIComponent(String(odd))}`);
+    expect([page.status, page.text.includes("9 Foreign Street")]).toEqual([200, false]);
+  }
+  await place(browser, { email: "saved@example.com" });
+  expect(await shop().db.sql("select customer_id from orders where email = 'saved@example.com'")).toEqual([{ customer_id: people[0] }]);
+});
+
+/** Addresses in Ohio for a customer, the first one the default; gives their ids. */
+async function saveAddresses(customerId: number, streets: string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [at, street] of streets.entries()) {
+    const typed = { firstName: "Ada", lastName: "Marsh", address1: street, city: "Dayton", state: "OH", zip: "45402", phone: "5551234567" };
+    const saved = await saveAddress({ db: shop().db, clock: shop().clock, settings: { secret: "s".repeat(32) } }, customerId, { id: null, typed, makeDefault: at === 0 });
+    if (!saved.ok) throw new Error(saved.error.code);
+    ids.push(saved.value);
+  }
+  return ids;
+}
 
 test("whatever is sent to the checkout is answered with a sentence or a refusal, never a failure", async () => {
   const browser = await shopper("BOX-11");

@@ -1,12 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { findUnpaidOrder } from "#engine/orders/order-access.ts";
-import type { Shop } from "#engine/shop.ts";
-import type { Prefix } from "#i18n/languages.ts";
-import { quoteCart } from "#engine/checkout/quote.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
-import { address } from "../../addresses.ts";
+import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -16,7 +9,6 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { buyerOf } from "../../visitor/buyer.server.ts";
-import { cartView } from "../cart/cart-view.ts";
 import type { Route } from "./+types/checkout";
 import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
 import { AboutState, ByMethod, PickupFacts } from "./by-method.tsx";
@@ -26,21 +18,11 @@ import { FreightQuestions } from "./freight-questions.tsx";
 import { methodCards, paymentCards } from "./method-cards.tsx";
 import { Review } from "./review.tsx";
 import { Section } from "./section.tsx";
+import { startCheckout } from "./start-checkout.server.ts";
 import { useCheckout } from "./use-checkout.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { language, prefix } = context.get(requestContext);
-  const { holder, customer } = await buyerOf(shop, request);
-  const quote = await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false });
-  if (quote.lines.length === 0) throw redirect(await insteadOf(shop, request, prefix), 303);
-  return { cart: cartView(quote, language), key: randomUUID(), email: customer?.email ?? null };
-}
-
-/** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
-async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
-  const unpaid = await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now());
-  return unpaid ? address(prefix, "payment", {}, { order: unpaid }) : address(prefix, "cart");
+export function loader({ context, request }: Route.LoaderArgs) {
+  return startCheckout(context.get(shopContext), context.get(requestContext), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -59,9 +41,9 @@ const formId = "checkout";
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
-  const checkout = useCheckout(loaderData.cart, actionData);
+  const checkout = useCheckout(loaderData, actionData);
   const { cart, faults } = checkout;
-  const values: CheckoutValues = actionData?.values ?? { email: loaderData.email ?? "", billingSame: "on" };
+  const values: CheckoutValues = actionData?.values ?? loaderData.known;
   // One key for this visit of the page: pressing twice, or again after a lost answer, is the same order.
   const [key] = useState(loaderData.key);
   const say = (field: string) => faults[field] && t(`checkout.errors.${faults[field]}`);
@@ -85,7 +67,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           </Section>
           <Section number={2} title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}>
             <div className="contents group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
-              <p className="text-sm text-muted">{t("checkout.address.continental")}</p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                {t("checkout.address.continental")}
+                {loaderData.hasSaved && <Link to={to("selectAddress")} className="link">{t("checkout.address.saved")}</Link>}
+              </p>
               <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />} />
             </div>
             <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">

@@ -21,8 +21,8 @@ export function forgetDraft(): void {
   }
 }
 
-/** Puts what was typed before back into the empty form. Gives whether there was anything. */
-export function restoreDraft(form: HTMLFormElement): boolean {
+/** Puts what was typed before back into the form, except where something better is known. Gives whether there was anything. */
+export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
   const values = readDraft();
   if (!values) return false;
   for (const element of form.elements) {
@@ -33,8 +33,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
       else if (kept !== undefined) element.checked = kept === element.value;
     } else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
       const kept = values[element.name];
-      const isTypedOn = element.type !== "hidden" && kept !== undefined && element.value === "";
-      if (isTypedOn) element.value = kept;
+      if (element.type !== "hidden" && kept !== undefined && !isKnown(element.name)) element.value = kept;
     }
   }
   return true;

@@ -5,7 +5,7 @@ import type { FieldFault } from "../../ui/error-summary.tsx";
 import { useAddress, useT } from "../../language/language.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
-import { checkoutOf, faultOf, typedValues } from "./checkout-form.ts";
+import { checkoutOf, type CheckoutValues, faultOf, typedValues } from "./checkout-form.ts";
 import { sayPlaceRefusal, summarise } from "./checkout-words.ts";
 import { keepDraft, restoreDraft } from "./kept-draft.ts";
 
@@ -14,8 +14,14 @@ const settleMs = 350;
 /** The fields that totals depend on. */
 const priced = /^(method|payment|email|shipping\.(state|zip)|freight\..+)$/;
 
+interface Begun {
+  readonly cart: CartView;
+  readonly isPicked: boolean;
+  readonly known: CheckoutValues;
+}
+
 /** What the page knows while the form is filled in: the faults so far, the server's latest totals, what is under way. */
-export function useCheckout(loaded: CartView, reply: CheckoutReply | undefined) {
+export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { faults, judge, refuse, clear } = useFaults(reply);
@@ -25,12 +31,15 @@ export function useCheckout(loaded: CartView, reply: CheckoutReply | undefined) 
   const placing = useNavigation().formData?.get("intent") === "place";
 
   const { ask } = quoting;
+  const hasAddress = known["shipping.state"] !== undefined;
   useEffect(() => {
     const box = form.current;
-    if (!box || !restoreDraft(box)) return;
+    if (!box) return;
+    const isKnown = (name: string) => isPicked && name.startsWith("shipping.");
+    const restored = restoreDraft(box, isKnown);
     setPayment(String(new FormData(box).get("payment") ?? ""));
-    ask();
-  }, [ask]);
+    if (restored || hasAddress) ask();
+  }, [ask, isPicked, hasAddress]);
 
   const summary = useMemo(() => {
     if (here.length > 0) return here;

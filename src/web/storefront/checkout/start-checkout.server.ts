@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { addressFields } from "#domain/shipping/address.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
+import { findUnpaidOrder } from "#engine/orders/order-access.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import { viewerOf } from "../../account/orders/order-cookie.server.ts";
+import { address } from "../../addresses.ts";
+import type { RequestFacts } from "../../context.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { cartView } from "../cart/cart-view.ts";
+import type { CheckoutValues } from "./checkout-form.ts";
+
+/** What the checkout page begins with: the cart, a key for this visit, and what is known of a signed-in customer. */
+export async function startCheckout(shop: Shop, { language, prefix }: RequestFacts, request: Request) {
+  const { holder, customer } = await buyerOf(shop, request);
+  const [quote, saved] = await Promise.all([
+    quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }),
+    customer ? listAddresses(shop.db, customer.id) : [],
+  ]);
+  if (quote.lines.length === 0) throw redirect(await insteadOf(shop, request, prefix), 303);
+  const chosen = new URL(request.url).searchParams.get("address");
+  return {
+    cart: cartView(quote, language),
+    key: randomUUID(),
+    email: customer?.email ?? null,
+    /** An address was picked on purpose, so it goes before what was typed here earlier. */
+    isPicked: chosen !== null,
+    hasSaved: saved.length > 0,
+    known: { email: customer?.email ?? "", billingSame: "on", ...addressValues(pick(saved, chosen)) } as CheckoutValues,
+  };
+}
+
+/** The address of this id among the customer's own, else the default if the shop ships there. */
+function pick(saved: readonly SavedAddress[], chosen: string | null): SavedAddress | undefined {
+  const shippable = saved.filter((one) => one.shippable);
+  return shippable.find(({ id }) => String(id) === chosen) ?? shippable.find(({ isDefault }) => isDefault);
+}
+
+function addressValues(saved: SavedAddress | undefined): CheckoutValues {
+  if (!saved) return {};
+  return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, saved[field]]));
+}
+
+/** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
+async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
+  const unpaid = await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now());
+  return unpaid ? address(prefix, "payment", {}, { order: unpaid }) : address(prefix, "cart");
+}
