@@ -6,6 +6,7 @@ import { policySlugs } from "#engine/catalogue/page-types.ts";
 import { type PolicyRecord, publishPolicies, replaceBanners, saveActivities, saveDiscountCodes, saveRedirects, saveSettings } from "#engine/content/save-content.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
+import { openDemoCustomer } from "./demo-customer.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const folder = resolve("demo");
@@ -31,6 +32,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });
   if (report.faults.length > 0) throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
+  await openDemoCustomer(shop);
 }
 
 /** The policies as they lie in demo/content/policies/{language}/{slug}.md, those that have both languages. */

@@ -37,7 +37,8 @@ export async function signUp(
   return ok({ email: read.value.email });
 }
 
-async function openAccount(tx: Tx, { email, firstName, lastName }: SignUp, to: { passwordHash: string; language: Language; now: Instant }) {
+/** Writes the account if its email is free. Gives whose it is, and the mail that is due. */
+export async function openAccount(tx: Tx, { email, firstName, lastName }: SignUp, to: { passwordHash: string; language: Language; now: Instant }) {
   const opened = await tx.row(insertCustomer, [email, to.passwordHash, firstName, lastName, to.language, new Date(to.now)]);
   if (opened) return { customerId: opened.id, mail: "verify-email" as const };
   const before = await tx.row(idOfEmail, [email]);

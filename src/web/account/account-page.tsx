@@ -36,9 +36,9 @@ function AccountMenu() {
   const to = useAddress();
   return (
     <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
-      <ul className="flex gap-1 overflow-x-auto border-b border-line pb-2 lg:flex-col lg:overflow-visible lg:border-0 lg:pb-0">
+      <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:mx-0 lg:flex-col lg:gap-1 lg:border-0 lg:pb-0">
         {places.map(([place, name]) => (
-          <li key={place} className="shrink-0">
+          <li key={place}>
             <NavLink
               to={to(place)}
               end
@@ -48,7 +48,7 @@ function AccountMenu() {
             </NavLink>
           </li>
         ))}
-        <li className="shrink-0 lg:mt-2 lg:border-t lg:border-line lg:pt-2">
+        <li className="lg:mt-2 lg:border-t lg:border-line lg:pt-2">
           <SignOut />
         </li>
       </ul>

@@ -6,6 +6,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { type CheckoutValues, faultOf } from "../../storefront/checkout/checkout-form.ts";
+import { summarise } from "../../storefront/checkout/checkout-words.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -33,7 +34,7 @@ export function AddressForm({ address, values, faults, cancel }: AddressFormProp
     const { name, value } = event.target as HTMLInputElement;
     if (name && (always || shown[name])) setJudged({ of: faults, faults: { ...shown, [name]: faultOf(name, value) ?? undefined } });
   };
-  const summary = useMemo(() => (faults ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, message: t(`checkout.errors.${code}`) })), [faults, t]);
+  const summary = useMemo(() => summarise(t, (faults ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code }))), [faults, t]);
   return (
     <Form method="post" noValidate onInput={(event) => judge(event, false)} onBlur={(event) => judge(event, !isButton(event.relatedTarget))} className="flex max-w-text flex-col gap-5">
       <ErrorSummary faults={summary} />
