@@ -23,10 +23,6 @@ export async function loadDemo(shop: Shop): Promise<void> {
     await saveDiscountCodes(tx, discountCodes);
     await saveRedirects(tx, redirects);
     await replaceBanners(tx, banners);
-    await saveActivities(tx, activities);
-    await saveDiscountCodes(tx, discountCodes);
-    await saveRedirects(tx, redirects);
-    await replaceBanners(tx, banners);
   });
   // The products come last: whether there are any decides about doing this again.
   const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });

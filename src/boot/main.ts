@@ -48,6 +48,8 @@ async function start(): Promise<() => Promise<void>> {
     stops.push(worker.stop);
     moved = worker.clockMoved;
 
+    // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read above.
+    process.env.NODE_ENV = "production";
     const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
     const app = createApp(shop, {
       folders: [

@@ -20,7 +20,7 @@ import { createHealth } from "./health.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
-import { findRedirect, listRedirects } from "./redirects.ts";
+import { listRedirects, Redirects } from "./redirects.ts";
 import { isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
@@ -50,6 +50,7 @@ type Env = { Bindings: { incoming: import("node:http").IncomingMessage } };
 /** The HTTP face of the shop, as a listener for node:http. */
 export function createApp(shop: Shop, options: AppOptions): App {
   const cache = new PageCache();
+  const redirects = new Redirects(shop.db, cache);
   const render = createPages(shop, build as unknown as ServerBuild);
   const statics = createStaticFiles(options.folders);
   const app = new Hono<Env>();
@@ -101,7 +102,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     const get = c.req.method === "GET" || c.req.method === "HEAD";
     const url = new URL(c.req.url);
     if (get) {
-      const redirect = await findRedirect(shop.db, rest);
+      const redirect = await redirects.find(rest);
       if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
     }
     const from = addressOf(c, options.trustedProxies);

@@ -2,6 +2,8 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { type AddressName, addresses } from "#web/addresses.ts";
 import { publicPages } from "#web/public-pages/registry.ts";
+import type { RouteRule } from "#web/navigation/route-rules.ts";
+import { matchRedirects, type RedirectRule } from "./redirects.ts";
 
 /** `/builds/latest.json`: which build runs now. */
 export function latestBuild(shop: Shop): { id: string; timestamp: number } {
@@ -16,13 +18,8 @@ export interface BuildMeta {
   prerendered: string[];
 }
 
-export interface RouteRule {
-  payload?: boolean;
-  redirect?: string;
-}
-
 /** The manifest of this build; redirects are the merchant's rules. */
-export function buildMeta(shop: Shop, redirects: readonly { path: string; target: string }[]): BuildMeta {
+export function buildMeta(shop: Shop, redirects: readonly RedirectRule[]): BuildMeta {
   const matcher: BuildMeta["matcher"] = { static: {}, wildcard: {}, dynamic: {} };
   const prerendered: string[] = [];
   for (const name of Object.keys(publicPages) as AddressName[]) {
@@ -37,9 +34,8 @@ export function buildMeta(shop: Shop, redirects: readonly { path: string; target
       }
     }
   }
-  for (const { path, target } of redirects) {
-    if (path.endsWith("/*")) matcher.wildcard[path.slice(0, -2)] = { redirect: target };
-    else matcher.static[path] = { redirect: target };
-  }
+  const matched = matchRedirects(redirects);
+  Object.assign(matcher.static, matched.static);
+  Object.assign(matcher.wildcard, matched.wildcard);
   return { id: shop.settings.build, timestamp: shop.clock.now(), matcher, prerendered };
 }

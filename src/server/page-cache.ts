@@ -38,12 +38,16 @@ export class PageCache {
   readonly #maxBytes: number;
   readonly #lifeMs: number;
   #bytes = 0;
-  // Grows with every drop, so that a render that began before it is not kept after it.
   #drops = 0;
 
   constructor(options: { maxBytes?: number; lifeMs?: number } = {}) {
     this.#maxBytes = options.maxBytes ?? 64 * 1024 * 1024;
     this.#lifeMs = options.lifeMs ?? 60_000;
+  }
+
+  /** Grows with every drop, so that what was read or rendered before it is not kept after it. */
+  get drops(): number {
+    return this.#drops;
   }
 
   get(key: string): CachedAnswer | undefined {

@@ -1,17 +1,55 @@
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
+import { ruleOf, type RouteRules } from "#web/navigation/route-rules.ts";
+import type { PageCache } from "./page-cache.ts";
 
-const all = statement<[], { path: string; target: string }>("redirects", "select path, target from redirects order by path");
+const all = statement<[], RedirectRule>("redirects", "select path, target from redirects order by path");
 
-const byPath = statement<[string], { target: string }>("redirect_by_path", "select target from redirects where path = $1");
+export interface RedirectRule {
+  readonly path: string;
+  readonly target: string;
+}
 
 /** The merchant's redirect rules. */
-export function listRedirects(db: Db): Promise<{ path: string; target: string }[]> {
+export function listRedirects(db: Db): Promise<RedirectRule[]> {
   return db.rows(all, []);
 }
 
-/** Where a path is sent: an internal path, or an external address by a full page load. */
-export async function findRedirect(db: Db, rest: string): Promise<{ target: string; external: boolean } | null> {
-  const found = await db.row(byPath, [rest]);
-  return found && { target: found.target, external: !found.target.startsWith("/") };
+/** The rules by what they match: a path, or with `/*` at its end everything under it. */
+export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules, "static" | "wildcard"> {
+  const matched: { static: Record<string, { redirect: string }>; wildcard: Record<string, { redirect: string }> } = { static: {}, wildcard: {} };
+  for (const { path, target } of rules) {
+    if (path.endsWith("/*")) matched.wildcard[path.slice(0, -2)] = { redirect: target };
+    else matched.static[path] = { redirect: target };
+  }
+  return matched;
+}
+
+/** The redirect rules as this process keeps them: read at the first need, and again after kept pages were dropped. */
+export class Redirects {
+  readonly #db: Db;
+  readonly #cache: PageCache;
+  #read: { readonly drops: number; readonly rules: Promise<RouteRules> } | null = null;
+
+  constructor(db: Db, cache: PageCache) {
+    this.#db = db;
+    this.#cache = cache;
+  }
+
+  /** Where a path is sent: an internal path, or an external address by a full page load. */
+  async find(rest: string): Promise<{ target: string; external: boolean } | null> {
+    const target = ruleOf(await this.#current(), rest)?.redirect;
+    return target === undefined ? null : { target, external: !target.startsWith("/") };
+  }
+
+  #current(): Promise<RouteRules> {
+    if (this.#read?.drops === this.#cache.drops) return this.#read.rules;
+    const rules = listRedirects(this.#db).then((rows) => ({ ...matchRedirects(rows), dynamic: {} }));
+    const read = { drops: this.#cache.drops, rules };
+    rules.catch(() => {
+      if (this.#read === read) this.#read = null;
+    });
+    this.#read = read;
+    return rules;
+  }
 }

@@ -20,6 +20,8 @@ export interface OpenShop {
   readonly url: string;
   /** A browser of its own: keeps cookies, follows nothing. */
   browser(): Browser;
+  /** What the change listener does when texts, banners or rules changed. */
+  contentChanged(): void;
   /** Errors the shop has logged. */
   readonly errors: string[];
 }
@@ -45,7 +47,7 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
     const server = createServer(app.listener);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    open = { db, clock, stripe, url, errors, browser: () => new Browser(url) };
+    open = { db, clock, stripe, url, errors, contentChanged: () => app.cache.drop(["content"]), browser: () => new Browser(url) };
     close = () => (server.closeAllConnections(), server.close());
   });
   afterAll(() => close());
