@@ -1,6 +1,8 @@
 export type PictureView = "three-quarter" | "front" | "side" | "detail" | "drawing";
 
 const widths = [160, 320, 640] as const;
+/** Of some views there is a wider one, as AVIF only. */
+const widest = 1200;
 
 interface PictureProps {
   /** The picture family of a product; without one a quiet stand-in is shown. */
@@ -11,7 +13,7 @@ interface PictureProps {
   alt: string;
   /** The page's main picture: fetched at once and first. */
   eager?: boolean;
-  /** Large enough to look closely: adds the 1200 px files. */
+  /** Shown large enough to look closely, of a view that has the widest file. */
   zoom?: boolean;
   className?: string;
 }
@@ -20,13 +22,13 @@ interface PictureProps {
 export function ProductPicture({ family, view = "three-quarter", sizes, alt, eager, zoom, className = "" }: PictureProps) {
   if (!family) return <PictureMissing alt={alt} className={className} />;
   const files = `/pictures/${family}/${view}`;
-  const set = (type: string) => [...widths, ...(zoom ? [1200] : [])].map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
+  const set = (type: string, of: readonly number[]) => of.map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={set("avif", zoom ? [...widths, widest] : widths)} sizes={sizes} />
       <img
         src={`${files}-640.webp`}
-        srcSet={set("webp")}
+        srcSet={set("webp", widths)}
         sizes={sizes}
         alt={alt}
         width={640}
