@@ -117,6 +117,22 @@ test("a lost connection to the database is made again, and what was missed is re
   }
 });
 
+test("products that change while others are being read are read together, and none is forgotten", async () => {
+  await database().sql("truncate products, activities restart identity cascade");
+  const shop = catalogueShop(database());
+  await load(shop, generateCatalogue(40));
+  await shop.listing.load();
+  await database().sql("update variants set price_cents = 4242");
+  const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => id);
+  database().takeStatements();
+  await Promise.all(ids.map((id) => shop.listing.refresh([`product:${id}`])));
+  expect(database().takeStatements().length).toBeLessThanOrEqual(2);
+  for (const id of ids) {
+    const { table, row } = shop.listing.state.find(id)!;
+    expect(table.price.values[row]).toBe(4242);
+  }
+});
+
 test("thousands of changes do not make the index grow without end", async () => {
   const { shop, stop } = await listening(generateCatalogue(50));
   try {

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { CatalogueState } from "./catalogue-state.ts";
-import { type PricedActivity, nextChange, readPricedActivities, writePrices } from "./price-book.ts";
+import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
 
 export interface ListingSurroundings {
@@ -29,6 +29,8 @@ export class ListingIndex {
   #pricedAt = Number.NEGATIVE_INFINITY;
   #pricedUntil = Number.NEGATIVE_INFINITY;
   #work: Promise<unknown> = Promise.resolve();
+  readonly #changed = new Set<number>();
+  #nextReread: Promise<string[]> | null = null;
   #reload: { readonly since: number; done: Promise<void>; last: number } | null = null;
   /** Rises with every change. */
   version = 0;
@@ -70,7 +72,7 @@ export class ListingIndex {
       stale.add("content");
     }
     const ids = tags.flatMap((tag) => (tag.startsWith("product:") ? [Number(tag.slice(8))] : [])).filter(Number.isSafeInteger);
-    if (ids.length > 0) for (const tag of await this.#inTurn(() => this.#reread(ids))) stale.add(tag);
+    if (ids.length > 0) for (const tag of await this.#rereadSoon(ids)) stale.add(tag);
     return [...stale];
   }
 
@@ -112,6 +114,18 @@ export class ListingIndex {
     this.#writePrices(this.#surroundings.clock.now());
   }
 
+  /** Products that change while others are being read are read together next. */
+  #rereadSoon(ids: readonly number[]): Promise<string[]> {
+    for (const id of ids) this.#changed.add(id);
+    this.#nextReread ??= this.#inTurn(() => {
+      const all = [...this.#changed];
+      this.#changed.clear();
+      this.#nextReread = null;
+      return this.#reread(all);
+    });
+    return this.#nextReread;
+  }
+
   async #reread(ids: number[]): Promise<string[]> {
     const state = this.#state;
     const rows = await readSourceRows(this.#surroundings.db, ids);
@@ -126,9 +140,10 @@ export class ListingIndex {
     }
     for (const row of rows) {
       state.put(row);
+      writePrice(state, row.id, this.#activities, this.#surroundings.clock.now());
       note(row.id);
     }
-    this.#writePrices(this.#surroundings.clock.now());
+    this.version += 1;
     // Struck-out rows cost memory and time; past as many again as stand, everything is read anew.
     if (state.size > 2 * state.count + 1_000) void this.#reloadWhenQuiet();
     return [...stale];

@@ -57,6 +57,14 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
   }
 }
 
+/** Writes what one product costs at this moment, just after it was put in. */
+export function writePrice(state: CatalogueState, id: number, activities: readonly PricedActivity[], now: Instant): void {
+  const found = state.find(id);
+  if (!found) return;
+  const { table, row } = found;
+  table.price.set(row, priceNow(table.regularPrice[row]!, applying(activities, table.category.slug, id), now));
+}
+
 /** The activities that apply to a product. */
 export function applying(activities: readonly PricedActivity[], category: string, id: number): PricedActivity[] {
   return activities.filter(({ categories, productIds }) => categories.includes(category) || productIds.has(id));
