@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
+import type { Locator } from "playwright-core";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { ready, type Visit, type VisitOptions, type Visiting } from "./browser.ts";
+import { until } from "./until.ts";
+import { ready, type Visit, type VisitOptions } from "./visit.ts";
 import { pathIn, words } from "./words.ts";
 
 /** Someone who shops in one language at one width. */
@@ -15,7 +16,7 @@ export interface Shopper extends Visit {
   readonly email: string;
 }
 
-export async function shopper(visit: Visiting, language: Language, width: number, options: VisitOptions = {}): Promise<Shopper> {
+export async function shopper(visit: (options?: VisitOptions) => Promise<Visit>, language: Language, width: number, options: VisitOptions = {}): Promise<Shopper> {
   const one = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US", ...options });
   return { ...one, language, width, t: words[language], email: `${language}-${width}-${randomUUID().slice(0, 8)}@example.com` };
 }
@@ -45,7 +46,7 @@ export async function find(shopper: Shopper, { category, filter: [name, value], 
   await filters.locator(`input[name="${name}"][value="${value}"]`).check();
   await page.waitForURL((url) => url.searchParams.get(name) === value);
   if (narrow) await filters.getByRole("button", { name: /\d/ }).click();
-  await expect.poll(() => page.getByRole("list", { name: t("listing.applied") }).count()).toBe(1);
+  await page.getByRole("list", { name: t("listing.applied") }).waitFor();
   await page.getByLabel(t("listing.sort.label")).selectOption("price-asc");
   await page.waitForURL(/sort=price-asc/);
   await page.locator(`main a[href="${pathIn(language, `/products/${product}.html`)}"]`).first().click();
@@ -94,22 +95,25 @@ export async function fillCheckout(shopper: Shopper, { payment, pickup = false }
     for (const answers of await page.locator('fieldset[id^="freight."]').all()) await answers.locator('input[value="no"]').check();
   }
   await page.locator(`input[name="payment"][value="${payment}"]`).check();
-  await expect.poll(() => page.locator('input[name="total"]').inputValue()).toMatch(/^\d+$/);
-  await expect.poll(() => page.locator('input[name="partial"]').inputValue(), { timeout: 10_000 }).toBe("no");
+  await totalsOf(shopper);
 }
 
-/** The button that places the order, and what it will cost in cents. */
-export async function payButton({ page, t }: Shopper): Promise<{ total: number; button: ReturnType<typeof page.locator> }> {
-  const total = Number(await page.locator('input[name="total"]').inputValue());
-  const button = page.locator('button[name="intent"][value="place"]');
-  await expect.poll(() => button.textContent()).toMatch(new RegExp(`\\d|${t("checkout.review.place")}`));
-  return { total, button };
+/** Waits until the server has said what the order costs with everything; gives it in cents. */
+export async function totalsOf({ page }: Shopper): Promise<number> {
+  const isWhole = async () => (await page.locator('input[name="partial"]').inputValue()) === "no";
+  await until("the whole total", isWhole);
+  return Number(await page.locator('input[name="total"]').inputValue());
+}
+
+/** The button that places the order. */
+export function placeButton({ page }: Shopper): Locator {
+  return page.locator('button[name="intent"][value="place"]');
 }
 
 /** Places the order; gives the total that was shown, in cents. */
 export async function placeOrder(shopper: Shopper): Promise<number> {
-  const { total, button } = await payButton(shopper);
-  await button.click();
+  const total = await totalsOf(shopper);
+  await placeButton(shopper).click();
   return total;
 }
 
@@ -144,20 +148,17 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** The mail to an address whose subject has these words, as soon as it is there. */
-export async function mailTo(email: string, subject: string): Promise<Mail> {
-  const inbox = `${inject("sandboxUrl")}/mail?to=${encodeURIComponent(email)}`;
-  const found = async () => {
-    const mails = (await (await fetch(inbox)).json()) as Mail[];
+/** The mail to the shopper whose subject has these words, as soon as it is there. */
+export async function mailTo({ email, sandboxUrl }: Shopper, subject: string): Promise<Mail> {
+  return until(`a mail to ${email} about ${subject}`, async () => {
+    const mails = (await (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as Mail[];
     return mails.find((mail) => mail.subject.includes(subject));
-  };
-  await expect.poll(found, { timeout: 30_000, message: `mail to ${email} about ${subject}` }).toBeTruthy();
-  return (await found())!;
+  });
 }
 
 /** What a provider has charged and given back for an order, in cents. */
-export async function booksOf(provider: "stripe" | "paypal", order: string): Promise<{ charges: number; charged: number; refunded: number }> {
-  const response = await fetch(`${inject("sandboxUrl")}/${provider}/books?reference=${order}`);
+export async function booksOf({ sandboxUrl }: Shopper, provider: "stripe" | "paypal", order: string) {
+  const response = await fetch(`${sandboxUrl}/${provider}/books?reference=${order}`);
   const { totals } = (await response.json()) as { totals: { reference: string; charges: number; charged: number; refunded: number }[] };
   const { charges, charged, refunded } = totals.find(({ reference }) => reference === order) ?? { charges: 0, charged: 0, refunded: 0 };
   return { charges, charged, refunded };
