@@ -61,6 +61,14 @@ const withAttributes = (attributes: AttributeValues, over: Partial<Product> = {}
   ...over,
   attributes: { ...screw.attributes, ...attributes },
 });
+const engine = (attributes: AttributeValues): Product => ({
+  ...screw,
+  category: "diesel-driven",
+  subcategory: "towable",
+  name: { en: "Diesel", cn: "柴油机" },
+  summary: { en: "Diesel.", cn: "柴油机。" },
+  attributes: { engineHorsepower: 10, compressionType: "piston", airflow: 29, configuration: "towable", noise7m: 72, ...attributes },
+});
 const refusals = (product: Product): string[] => validateProduct(product).refusals.map((each) => each.code);
 const doubts = (product: Product): string[] => validateProduct(product).doubts.map((each) => each.code);
 
@@ -76,6 +84,8 @@ const piston = (attributes: AttributeValues): Product => ({
 test("a plausible machine is neither refused nor doubted", () => {
   expect(validateProduct(screw)).toEqual({ refusals: [], doubts: [] });
   expect(validateProduct(piston({}))).toEqual({ refusals: [], doubts: [] });
+  expect(validateProduct(engine({}))).toEqual({ refusals: [], doubts: [] });
+  expect(doubts(engine({ compressionType: "screw", airflow: 185 }))).toEqual([]);
 });
 
 test("what the taxonomy does not know is refused", () => {
@@ -127,6 +137,9 @@ test.each([
   ["a rating above the max pressure", withAttributes({ ratedPressure: 140 }), "rated_above_max_pressure"],
   ["5 HP on a 115 V outlet", piston({ voltage: ["115"], phase: "1" }), "single_phase_power"],
   ["15 HP on single-phase", piston({ horsepower: 15, airflow175: 50, voltage: ["230"], phase: "1" }), "single_phase_power"],
+  ["a diesel piston with 5 CFM per engine hp", engine({ airflow: 50 }), "flow_per_horsepower"],
+  ["a silent towable", engine({ noise7m: 55 }), "noise_unlikely"],
+  ["25 HP that does not say how it is wired", piston({ horsepower: 25, airflow175: 80 }), "single_phase_power"],
   ["460 V single-phase", withAttributes({ voltage: ["460"] }), "three_phase_voltage"],
   ["a whispering bare piston", piston({ noise: 60 }), "noise_unlikely"],
   ["a roaring enclosed screw", withAttributes({ noise: 84 }), "noise_unlikely"],

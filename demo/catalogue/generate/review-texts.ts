@@ -9,13 +9,13 @@ interface Pool {
   readonly poor: readonly Opinion[];
 }
 
-type Kind = "screw" | "piston" | "oilless" | "engine" | "dryer" | "tank" | "blower" | "part" | "oil" | "pipe" | "tool";
+type Kind = "screw" | "piston" | "pump" | "oilless" | "engine" | "dryer" | "tank" | "blower" | "part" | "oil" | "pipe" | "tool";
 
 const kinds: Readonly<Record<string, Kind>> = {
   "rotary-screw": "screw",
   "compressor-pods": "screw",
   piston: "piston",
-  pumps: "piston",
+  pumps: "pump",
   oilless: "oilless",
   "gas-driven": "engine",
   "diesel-driven": "engine",
@@ -55,7 +55,6 @@ const english: Readonly<Record<Kind, Pool>> = {
       ["Perfect for two bays", "Tire machine, impact and a blow gun at the same time, no waiting. Auto drain was worth adding."],
       ["Well packed", "Came bolted to a real pallet. Belt was aligned, oil was in the box, running an hour after it landed."],
       ["Does the job on site", "Drops in the truck, runs two framing guns all day. My crew stopped complaining about noise, mostly."],
-      ["Straight fit", "Holes lined up with my old plate. Changed the pulley, filled it, ran it in as the leaflet says. Strong."],
     ],
     fair: [
       ["Loud in a small garage", "It is a piston, so I knew. Put it in a lean-to and it is fine. Air is exactly as promised."],
@@ -66,6 +65,16 @@ const english: Readonly<Record<Kind, Pool>> = {
       ["Check valve stuck", "Hissed from the switch after a month. A grain of sealant in the check valve. Easy to clean, should not happen."],
       ["Not for sanding all day", "I run a DA for hours and it gets hot. My own fault perhaps, but the duty cycle deserves bigger letters."],
     ],
+  },
+  pump: {
+    good: [
+      ["Straight fit", "Holes lined up with my old plate. Changed the pulley, filled it, ran it in as the leaflet says. Strong."],
+      ["Saved the compressor", "Tank and motor were fine, the old pump was not. Half a day of work and it makes air like new."],
+      ["Turns smoothly", "By hand before fitting: no tight spot, no noise. Same at full speed."],
+      ["They asked the right questions", "Support wanted my bolt pattern and shaft height before I ordered. That saved me a return."],
+    ],
+    fair: [["Good pump, messy box", "Some packing oil had leaked into the carton. Pump itself is clean and right."]],
+    poor: [["Key was missing", "No key for the shaft in the bag. Cut one from stock, but it should be there."]],
   },
   oilless: {
     good: [
@@ -181,10 +190,18 @@ const chinese: Readonly<Record<Kind, Pool>> = {
       ["打气快", "枪还没拿好罐就满了，转速低，声音也不吵。"],
       ["铸铁泵头踏实", "结构简单，好修，跟我以前那台老机器一个路子。"],
       ["两个工位够用", "扒胎机、风炮、吹尘枪一起用都不等气，建议加个自动排水器。"],
-      ["孔位正好", "底座孔和旧泵一样，换了带轮加上油，按说明磨合，很有劲。"],
     ],
     fair: [["放小车库有点响", "活塞机都这样，挪到棚子里就好了，气量和标的一样。"], ["护罩有点响", "加两个垫片解决，价格摆在这儿，值。"]],
     poor: [["止回阀卡了一次", "一个月后压力开关漏气，拆开止回阀里有密封胶渣，清理后正常。"]],
+  },
+  pump: {
+    good: [
+      ["孔位正好", "底座孔和旧泵一样，换了带轮加上油，按说明磨合，很有劲。"],
+      ["救活了老机器", "罐和电机都好，就换了这个，半天装好，打气跟新的一样。"],
+      ["客服很专业", "下单前帮我核对孔距和轴高，少走了弯路。"],
+    ],
+    fair: [["泵头好，箱里有油渍", "包装里渗了点防锈油，泵头本身没问题。"]],
+    poor: [["少个键", "轴上的平键没带，自己配了一个。"]],
   },
   oilless: {
     good: [["病人根本听不见", "放在诊室隔墙后面，再没人问那是什么声音。"], ["干净轻便", "一只手能提上楼，喷笔出气稳，没有油味。"], ["实验室验收通过", "自己测了露点和含油，加一级活性炭后都合格。"]],
