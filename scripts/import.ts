@@ -1,8 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
-import { extname, resolve } from "node:path";
+import { extname } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "#boot/config.ts";
-import { runningPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
 import { createDatabase, migrate } from "#db/migrate.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { ImportFault, ImportReport } from "#engine/catalogue/import/import-report.ts";
@@ -10,6 +8,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { reachDatabase } from "./reach-database.ts";
 
 const help = `Brings the catalogue to what a file says. Products go by slug, variants by part number.
 
@@ -22,33 +21,6 @@ A shop that is running shows the change at once.
 `;
 
 const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv" };
-
-/** The configured database; else the embedded one of the running shop; else the embedded one, started for this. */
-async function reachDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const config = readConfig(process.env);
-  const nothing = async (): Promise<void> => {};
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: nothing };
-  const running = runningPostgres(resolve(config.DATA_DIR))?.url("plenum");
-  if (running && (await answers(running))) {
-    process.stdout.write("The shop is running; its own database is used.\n");
-    return { url: running, stop: nothing };
-  }
-  const started = await startEmbeddedPostgres(resolve(config.DATA_DIR));
-  return { url: started.url("plenum"), stop: started.stop };
-}
-
-/** A shop that was killed leaves its note behind. */
-async function answers(url: string): Promise<boolean> {
-  const db = openDatabase({ url, max: 1 });
-  try {
-    await db.sql("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await db.close();
-  }
-}
 
 /** One fault as a line in the reader's language. */
 function sayFault({ line, product, field, problem }: ImportFault, t: Translator): string {

@@ -1,0 +1,29 @@
+import { createWriteStream } from "node:fs";
+import { extname } from "node:path";
+import { finished } from "node:stream/promises";
+import { once } from "node:events";
+import { writeProducts } from "#engine/catalogue/import/export-products.ts";
+import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".csv": "csv" };
+const [file = ""] = process.argv.slice(2);
+const format = formats[extname(file).toLowerCase()];
+if (!format) {
+  process.stderr.write("Writes all products to a file that `npm run import` reads back:\n\n  npm run export -- FILE.jsonl\n  npm run export -- FILE.csv      without reviews\n");
+  process.exit(2);
+}
+const { url, stop } = await reachDatabase();
+const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
+try {
+  const out = createWriteStream(file);
+  await writeProducts(db, format, async (piece) => {
+    if (!out.write(piece)) await once(out, "drain");
+  });
+  out.end();
+  await finished(out);
+} finally {
+  await db.close();
+  await stop();
+}

@@ -1,0 +1,112 @@
+import type { Database } from "../../platform/database.ts";
+import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+import type { ImportRecord, ImportVariant } from "./import-record.ts";
+import { writeCsvRow } from "./csv-reader.ts";
+import { productColumns, variantColumns } from "./csv-records.ts";
+import type { ImportFormat } from "./import-products.ts";
+
+/** A product as the import reads it, with moments as text. */
+export type ExportRecord = Omit<ImportRecord, "publishedAt" | "reviews"> & {
+  readonly publishedAt: string;
+  readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & { readonly date: string })[];
+};
+
+const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const linked = (kind: string, what: string, join: string): string =>
+  `coalesce((select jsonb_agg(${what} order by l.position, o.id) from product_links l join products o on o.id = l.linked_product_id ${join}
+     where l.product_id = p.id and l.kind = '${kind}'), '[]')`;
+
+const select = `select jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
+    'name', p.name, 'summary', p.summary, 'description', p.description, 'status', p.status, 'attributes', p.attributes,
+    'pictureFamily', p.picture_family, 'returnPolicy', p.return_policy, 'warrantyMonths', p.warranty_months, 'popularity', p.popularity,
+    'publishedAt', ${iso("p.published_at")}, 'openBox', p.open_box)
+  || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
+       'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
+       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'stock', coalesce(s.on_hand, 0),
+       'leadTimeDays', v.lead_time_days, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
+         order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
+       from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired), '[]'),
+     'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language) order by d.kind, d.language)
+       from documents d where d.product_id = p.id), '[]'),
+     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'fits', ${linked("fits", "o.slug", "")},
+     'reviews', coalesce((select jsonb_agg(jsonb_build_object('stars', r.stars, 'author', r.author, 'language', r.language, 'title', r.title,
+       'text', r.body, 'date', ${iso("r.written_at")}, 'verified', r.verified) order by r.written_at, r.id)
+       from reviews r where r.product_id = p.id and r.status = 'approved'), '[]')) as record
+  from products p order by p.id`;
+
+const batch = 200;
+
+/** All products with a live variant, drafts among them, as the import would read them. */
+export async function exportProducts(db: Database, take: (record: ExportRecord) => Promise<void> | void): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.sql("set transaction isolation level repeatable read, read only");
+    await tx.sql(`declare exported no scroll cursor for ${select}`);
+    for (let more = true; more; ) {
+      const rows = await tx.sql<{ record: ExportRecord }>(`fetch ${batch} from exported`);
+      for (const { record } of rows) if (record.variants.length > 0) await take(record);
+      more = rows.length === batch;
+    }
+  });
+}
+
+/** Writes the catalogue in one of the import's formats, piece by piece. CSV leaves reviews out. */
+export async function writeProducts(db: Database, format: ImportFormat, write: (piece: string) => Promise<void> | void): Promise<void> {
+  if (format === "jsonl") return exportProducts(db, (record) => write(`${JSON.stringify(record)}\n`));
+  const keys = await attributeKeys(db);
+  const columns = [...productColumns, ...keys.map((key) => `a:${key}`), ...variantColumns, ...keys.map((key) => `v:${key}`)];
+  await write(writeCsvRow(columns));
+  return exportProducts(db, (record) => write(csvRows(record, keys).map(writeCsvRow).join("")));
+}
+
+async function attributeKeys(db: Database): Promise<string[]> {
+  const rows = await db.sql<{ key: string }>(
+    "select jsonb_object_keys(attributes) as key from products union select jsonb_object_keys(attributes) from variants order by key",
+  );
+  return rows.map(({ key }) => key);
+}
+
+function csvRows(record: ExportRecord, keys: readonly string[]): string[][] {
+  const shared = productCells(record, keys);
+  return record.variants.map((variant, at) => [
+    ...(at === 0 ? shared : shared.map((_, column) => (column === 0 ? record.slug : ""))),
+    ...variantCells(variant),
+    ...keys.map((key) => attributeCell(record.category, key, variant.attributes[key])),
+  ]);
+}
+
+function productCells(record: ExportRecord, keys: readonly string[]): string[] {
+  const { openBox, name, summary, description } = record;
+  const cells: Record<(typeof productColumns)[number], string> = {
+    slug: record.slug, category: record.category, subcategory: record.subcategory, brand: record.brand,
+    name_en: name.en, name_cn: name.cn, summary_en: summary.en, summary_cn: summary.cn,
+    description_en: description.en.join("\n\n"), description_cn: description.cn.join("\n\n"),
+    status: record.status, picture_family: record.pictureFamily, return_policy: record.returnPolicy,
+    warranty_months: String(record.warrantyMonths), popularity: String(record.popularity), published_at: record.publishedAt,
+    documents: record.documents.map(({ kind, language }) => `${kind}:${language}`).join("|"),
+    bought_together: record.boughtTogether.join("|"), fits: record.fits.join("|"),
+    open_box_of: openBox?.of ?? "", open_box_grade: openBox?.grade ?? "", open_box_reason: openBox?.reason ?? "", open_box_serial: openBox?.serial ?? "",
+    open_box_run_hours: openBox ? String(openBox.runHours) : "", open_box_accessories: openBox ? String(openBox.accessories) : "",
+  };
+  return [...productColumns.map((column) => cells[column]), ...keys.map((key) => attributeCell(record.category, key, record.attributes[key]))];
+}
+
+function variantCells(variant: ImportVariant): string[] {
+  const cells: Record<(typeof variantColumns)[number], string> = {
+    sku: variant.sku, variant_name_en: variant.name?.en ?? "", variant_name_cn: variant.name?.cn ?? "",
+    price: dollars(variant.priceCents), list_price: variant.listPriceCents == null ? "" : dollars(variant.listPriceCents),
+    weight_lb: String(variant.weightLb), length_in: String(variant.lengthIn), width_in: String(variant.widthIn), height_in: String(variant.heightIn),
+    freight_only: String(variant.freightOnly), stock: String(variant.stock ?? ""), lead_time_days: String(variant.leadTimeDays),
+    cross_references: variant.crossReferences.map(({ maker, number }) => `${maker}:${number}`).join("|"),
+  };
+  return variantColumns.map((column) => cells[column]);
+}
+
+/** Cents as dollars, for the file: 12345 is `123.45`. */
+function dollars(amount: number): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
+}
+
+function attributeCell(category: ImportRecord["category"], key: string, value: ImportRecord["attributes"][string] | undefined): string {
+  if (value === undefined) return "";
+  return findAttribute(category, key)?.kind === "list" && Array.isArray(value) ? value.join("|") : String(value);
+}
