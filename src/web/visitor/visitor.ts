@@ -17,13 +17,13 @@ const listeners = new Set<() => void>();
 
 /** Tells the shop's other tabs that the cart or the sign-in changed. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("plenum-visitor");
-if (typeof window !== "undefined") channel?.addEventListener("message", () => void load());
+if (typeof window !== "undefined") channel?.addEventListener("message", () => void ask());
 
 /** The visitor; null on the server and until the answer is there. Asked for once, after hydration. */
 export function useVisitor(): Visitor | null {
   const visitor = useSyncExternalStore(subscribe, () => known, () => null);
   useEffect(() => {
-    asked ??= load();
+    if (!asked) void ask();
   }, []);
   return visitor;
 }
@@ -31,18 +31,18 @@ export function useVisitor(): Visitor | null {
 /** Asks again: after the cart or the sign-in changed. The shop's other tabs ask too. */
 export function refreshVisitor(): Promise<void> {
   channel?.postMessage("changed");
-  asked = load();
-  return asked;
+  return ask();
 }
 
 const storageKey = "plenum-viewed";
 const mostRemembered = 12;
 
-/** Keeps a product among the recently viewed, in this browser only. */
+/** Keeps a product among the recently viewed, in this browser only, and shows it there from the next page on. */
 export function rememberViewed(slug: string): void {
   try {
     const slugs = [slug, ...viewedSlugs().filter((one) => one !== slug)].slice(0, mostRemembered);
     localStorage.setItem(storageKey, JSON.stringify(slugs));
+    void ask();
   } catch {
     // Storage may be full or forbidden: then nothing is remembered.
   }
@@ -57,13 +57,33 @@ function viewedSlugs(): string[] {
   }
 }
 
+let waits = false;
+
+/** Asks once for all that wish to know in the same moment. */
+function ask(): Promise<void> {
+  if (waits && asked) return asked;
+  waits = true;
+  asked = Promise.resolve().then(() => {
+    waits = false;
+    return load();
+  });
+  return asked;
+}
+
+let questions = 0;
+
 async function load(): Promise<void> {
+  questions += 1;
+  const question = questions;
   const { language } = splitPath(window.location.pathname);
   const query = new URLSearchParams({ lang: language, viewed: viewedSlugs().join(",") });
   try {
     const response = await fetch(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok) return;
-    known = (await response.json()) as Visitor;
+    const visitor = (await response.json()) as Visitor;
+    // An answer that was overtaken tells an older cart.
+    if (question !== questions) return;
+    known = visitor;
     for (const tell of listeners) tell();
   } catch {
     // Offline: the page stands without it, and the next change asks again.
