@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 
 /** Widths in pixels that a view is kept in. Only the first picture of a product is also kept large. */
@@ -18,9 +19,43 @@ export async function encodePicture(png: Buffer, path: string, sizes: readonly n
 
 /** Writes one picture as it is, as AVIF and WebP. */
 export async function writeBoth(png: Buffer, path: string, lines = false): Promise<number> {
-  const avif = await sharp(png).avif({ quality: lines ? 42 : 54, effort: 6, chromaSubsampling: "4:2:0" }).toBuffer();
-  const webp = await sharp(png).webp(lines ? { quality: 55, effort: 5 } : { quality: 72, effort: 5, smartSubsample: true }).toBuffer();
+  const avif = await sharp(png).avif({ quality: lines ? 42 : 54, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
+  const webp = await sharp(png).webp(lines ? { quality: 55, effort: 4 } : { quality: 72, effort: 4, smartSubsample: true }).toBuffer();
   writeFileSync(`${path}.avif`, avif);
   writeFileSync(`${path}.webp`, webp);
   return avif.length + webp.length;
+}
+
+/** The home page's picture: what is rendered, and the widths each cut is kept in. */
+export interface HeroCut { readonly view: string; readonly width: number; readonly height: number; readonly sizes: readonly number[] }
+
+export const heroCuts: readonly HeroCut[] = [
+  { view: "wide", width: 1600, height: 700, sizes: [1000, 1600] },
+  { view: "narrow", width: 800, height: 700, sizes: [800] },
+];
+
+export async function encodeHero(png: Buffer, folder: string, cut: HeroCut): Promise<void> {
+  for (const size of cut.sizes) await writeBoth(await sharp(png).removeAlpha().resize(size).png().toBuffer(), join(folder, `${cut.view}-${size}`));
+}
+
+/** Which family stands for each category on its tile. */
+export const tileOf: Record<string, string> = {
+  "rotary-screw": "screw-tank-dryer", piston: "piston-horizontal", pumps: "pump-two-stage", oilless: "oilless-scroll",
+  "gas-driven": "gas-truck-mount", "diesel-driven": "diesel-towable", "air-dryers": "dryer-refrigerated", "air-filters": "filter-inline",
+  "air-tanks": "tank-horizontal", blowers: "blower-regenerative", vacuum: "vacuum-claw", "air-pipe": "pipe-fittings",
+  lubricants: "oil-pail", "compressor-pods": "pod-skid", extras: "hose-reel", "open-box": "open-box",
+};
+
+/** Copies each category's picture to its stable name, `categories/<slug>-<size>`. */
+export function layTiles(out: string): void {
+  const folder = join(out, "categories");
+  mkdirSync(folder, { recursive: true });
+  for (const [slug, family] of Object.entries(tileOf)) {
+    for (const size of [160, 320, 640]) {
+      for (const kind of ["avif", "webp"]) {
+        const source = join(out, family, `three-quarter-${size}.${kind}`);
+        if (existsSync(source)) copyFileSync(source, join(folder, `${slug}-${size}.${kind}`));
+      }
+    }
+  }
 }

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import { encodePicture, sizesOf } from "./encode.ts";
+import { encodeHero, encodePicture, heroCuts, layTiles, sizesOf } from "./encode.ts";
 import { readManifest, writeManifest } from "./manifest.ts";
 import type { FamilySheet, Order, Studio } from "./studio/main.ts";
 
@@ -14,7 +15,7 @@ declare global {
 }
 
 const here = import.meta.dirname;
-const negatives = join(here, "../../node_modules/.cache/pictures");
+const negatives = join(tmpdir(), "plenum-negatives");
 
 /** The studio (three.js and every model) as one script for the page. */
 async function studioScript(): Promise<string> {
@@ -42,9 +43,9 @@ async function openStudio(script: string): Promise<{ page: Page; close: () => Pr
 }
 
 /** The negative of one shot: from the drawer if nothing in it changed, else newly taken. */
-async function negative(page: Page, order: Order, light: string): Promise<Buffer> {
+async function negative(page: Page, order: Order): Promise<Buffer> {
   const mark = await page.evaluate((wanted) => globalThis.studio.fingerprint(wanted), order);
-  const file = join(negatives, `${order.family}-${order.view}-${mark}-${light}.png`);
+  const file = join(negatives, `${order.family}-${order.view}-${mark}-${studioMark(order.view)}.png`);
   if (existsSync(file)) return readFileSync(file);
   const started = performance.now();
   const data = await page.evaluate((wanted) => globalThis.studio.shoot(wanted), order);
@@ -56,19 +57,19 @@ async function negative(page: Page, order: Order, light: string): Promise<Buffer
 }
 
 /** A digest of the studio's own files: when the light or the darkroom changes, every negative is stale. */
-function lightMark(): string {
+function studioMark(view: string): string {
   const digest = createHash("sha256");
-  for (const file of ["light", "camera", "develop", "ground", "drawing", "main"]) digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
+  for (const file of view === "drawing" ? ["drawing"] : ["light", "camera", "develop", "ground", "main"]) digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
   return digest.digest("hex").slice(0, 10);
 }
 
-interface Tray { readonly light: string; readonly out: string; readonly draft: boolean; readonly exposures: number }
+interface Tray { readonly out: string; readonly draft: boolean; readonly exposures: number; readonly only?: string | undefined }
 
-async function shootFamily(page: Page, sheet: FamilySheet, { light, out, draft, exposures }: Tray): Promise<number> {
+async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposures, only }: Tray): Promise<number> {
   let bytes = 0;
-  for (const view of sheet.views) {
+  for (const view of sheet.views.filter((each) => !only || each === only)) {
     const side = draft ? 480 : Math.max(...sizesOf(view));
-    const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures }, light);
+    const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures });
     mkdirSync(join(out, sheet.name), { recursive: true });
     if (draft) writeFileSync(join(out, sheet.name, `${view}.png`), png);
     else bytes += await encodePicture(png, join(out, sheet.name, view), sizesOf(view), view === "drawing");
@@ -76,18 +77,29 @@ async function shootFamily(page: Page, sheet: FamilySheet, { light, out, draft, 
   return bytes;
 }
 
+/** The home page's room, cut wide and narrow. */
+async function shootHero(page: Page, { out, draft, exposures }: Tray): Promise<void> {
+  const folder = join(out, "hero");
+  mkdirSync(folder, { recursive: true });
+  for (const cut of heroCuts) {
+    const share = draft ? 0.5 : 1;
+    const png = await negative(page, { family: "hero", view: cut.view, width: cut.width * share, height: cut.height * share, exposures });
+    if (draft) writeFileSync(join(folder, `${cut.view}.png`), png);
+    else await encodeHero(png, folder, cut);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, draft: { type: "string" }, exposures: { type: "string" } } });
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, draft: { type: "string" }, view: { type: "string" }, exposures: { type: "string" } } });
   const { page, close } = await openStudio(await studioScript());
   try {
     const all = await page.evaluate(() => globalThis.studio.list());
     const wanted = values.only ? all.filter((each) => values.only!.some((name) => each.name.startsWith(name))) : all;
     const out = values.draft ?? join(here, "out");
-    const exposures = Number(values.exposures ?? (values.draft ? 8 : 24));
-    const light = lightMark();
+    const exposures = Number(values.exposures ?? (values.draft ? 6 : 9));
     const manifest = readManifest();
     for (const sheet of wanted) {
-      const bytes = await shootFamily(page, sheet, { light, out, draft: values.draft !== undefined, exposures });
+      const bytes = await shootFamily(page, sheet, { out, draft: values.draft !== undefined, exposures, only: values.draft ? values.view : undefined });
       const [length, height, width] = await page.evaluate((name) => globalThis.studio.size(name), sheet.name);
       if (values.draft) continue;
       manifest[sheet.name] = {
@@ -97,7 +109,9 @@ async function main(): Promise<void> {
       writeManifest(manifest, all.map((each) => each.name));
       console.log(`${sheet.name}: ${Math.round(bytes / 1024)} KB`);
     }
+    if (!values.only || values.only.includes("hero")) await shootHero(page, { out, draft: values.draft !== undefined, exposures });
     if (!values.draft) {
+      layTiles(out);
       for (const name of Object.keys(manifest)) {
         if (all.some((each) => each.name === name)) continue;
         delete manifest[name];

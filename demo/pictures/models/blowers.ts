@@ -42,7 +42,7 @@ function lobe(): Assembly {
   for (const x of [-5.6, 5.6]) blower.add(rod(3.4, 2, "x"), castIron, [x, 3.5, 0]).each(around(8, 2.8, "x", x * 1.16).map(([a, b, c]) => [a, b + 3.5, c] as const), hexNut(0.7, 0.5, "x"), steel);
   for (const z of spread(5, -5.6, 5.6)) blower.add(block(10.9, 13, 0.5, 0.2), main, [0, 3.5, z]);
   model.place(blower, [-10, 21.6, 0]).place(motor(6, 20, torrendyne.second), [14, 24.4, -4], [0, -90, 0]).add(block(16, 1.2, 18, 0.3), dark, [14, 16.6, -3]);
-  model.place(beltGuard(6.6, 5, 24, -4, 3.4, torrendyne.second, darkSteel), [-10, 28.4, 12]);
+  model.place(beltGuard(6.6, 5, 24, -4, 3.4, torrendyne.second, torrendyne.second), [-10, 28.4, 12]);
   model.add(pipe([[-15, 25, 0], [-22, 25, 0], [-22, 36, 0]], 2.6, 4), main).place(intakeCan(6.6, 13, main), [-22, 36, 0]);
   model.add(pipe([[-4.6, 22, 0], [1, 20, -2], [1, 14, -3]], 2.4, 3), main).add(sleeve(4, 2.4, 1.2, "x"), main, [24, 11, -3]).add(rod(2.5, 4, "x"), main, [21, 11, -3]).add(rod(2.3, 1, "x"), hollow, [24.2, 11, -3]);
   model.place(safetyValve(1), [15.6, 17, -9]).place(gauge(1.9, { unit: "PSI", most: 15, part: 0.55 }), [-1, 20.6, 5]);

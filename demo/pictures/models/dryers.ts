@@ -1,7 +1,7 @@
 import { Assembly, spread } from "../parts/assembly.ts";
 import { door, fanGrille, louvres, plinth } from "../parts/cabinet.ts";
 import { ballValve, controller, gauge, inlineFilter } from "../parts/instruments.ts";
-import { brandPlate, dataPlate } from "../parts/lettering.ts";
+import { brandPlate, dataPlate, onCylinder } from "../parts/lettering.ts";
 import { aluminium, blackPlastic, brass, castAluminium, darkSteel, hollow, lampGreen, polarwick, steel } from "../parts/materials.ts";
 import { block, pipe, rod, shell, sleeve } from "../parts/shapes.ts";
 import type { Family } from "./family.ts";
@@ -40,7 +40,7 @@ function desiccant(): Assembly {
     for (const y of [9, 71]) model.add(rod(1.1, 5), steel, [x, y, 0]);
     model.place(gauge(2, { most: 200, part: x < 0 ? 0.6 : 0.03 }), [x, 50, 8.4], [0, 0, 0]).add(rod(0.35, 2.8, "z"), brass, [x, 47.2, 7.4]);
     model.add(sleeve(1.9, 1.2, 1.6, "z"), main, [x, 24, 6.6]).add(rod(1.8, 0.8, "z"), darkSteel, [x, 24, 7.6]);
-    model.place(brandPlate(polarwick.brand, 7, polarwick.plate), [x, 36, 6.28]);
+    model.place(onCylinder(brandPlate(polarwick.brand, 5, polarwick.plate), 6.24, 36), [x, 0, 0]);
   }
   model.add(pipe([[-10.5, 73, 0], [-10.5, 75.5, 0], [10.5, 75.5, 0], [10.5, 73, 0]], 1.1, 2), steel).add(pipe([[0, 75.5, 0], [0, 75.5, -8], [0, 66, -8]], 1.1, 2), steel);
   model.add(pipe([[-10.5, 7, 0], [-10.5, 4.6, 3], [10.5, 4.6, 3], [10.5, 7, 0]], 1.1, 2), steel).add(block(6, 5, 5, 0.6), castAluminium, [0, 5.6, 3]);

@@ -2,7 +2,7 @@ import { Assembly, spread } from "../parts/assembly.ts";
 import type { At } from "../parts/assembly.ts";
 import { beltAround } from "../parts/drive.ts";
 import { controller, coupler, gauge, pressureSwitch, safetyValve } from "../parts/instruments.ts";
-import { brandPlate, dataPlate, warningSign } from "../parts/lettering.ts";
+import { brandPlate, onCylinder, warningSign } from "../parts/lettering.ts";
 import { aluminium, blackPlastic, brass, castAluminium, chrome, darkSteel, gantmoor, greyPlastic, hollow, lampGreen, lampRed, ostrelvane, paint, polarwick, redPlastic, rubber, steel, torrendyne, whitePlastic, yellowPlastic } from "../parts/materials.ts";
 import { block, cord, extrude, hexNut, pipe, revolve, ribbed, rod, roundedRectangle, sleeve } from "../parts/shapes.ts";
 import type { Family } from "./family.ts";
@@ -54,8 +54,8 @@ function hoseReel(): Assembly {
 function couplerSet(): Assembly {
   const plug = (r: number): Assembly => new Assembly().add(hexNut(r * 1.7, r, "x"), steel, [-r, 0, 0]).add(revolve([[r * 0.3, 0], [r * 0.75, 0], [r * 0.75, r * 0.7], [r * 0.5, r * 0.8], [r * 0.5, r * 1.3], [r * 0.66, r * 1.4], [r * 0.66, r * 1.9], [r * 0.5, r * 2.3], [r * 0.3, r * 2.3]], "x"), steel).add(rod(r * 0.62, r * 1.4, "x"), steel, [-r * 2, 0, 0]);
   const model = new Assembly();
-  for (const [x, z] of [[-1.9, 0], [0.6, -0.9], [3.1, -1.8]] as const) model.place(coupler(0.5), [x, 0.58, z], [0, -62, 0]);
-  for (const [x, z] of [[-0.6, 2.6], [1.6, 1.8], [3.8, 1]] as const) model.place(plug(0.5), [x, 0.5, z], [0, -62, 0]);
+  for (const [x, z] of [[-2.4, -2.2], [-1.8, 0], [-1.2, 2.2]] as const) model.place(coupler(0.5), [x, 0.58, z], [0, -14, 0]);
+  for (const [x, z] of [[1.9, -1.2], [2.5, 1], [3.1, 3.2]] as const) model.place(plug(0.5), [x, 0.5, z], [0, 166, 0]);
   return model;
 }
 
@@ -67,7 +67,7 @@ function switchAlone(): Assembly {
   return model.add(pipe([[-1.4, 2.8, 0.4], [-2.6, 2.8, 0.4], [-3, 1.4, 0.4], [-3, 0.3, 0.4]], 0.12, 0.5), brass);
 }
 
-const valveAlone = (): Assembly => new Assembly().place(safetyValve(0.5), [0, 0, 0]).place(dataPlate(0.62, 0.42), [0, 2.1, 0.5]);
+const valveAlone = (): Assembly => safetyValve(0.5);
 
 function autoDrain(): Assembly {
   const model = new Assembly().add(block(3.4, 3, 2.6, 0.3), castAluminium, [0, 1.5, 0]).add(block(3.2, 3.8, 2.8, 0.35), blackPlastic, [0, 4.9, 0]);
@@ -119,7 +119,7 @@ function oilWaterSeparator(): Assembly {
   for (const z of [-1, 1]) model.add(sleeve(0.5, 0.3, 1, "x"), brass, [3, 27, z]);
   model.add(rod(1.5, 2.4, "z"), greyPlastic, [-4.6, 4, 6]).add(rod(0.8, 1.4, "z"), yellowPlastic, [-4.6, 4, 7.4]).add(rod(0.9, 2.4, "x"), greyPlastic, [11.8, 14, 0]).add(rod(3.2, 6), whitePlastic, [-13, 3, 4]).add(rod(1.3, 1), blackPlastic, [-13, 6.4, 4]);
   model.add(pipe([[-10, 18, 2], [-13, 18, 4], [-13, 7, 4]], 0.35, 1.4), rubber);
-  return model.place(brandPlate(polarwick.brand, 6.4, polarwick.plate), [-4.6, 15, 6.04]).place(brandPlate(polarwick.brand, 4, polarwick.plate), [7.4, 11, 4.04]);
+  return model.place(onCylinder(brandPlate(polarwick.brand, 5.2, polarwick.plate), 5.94, 15), [-4.6, 0, 0]).place(onCylinder(brandPlate(polarwick.brand, 3.4, polarwick.plate), 3.95, 11), [7.4, 0, 0]);
 }
 
 function impactWrench(): Assembly {

@@ -1,6 +1,6 @@
 import { Assembly, around, spread } from "../parts/assembly.ts";
 import { inlineFilter } from "../parts/instruments.ts";
-import { brandPlate, fitText, printed } from "../parts/lettering.ts";
+import { brandPlate, fitText, onCylinder, printed } from "../parts/lettering.ts";
 import { blackPlastic, card, galvanised, hollow, oilmarrow, ostrelvane, paper, paperWhite, paint, polarwick, rubber, steel } from "../parts/materials.ts";
 import { block, extrude, hexNut, revolve, ribbed, ring, rod, sleeve } from "../parts/shapes.ts";
 import { CylinderGeometry } from "three";
@@ -15,19 +15,19 @@ export function band(name: string, line: string, ground: string, ink = "#ffffff"
     pen.fillStyle = stripe;
     pen.fillRect(0, h * 0.8, w, h * 0.07);
     for (const x of [0, 0.5]) {
-      fitText(pen, name, w * (x + 0.06), h * 0.16, w * 0.38, h * 0.36, ink);
-      fitText(pen, line, w * (x + 0.06), h * 0.58, w * 0.38, h * 0.16, ink, "normal");
+      fitText(pen, name, w * (x + 0.12), h * 0.2, w * 0.26, h * 0.3, ink);
+      fitText(pen, line, w * (x + 0.12), h * 0.58, w * 0.26, h * 0.13, ink, "normal");
     }
   });
 }
 
 /** A label of `repeat` copies wrapped round a can (`top` where it tapers), the first copy facing the usual camera. */
 export function wrapped(radius: number, height: number, face: Material, repeat = 2, top = radius): Assembly {
-  return new Assembly().add(new CylinderGeometry(top, radius, height, 96, 1, true), face, [0, 0, 0], [0, 14 - 180 / repeat, 0]);
+  return new Assembly().add(new CylinderGeometry(top, radius, height, 96, 1, true), face, [0, 0, 0], [0, 22 - 180 / repeat, 0]);
 }
 
 function housing(): Assembly {
-  return new Assembly().place(inlineFilter(2.2, polarwick.main, polarwick.second, 6.2)).place(brandPlate(polarwick.brand, 2.9, polarwick.plate), [0, -5.2, 2.15]);
+  return new Assembly().place(inlineFilter(2.2, polarwick.main, polarwick.second, 6.2)).place(onCylinder(brandPlate(polarwick.brand, 2.2, polarwick.plate), 2.12, -5.2));
 }
 
 function coalescer(radius: number, height: number): Assembly {
@@ -73,7 +73,8 @@ function oilFilter(): Assembly {
   const face = band(oilmarrow.brand, "OIL FILTER  2000 h", "#202225");
   const skin = paint(0x202225);
   const lying = new Assembly().place(spinOn(2.2, 6.4, face, skin)).place(mouth(2.2), [0, 0.02, 0], [180, 0, 0]);
-  return new Assembly().place(spinOn(2.2, 6.4, face, skin), [-3, 0, -1]).place(lying, [5.6, 2.3, 3.2], [90, 34, 0]);
+  const tilted = new Assembly().place(lying, [0, 0, 0], [-90, -24, 0]);
+  return new Assembly().place(spinOn(2.2, 6.4, face, skin), [-2.6, 0, 0]).place(tilted, [3.6, 2.3, 4.6], [0, 52, 0]);
 }
 
 function separator(): Assembly {

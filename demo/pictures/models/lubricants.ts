@@ -52,8 +52,8 @@ function pail(): Assembly {
   const model = new Assembly().add(revolve([[0, 0], [5.3, 0], [5.45, 0.15], [5.85, 12.6], [6.1, 12.7], [6.1, 13.1], [5.9, 13.2]], "y", 90), amber);
   model.add(revolve([[6.12, 12.8], [6.2, 12.9], [6.2, 13.5], [6.0, 13.75], [5.5, 13.75], [5.4, 13.4], [0, 13.4]], "y", 90), coal).add(rod(1.5, 0.7, "y", 0.1), amber, [2.6, 13.7, 0]);
   for (const y of [10.9, 11.7]) model.add(ring(5.82, 0.1), amber, [0, y, 0]);
-  const bail: [number, number, number][] = spread(13, -90, 90).map((degrees) => [Math.sin(degrees * 0.017453) * 6.3, 11.2 - Math.cos(degrees * 0.017453) * 5.4, 0.2 + Math.cos(degrees * 0.017453) * 6]);
-  model.add(pipe(bail, 0.11, 0.6), steel).add(rod(0.42, 3, "x"), blackPlastic, [0, 5.8, 6.2]);
+  const bail: [number, number, number][] = spread(13, -90, 90).map((degrees) => [Math.sin(degrees * 0.017453) * 6.3, 11.2 - Math.cos(degrees * 0.017453) * 5.4, -0.2 - Math.cos(degrees * 0.017453) * 6]);
+  model.add(pipe(bail, 0.11, 0.6), steel).add(rod(0.42, 3, "x"), blackPlastic, [0, 5.8, -6.2]);
   for (const side of [-1, 1]) model.add(rod(0.6, 0.5, "x"), coal, [side * 6, 11.2, 0]);
   model.place(taperedLabel(), [0, 0, 0]);
   return model;

@@ -1,6 +1,6 @@
 import { Assembly, around, spread } from "../parts/assembly.ts";
 import { flywheel } from "../parts/drive.ts";
-import { brandPlate, dataPlate } from "../parts/lettering.ts";
+import { brandPlate } from "../parts/lettering.ts";
 import { brass, castAluminium, castIron, darkSteel, gantmoor, hollow, ostrelvane, steel } from "../parts/materials.ts";
 import { inlinePump, vPump } from "../parts/pump.ts";
 import { block, hexNut, pipe, revolve, ring, rod, sleeve } from "../parts/shapes.ts";
@@ -38,9 +38,9 @@ function airend(): Assembly {
   body.each(around(6, 2.75, "y", 10.4).map(([a, b, c]) => [a, b, c - 2] as const), hexNut(0.55, 0.5), steel);
   body.add(rod(1.1, 2.6, "x"), cast, [3, 11.6, -2]).add(rod(1.3, 0.6, "x"), darkSteel, [4.4, 11.6, -2]);
   body.add(sleeve(1.9, 1.3, 1.6, "x"), ostrelvane.main, [6.8, 4.2, -3]).add(rod(1.3, 1.2, "x"), hollow, [6.8, 4.2, -3]);
-  body.add(pipe([[4.6, 10.6, 2], [6, 10.6, 2], [7.2, 9, 2], [7.2, 5, 2], [6, 4, 2]], 0.3, 1), brass);
+  body.add(pipe([[4.6, 10.6, 4.8], [6, 10.6, 4.8], [7.2, 9, 4.8], [7.2, 5, 4.8], [6, 4, 4.8]], 0.3, 1), brass);
   body.add(ring(3.02, 0.08), steel, [0, 10.3, -2]);
-  return body.place(brandPlate(ostrelvane.brand, 4.6, ostrelvane.plate), [0.3, 8.2, 7.5], [0, 0, 0]).place(dataPlate(3, 2), [6.1, 7.4, 1.6], [0, 90, 0]);
+  return body.place(brandPlate(ostrelvane.brand, 4.4, ostrelvane.plate), [6.32, 6.2, 2.4], [0, 90, 0]);
 }
 
 export const pumpFamilies: Record<string, Family> = {

@@ -62,6 +62,11 @@ export function lettering(text: string, width: number, color: string, ratio = 0.
   return new Assembly().add(new PlaneGeometry(width, width * ratio), material);
 }
 
+/** A part laid on the skin of an upright cylinder, turned a little towards the usual camera. */
+export function onCylinder(part: Assembly, radius: number, height: number, degrees = 17): Assembly {
+  return new Assembly().place(new Assembly().place(part, [0, height, radius]), [0, 0, 0], [0, degrees, 0]);
+}
+
 /** A silvery data plate with lines of small print, facing +z. */
 export function dataPlate(width: number, height: number): Assembly {
   const face = printed(`data plate ${width}x${height}`, 512, Math.round((512 * height) / width), (pen, w, h) => {

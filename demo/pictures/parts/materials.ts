@@ -8,14 +8,14 @@ function matt(color: number, roughness: number): MeshStandardMaterial {
   return new MeshStandardMaterial({ color, metalness: 0, roughness });
 }
 
-const paints = new Map<string, MeshPhysicalMaterial>();
+const paints = new Map<string, MeshStandardMaterial>();
 
-/** Baked enamel: a colour under a thin clear coat. */
-export function paint(color: number, roughness = 0.42): MeshPhysicalMaterial {
+/** Baked enamel: one material a colour and gloss, so that its parts merge into one draw. */
+export function paint(color: number, roughness = 0.38): MeshStandardMaterial {
   const name = `${color.toString(16)}-${roughness}`;
   const known = paints.get(name);
   if (known) return known;
-  const made = new MeshPhysicalMaterial({ color, metalness: 0, roughness, clearcoat: 0.35, clearcoatRoughness: 0.28 });
+  const made = matt(color, roughness);
   paints.set(name, made);
   return made;
 }
@@ -46,7 +46,7 @@ export const lampGreen = new MeshStandardMaterial({ color: 0x1fae54, emissive: 0
 export const lampRed = new MeshStandardMaterial({ color: 0xc8281e, emissive: 0x5a0f0a, roughness: 0.3 });
 
 /** The colours of each house: main, second, and the dark of its frames. */
-export interface Livery { readonly brand: string; readonly main: MeshPhysicalMaterial; readonly second: MeshPhysicalMaterial; readonly dark: MeshPhysicalMaterial; readonly plate: string }
+export interface Livery { readonly brand: string; readonly main: MeshStandardMaterial; readonly second: MeshStandardMaterial; readonly dark: MeshStandardMaterial; readonly plate: string }
 
 export const ostrelvane: Livery = { brand: "OSTRELVANE", main: paint(0x174a7c), second: paint(0xc9ced2), dark: paint(0x23282d), plate: "#12365c" };
 export const gantmoor: Livery = { brand: "GANTMOOR", main: paint(0x9e1f24), second: paint(0x2b2f33), dark: paint(0x1f2225), plate: "#7d1519" };

@@ -22,8 +22,9 @@ export function block(width: number, height: number, depth: number, edge = 0.2):
 }
 
 /** A solid of revolution from an outline of (radius, height) points; corners sharper than 30° stay crisp. */
-export function revolve(outline: readonly Point[], axis: Axis = "y", segments = 56): BufferGeometry {
+export function revolve(points: readonly Point[], axis: Axis = "y", segments = 56): BufferGeometry {
   const runs: Vector2[][] = [];
+  const outline = outwards(points);
   let run: Vector2[] = [];
   outline.forEach(([x, y], i) => {
     run.push(new Vector2(Math.max(x, 0), y));
@@ -38,6 +39,15 @@ export function revolve(outline: readonly Point[], axis: Axis = "y", segments = 
   });
   runs.push(run);
   return along(mergeGeometries(runs.filter((each) => each.length > 1).map((each) => new LatheGeometry(each, segments))), axis);
+}
+
+/** The same outline, run the way round that turns its faces outwards. */
+function outwards(points: readonly Point[]): readonly Point[] {
+  const area = points.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = points[(i + 1) % points.length]!;
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return area < 0 ? points.toReversed() : points;
 }
 
 /** A solid cylinder with a small chamfer at both ends, round its middle. */

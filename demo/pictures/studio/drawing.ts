@@ -1,4 +1,4 @@
-import { FloatType, Mesh, MeshNormalMaterial, NearestFilter, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, Vector2, Vector3, WebGLRenderTarget, DepthTexture } from "three";
+import { DoubleSide, FloatType, Mesh, NearestFilter, NoBlending, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, Vector2, Vector3, WebGLRenderTarget, DepthTexture } from "three";
 import type { WebGLRenderer } from "three";
 import { sans } from "../parts/lettering.ts";
 import type { Goods } from "./merge.ts";
@@ -6,18 +6,31 @@ import type { Goods } from "./merge.ts";
 const inkShader = `uniform sampler2D normals; uniform sampler2D depths; uniform vec2 pixel; varying vec2 place;
   float depthAt(vec2 at) { return texture2D(depths, at).r; }
   void main() {
-    vec3 n = texture2D(normals, place).rgb;
+    vec4 n = texture2D(normals, place);
     float d = depthAt(place);
     float turn = 0.0;
     float step = 0.0;
+    float other = 0.0;
     for (int i = 0; i < 4; i++) {
       vec2 off = (i == 0 ? vec2(1.0, 0.0) : i == 1 ? vec2(-1.0, 0.0) : i == 2 ? vec2(0.0, 1.0) : vec2(0.0, -1.0)) * pixel;
-      turn = max(turn, distance(n, texture2D(normals, place + off).rgb));
+      vec4 beside = texture2D(normals, place + off);
+      turn = max(turn, distance(n.rgb, beside.rgb));
+      other = max(other, abs(n.a - beside.a));
       step = max(step, abs(depthAt(place + off) + depthAt(place - off) - 2.0 * d));
     }
-    float ink = max(smoothstep(0.25, 0.5, turn), smoothstep(0.006, 0.014, step));
+    float ink = max(max(smoothstep(0.25, 0.5, turn), smoothstep(0.006, 0.014, step)), smoothstep(0.004, 0.006, other) * 0.8);
     gl_FragColor = vec4(mix(vec3(1.0), vec3(0.13, 0.17, 0.2), ink), 1.0);
   }`;
+
+/** Writes the way a surface faces as colour, and which material it is of as alpha. */
+function surfaceMark(mark: number): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { mark: { value: mark } },
+    vertexShader: "varying vec3 facing; void main() { facing = normalMatrix * normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+    fragmentShader: "uniform float mark; varying vec3 facing; void main() { gl_FragColor = vec4(normalize(facing) * 0.5 + 0.5, mark); }",
+    blending: NoBlending, side: DoubleSide,
+  });
+}
 
 /** The outline drawing of the goods seen along `from`, as a canvas of `side` pixels spanning `span` model units. */
 function outline(renderer: WebGLRenderer, goods: Goods, from: Vector3, up: Vector3, span: number, side: number): HTMLCanvasElement {
@@ -30,14 +43,14 @@ function outline(renderer: WebGLRenderer, goods: Goods, from: Vector3, up: Vecto
   const target = new WebGLRenderTarget(big, big, { minFilter: NearestFilter, magFilter: NearestFilter });
   target.depthTexture = new DepthTexture(big, big, FloatType);
   const scene = new Scene();
-  scene.overrideMaterial = new MeshNormalMaterial();
-  scene.add(goods.group);
-  renderer.setClearColor(0x808080, 1);
+  const marked = (goods.group.children as Mesh[]).map((mesh, i) => new Mesh(mesh.geometry, surfaceMark((i + 1) / 100)));
+  scene.add(...marked);
+  renderer.setClearColor(0x8080ff, 1);
   renderer.setRenderTarget(target);
   renderer.clear();
   renderer.render(scene, camera);
   const ink = new ShaderMaterial({
-    uniforms: { normals: { value: target.texture }, depths: { value: target.depthTexture }, pixel: { value: new Vector2(1 / big, 1 / big) } },
+    uniforms: { normals: { value: target.texture }, depths: { value: target.depthTexture }, pixel: { value: new Vector2(1.4 / big, 1.4 / big) } },
     vertexShader: "varying vec2 place; void main() { place = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }",
     fragmentShader: inkShader,
   });
@@ -53,6 +66,7 @@ function outline(renderer: WebGLRenderer, goods: Goods, from: Vector3, up: Vecto
   const pen = canvas.getContext("2d")!;
   pen.imageSmoothingQuality = "high";
   pen.drawImage(renderer.domElement, 0, 0, side, side);
+  for (const mesh of marked) mesh.material.dispose();
   target.dispose();
   ink.dispose();
   return canvas;

@@ -29,13 +29,15 @@ export function skyDirection(index: number): Vector3 {
 
 export interface Lamps { readonly key: DirectionalLight; readonly sky: DirectionalLight }
 
-/** The two shadow-casting lamps; each exposure moves them, and the exposures together make soft light. */
+/** The two shadow-casting lamps, lit by turns and moved between exposures: together they make soft light. */
 export function hangLamps(scene: Scene): Lamps {
   const key = new DirectionalLight(0xfffaf2, 1.75);
   const sky = new DirectionalLight(0xf4f8ff, 1.35);
+  key.shadow.radius = 4;
+  sky.shadow.radius = 7;
   for (const lamp of [key, sky]) {
     lamp.castShadow = true;
-    lamp.shadow.mapSize.set(1536, 1536);
+    lamp.shadow.mapSize.set(1024, 1024);
     scene.add(lamp, lamp.target);
   }
   return { key, sky };

@@ -1,6 +1,7 @@
-import { PCFShadowMap, Scene, WebGLRenderer } from "three";
-import type { Texture } from "three";
+import { PCFShadowMap, Scene, Vector3, WebGLRenderer } from "three";
+import type { Mesh, Texture } from "three";
 import { families } from "../models/all.ts";
+import { compressorRoom, roomFocus, roomShots } from "../models/hero.ts";
 import { usualShots } from "../models/family.ts";
 import type { Family } from "../models/family.ts";
 import { frameShot, jittered } from "./camera.ts";
@@ -24,18 +25,22 @@ export interface Studio {
   shoot(order: Order): string;
 }
 
+/** The home page's scene: it brings its own floor and wall, and is no product's picture. */
+const room: Family = { category: "", build: compressorRoom, drawing: false };
 let built: { name: string; family: Family; goods: Goods } | undefined;
 
 function stand(name: string): { family: Family; goods: Goods } {
   if (built?.name === name) return built;
-  const family = families[name];
+  const family = name === "hero" ? room : families[name];
   if (!family) throw new Error(`No picture family is called ${name}.`);
-  for (const mesh of built?.goods.group.children ?? []) (mesh as import("three").Mesh).geometry.dispose();
-  built = { name, family, goods: assembleGoods(family.build().root) };
+  for (const mesh of built?.goods.group.children ?? []) (mesh as Mesh).geometry.dispose();
+  const goods = assembleGoods(family.build().root);
+  built = { name, family, goods: family === room ? { ...goods, radius: roomFocus.radius, centre: new Vector3(...roomFocus.centre) } : goods };
   return built;
 }
 
-export function shotOf(family: Family, view: string): Shot {
+function shotOf(family: Family, view: string): Shot {
+  if (family === room) return roomShots[view]!;
   const usual = view === "detail" ? { azimuth: 28, elevation: 16 } : usualShots[view as keyof typeof usualShots];
   return { ...usual, ...family.shots?.[view as keyof typeof usualShots] };
 }
@@ -60,18 +65,32 @@ function photograph(order: Order): string {
   const shot = shotOf(family, order.view);
   const frame = frameShot(goods.points, goods.centre, goods.radius, shot, order.width / order.height, 0.055);
   const scene = new Scene();
-  scene.environment = environment!;
-  scene.environmentIntensity = 0.62;
-  scene.add(goods.group, layGround(goods, 0.6));
+  scene.environmentIntensity = family === room ? 0.42 : 0.62;
+  scene.add(goods.group);
+  const ground = family === room ? undefined : layGround(goods, 0.6);
+  if (ground) scene.add(ground);
   const lamps = hangLamps(scene);
   const darkroom = new Darkroom(gl, order.width, order.height);
-  for (let i = 1; i <= order.exposures; i++) {
-    aimLamp(lamps.key, keyDirection(i, (shot.azimuth * Math.PI) / 180), goods.centre, goods.radius);
-    aimLamp(lamps.sky, skyDirection(i), goods.centre, goods.radius);
+  const expose = (i: number, light: number, cover: number): void => {
     frame.camera.projectionMatrix.copy(jittered(frame, halton(i, 2) - 0.5, halton(i, 3) - 0.5, order.width, order.height));
     frame.camera.projectionMatrixInverse.copy(frame.camera.projectionMatrix).invert();
-    darkroom.expose(scene, frame.camera);
+    darkroom.expose(scene, frame.camera, light, cover);
+  };
+  // One exposure in three is by the key lamp, the others by the sky; each lamp's light comes to the same in the end.
+  const byKey = Math.ceil(order.exposures / 3);
+  for (let i = 1; i <= order.exposures; i++) {
+    lamps.key.visible = i <= byKey;
+    lamps.sky.visible = !lamps.key.visible;
+    if (lamps.key.visible) aimLamp(lamps.key, keyDirection(i, (shot.azimuth * Math.PI) / 180), goods.centre, goods.radius);
+    else aimLamp(lamps.sky, skyDirection(i), goods.centre, goods.radius);
+    expose(i, 1 / (lamps.key.visible ? byKey : order.exposures - byKey), 1 / order.exposures);
   }
+  // Reflections of the room do not change with the lamps: a few exposures with the lamps out are enough, and far cheaper.
+  lamps.key.visible = lamps.sky.visible = false;
+  if (ground) ground.visible = false;
+  scene.environment = environment!;
+  const reflections = Math.ceil(order.exposures / 4);
+  for (let i = 1; i <= reflections; i++) expose(i, 1 / reflections, 0);
   darkroom.develop();
   const picture = gl.domElement.toDataURL("image/png");
   darkroom.dispose();
