@@ -67,6 +67,7 @@ interface Tray { readonly out: string; readonly draft: boolean; readonly exposur
 
 async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposures, only }: Tray): Promise<number> {
   let bytes = 0;
+  if (!draft) rmSync(join(out, sheet.name), { recursive: true, force: true });
   for (const view of sheet.views.filter((each) => !only || each === only)) {
     const side = draft ? 480 : Math.max(...sizesOf(view));
     const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures });

@@ -1,11 +1,10 @@
 import { Assembly, around, spread } from "../parts/assembly.ts";
-import { motor } from "../parts/drive.ts";
+import { beltGuard, motor } from "../parts/drive.ts";
 import { gauge, safetyValve } from "../parts/instruments.ts";
 import { brandPlate, dataPlate } from "../parts/lettering.ts";
-import { blackPlastic, castAluminium, castIron, darkSteel, hollow, steel, torrendyne } from "../parts/materials.ts";
+import { blackPlastic, castAluminium, castIron, hollow, steel, torrendyne } from "../parts/materials.ts";
 import { intakeCan } from "../parts/pump.ts";
 import { block, extrude, hexNut, pipe, revolve, ribbed, ring, rod, sleeve } from "../parts/shapes.ts";
-import { beltGuard } from "../parts/drive.ts";
 import type { Family } from "./family.ts";
 
 const { main, dark } = torrendyne;

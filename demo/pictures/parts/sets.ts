@@ -1,13 +1,11 @@
 import type { Material } from "three";
-import { Assembly } from "./assembly.ts";
-import { beltGuard, beltAround, engine, flywheel, motor } from "./drive.ts";
+import { Assembly, spread } from "./assembly.ts";
+import { beltAround, beltGuard, engine, flywheel, motor } from "./drive.ts";
 import { cable } from "./instruments.ts";
-import { darkSteel } from "./materials.ts";
+import { aluminium, copper, darkSteel } from "./materials.ts";
 import type { Livery } from "./materials.ts";
-import { vPump, crankcase } from "./pump.ts";
+import { crankcase, vPump } from "./pump.ts";
 import { block, pipe, rod } from "./shapes.ts";
-import { aluminium, copper } from "./materials.ts";
-import { spread } from "./assembly.ts";
 
 export interface PumpSet {
   readonly pump: number;
