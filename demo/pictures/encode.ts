@@ -7,23 +7,28 @@ export function sizesOf(view: string): readonly number[] {
   return view === "three-quarter" || view === "drawing" ? [160, 320, 640, 1200] : [160, 320, 640];
 }
 
-/** Writes `<path>-<size>.avif` and `.webp` for every size; gives the bytes written. */
+/** Writes `<path>-<size>.avif` for every size, and `.webp` for all but the large one; gives the bytes written. */
 export async function encodePicture(png: Buffer, path: string, sizes: readonly number[], lines = false): Promise<number> {
   let bytes = 0;
   for (const size of sizes) {
     const resized = await sharp(png).removeAlpha().resize(size, size, { kernel: "lanczos3" }).png({ compressionLevel: 1 }).toBuffer();
-    bytes += await writeBoth(resized, `${path}-${size}`, lines);
+    bytes += await writeAvif(resized, `${path}-${size}`, lines);
+    if (size <= 640) bytes += await writeWebp(resized, `${path}-${size}`, lines);
   }
   return bytes;
 }
 
-/** Writes one picture as it is, as AVIF and WebP. */
-export async function writeBoth(png: Buffer, path: string, lines = false): Promise<number> {
-  const avif = await sharp(png).avif({ quality: lines ? 42 : 54, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
-  const webp = await sharp(png).webp(lines ? { quality: 55, effort: 4 } : { quality: 72, effort: 4, smartSubsample: true }).toBuffer();
+async function writeAvif(png: Buffer, path: string, lines = false): Promise<number> {
+  const avif = await sharp(png).avif({ quality: lines ? 42 : 52, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
   writeFileSync(`${path}.avif`, avif);
+  return avif.length;
+}
+
+/** WebP is for the few browsers without AVIF: a little plainer, so that both fit the weight allowed. */
+async function writeWebp(png: Buffer, path: string, lines = false): Promise<number> {
+  const webp = await sharp(png).webp({ quality: lines ? 50 : 66, effort: 4, smartSubsample: !lines }).toBuffer();
   writeFileSync(`${path}.webp`, webp);
-  return avif.length + webp.length;
+  return webp.length;
 }
 
 /** The home page's picture: what is rendered, and the widths each cut is kept in. */
@@ -35,7 +40,11 @@ export const heroCuts: readonly HeroCut[] = [
 ];
 
 export async function encodeHero(png: Buffer, folder: string, cut: HeroCut): Promise<void> {
-  for (const size of cut.sizes) await writeBoth(await sharp(png).removeAlpha().resize(size).png().toBuffer(), join(folder, `${cut.view}-${size}`));
+  for (const size of cut.sizes) {
+    const resized = await sharp(png).removeAlpha().resize(size).png().toBuffer();
+    await writeAvif(resized, join(folder, `${cut.view}-${size}`));
+    await writeWebp(resized, join(folder, `${cut.view}-${size}`));
+  }
 }
 
 /** Which family stands for each category on its tile. */

@@ -7,7 +7,7 @@ export interface PictureFamily {
   views: string[];
   /** Widths in pixels that every view has; pictures are square. */
   sizes: number[];
-  /** Views that are also kept 1200 wide. */
+  /** Views that are also kept 1200 wide, as AVIF only. */
   large: string[];
   width: number;
   height: number;

@@ -66,16 +66,16 @@ function studioMark(view: string): string {
 interface Tray { readonly out: string; readonly draft: boolean; readonly exposures: number; readonly only?: string | undefined }
 
 async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposures, only }: Tray): Promise<number> {
-  let bytes = 0;
+  const written: Promise<number>[] = [];
   if (!draft) rmSync(join(out, sheet.name), { recursive: true, force: true });
   for (const view of sheet.views.filter((each) => !only || each === only)) {
     const side = draft ? 480 : Math.max(...sizesOf(view));
     const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures });
     mkdirSync(join(out, sheet.name), { recursive: true });
     if (draft) writeFileSync(join(out, sheet.name, `${view}.png`), png);
-    else bytes += await encodePicture(png, join(out, sheet.name, view), sizesOf(view), view === "drawing");
+    else written.push(encodePicture(png, join(out, sheet.name, view), sizesOf(view), view === "drawing"));
   }
-  return bytes;
+  return (await Promise.all(written)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** The home page's room, cut wide and narrow. */

@@ -18,8 +18,8 @@ const categories = [
 /** The files a family must have by its line in the manifest. */
 function filesOf(name: string): string[] {
   const { views, sizes, large } = manifest[name]!;
-  const wide = views.flatMap((view) => [...sizes, ...(large.includes(view) ? [1200] : [])].map((size) => `${view}-${size}`));
-  return wide.flatMap((file) => kinds.map((kind) => `${file}.${kind}`)).sort();
+  const usual = views.flatMap((view) => sizes.flatMap((size) => kinds.map((kind) => `${view}-${size}.${kind}`)));
+  return [...usual, ...large.map((view) => `${view}-1200.avif`)].sort();
 }
 
 const weightOf = (folder: string): number =>
