@@ -27,7 +27,7 @@ export function fanGrille(radius: number, skin: Material = darkSteel): Assembly 
   const part = new Assembly().add(rod(radius, 0.12), hollow, [0, 0.06, 0]).add(ring(radius, radius * 0.04), skin, [0, 0.15, 0]).add(rod(radius * 0.2, 0.3), skin, [0, 0.3, 0]);
   for (const r of spread(6, radius * 0.3, radius * 0.9)) part.add(ring(r, radius * 0.014), skin, [0, 0.32, 0]);
   for (const turn of spread(6, 0, 150)) part.add(rod(radius * 0.016, radius * 2, "x"), skin, [0, 0.3, 0], [0, turn, 0]);
-  for (const [x, , z] of around(7, radius * 0.5, "y")) part.add(block(radius * 0.8, 0.06, radius * 0.3, 0.02), blackPlastic, [x, 0.12, z], [18, (-Math.atan2(z, x) * 180) / Math.PI, 0]);
+  for (const [x, , z] of around(7, radius * 0.5, "y")) part.add(block(radius * 0.8, 0.06, radius * 0.3, 0.02), blackPlastic, [x, 0.14, z], [4, (-Math.atan2(z, x) * 180) / Math.PI, 0]);
   return part;
 }
 
@@ -39,7 +39,7 @@ export function latch(size: number): Assembly {
 /** A steel door or cover standing proud of its cabinet by a hair, with a dark seam round it; faces +z. */
 export function door(width: number, height: number, skin: Material, latches: "left" | "right" | "none" = "right"): Assembly {
   const part = new Assembly()
-    .add(block(width, height, 0.05, 0.02), hollow)
+    .add(block(width, height, 0.2, 0.02), hollow)
     .add(extrude(roundedRectangle(width - 0.3, height - 0.3, 0.45), 0.7, 0.16), skin, [0, 0, 0.12]);
   if (latches !== "none") {
     const x = (latches === "right" ? 1 : -1) * (width / 2 - 1.5);
