@@ -6,13 +6,16 @@ import { findActivityPage } from "#engine/content/activity-page.ts";
 import { findPolicyPage } from "#engine/content/policy-page.ts";
 import { findCode } from "#engine/promotions/discount-codes.ts";
 import { instant } from "#domain/kernel/time.ts";
+import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
+import { createZeller } from "#providers/zeller/zeller-provider.ts";
 import { testDatabase } from "#test/database.ts";
 import { catalogueShop } from "../catalogue-engine/shop.ts";
 
 const database = testDatabase();
 
 test("an empty database becomes the demo shop once, with all sixteen categories filled", async () => {
-  const shop = catalogueShop(database());
+  const payments = new Map([["bank-deposit", createBankDeposit()], ["zeller", createZeller()]] as const);
+  const shop = { ...catalogueShop(database()), payments };
   await loadDemo(shop);
   await shop.listing.load();
   const { data } = await loadHomePage(shop, "cn");
