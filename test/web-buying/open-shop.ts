@@ -24,6 +24,8 @@ export interface OpenShop {
   contentChanged(): void;
   /** Errors the shop has logged. */
   readonly errors: string[];
+  /** Everything the shop has logged, of whatever weight. */
+  readonly logged: string[];
 }
 
 /**
@@ -38,8 +40,9 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
     const db = database();
     const clock = fixedClock(noon);
     const errors: string[] = [];
+    const logged: string[] = [];
     const stripe = new ImitatedProvider(clock);
-    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, errors);
+    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged });
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
     const { createApp } = (await import(/* @vite-ignore */ bundle)) as { createApp(shop: Shop, options: AppOptions): App };
@@ -47,7 +50,7 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
     const server = createServer(app.listener);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    open = { db, clock, stripe, url, errors, contentChanged: () => app.cache.drop(["content"]), browser: () => new Browser(url) };
+    open = { db, clock, stripe, url, errors, logged, contentChanged: () => app.cache.drop(["content"]), browser: () => new Browser(url) };
     close = () => (server.closeAllConnections(), server.close());
   });
   afterAll(() => close());
@@ -57,9 +60,13 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
   };
 }
 
-function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: ImitatedProvider, errors: string[]): Shop {
-  const complain = (message: string, fields: LogFields = {}) => void errors.push(`${message} ${fields.error ?? ""}`);
-  const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: complain };
+function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: ImitatedProvider, kept: { errors: string[]; logged: string[] }): Shop {
+  const note = (message: string, fields: LogFields = {}) => void kept.logged.push(JSON.stringify({ message, ...fields }));
+  const complain = (message: string, fields: LogFields = {}) => {
+    note(message, fields);
+    kept.errors.push(`${message} ${fields.error ?? ""}`);
+  };
+  const log: Log = { debug: note, info: note, warn: note, error: complain };
   const manual = (method: "bank-deposit" | "zeller") =>
     Object.assign(new ImitatedProvider(clock, method), { begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }) });
   const payments = new Map([["stripe", stripe], ["bank-deposit", manual("bank-deposit")], ["zeller", manual("zeller")]] as const);
