@@ -63,7 +63,6 @@ export interface Draft {
   readonly plenty: number;
   readonly variants: readonly VariantDraft[];
   readonly returnPolicy?: ReturnPolicy;
-  readonly sds?: boolean;
   readonly fits?: readonly string[];
 }
 
@@ -144,7 +143,6 @@ function documentsOf(draft: Draft): ProductDocument[] {
   const kinds = [
     "spec-sheet" as const,
     ...(pictureFamilyOf(draft.picture).drawing ? (["drawing"] as const) : []),
-    ...(draft.sds ? (["sds"] as const) : []),
   ];
   return kinds.flatMap((kind) => [
     { kind, language: "en" as const },

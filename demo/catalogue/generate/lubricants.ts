@@ -106,7 +106,6 @@ function oilOf(oil: Oil): ProductRecord {
     interest: 9,
     plenty: 80,
     returnPolicy: "unopened-only",
-    sds: true,
     variants: ordered.map((each, index): VariantDraft => {
       const { code, gal, lb, factor, size, name } = containers[each];
       return {
