@@ -18,7 +18,7 @@ const schema = z.object({
   SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -39,9 +39,11 @@ const schema = z.object({
 
 type Environment = z.infer<typeof schema>;
 
-export interface Config extends Omit<Environment, "PUBLIC_URL" | "SECRET" | "SANDBOX" | "SANDBOX_PORT"> {
+export interface Config extends Omit<Environment, "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT"> {
   PUBLIC_URL: string;
   SECRET: string;
+  /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
+  DEMO: boolean;
   /** Emulated third parties run beside the shop. */
   SANDBOX: boolean;
   SANDBOX_PORT: number;
@@ -62,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const sandbox = given.SANDBOX ?? given.STRIPE_SECRET_KEY === undefined;
   const config: Config = {
     ...given,
+    DEMO: given.DEMO ?? given.NODE_ENV !== "production",
     SANDBOX: sandbox,
     SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
     PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`).replace(/\/$/, ""),
