@@ -16,6 +16,7 @@ import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { cacheKey, createFastPath } from "./fast-path.ts";
 import { createDocuments } from "./documents/documents.ts";
+import { createReceipts } from "./documents/receipts.ts";
 import { createHealth } from "./health.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, keepable } from "./pages.ts";
@@ -71,6 +72,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
   });
   app.route("/", createDocuments(shop, cache, options.pictures));
+  app.route("/", createReceipts(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);

@@ -28,6 +28,7 @@ const screens: Partial<Record<AddressName, string>> = {
   personal: "account/personal/personal.tsx",
   addressBook: "account/addresses/address-book.tsx",
   selectAddress: "account/addresses/select-address.tsx",
+  orderReceipt: "account/orders/order-receipt.tsx",
   orderList: "account/orders/order-list.tsx",
   closeAccount: "account/close-account/close-account.tsx",
   verifyEmail: "account/verify-email/verify-email.tsx",

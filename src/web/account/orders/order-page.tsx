@@ -5,7 +5,7 @@ import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
@@ -33,6 +33,7 @@ const tones: Partial<Record<OrderView["state"], Tone>> = {
 export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
   const t = useT();
   const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;
+  const to = useAddress();
   const isPaid = payment.result === "success";
   return (
     <div className="page flex flex-col gap-6 py-8">
@@ -44,7 +45,14 @@ export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
           </div>
           <p className="text-sm text-muted">{t("orders.detail.placed", { at: formatDateTime(order.placedAt, t.language) })}</p>
         </div>
-        <Reorder order={order} />
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {order.confirmedAt !== null && (
+            <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
+              {t("orders.detail.receipt")}
+            </ButtonLink>
+          )}
+          <Reorder order={order} />
+        </div>
       </div>
       {canceling?.ok && canceling.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
       {order.state === "pending" && payment.result === "expired" ? (

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { times } from "#domain/kernel/money.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { Route } from "./+types/order-receipt";
+import { notFound } from "./order-action.server.ts";
+import { OrderTotals } from "./order-items.tsx";
+import type { OrderLineView, OrderView } from "./order-view.server.ts";
+import { findReceipt } from "./receipt-access.server.ts";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const facts = context.get(requestContext);
+  const receipt = await findReceipt(context.get(shopContext), request, facts.language);
+  if (!receipt) throw notFound(facts);
+  return receipt;
+}
+
+export default function OrderReceipt({ loaderData: { order, number } }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const detail = to("orderDetail", {}, { order: number });
+  return (
+    <div className="page flex flex-col gap-6 py-6 lg:py-8 print:py-0">
+      <PrivateHead title={t("account.receipt.heading", { number })} />
+      <Link to={detail} className="link inline-flex items-center gap-1 self-start text-sm print:hidden">
+        <Icon name="left" className="size-4" />
+        {t("account.receipt.back")}
+      </Link>
+      {order ? <Receipt order={order} /> : (
+        <>
+          <h1 className="text-2xl font-bold">{t("account.receipt.title")}</h1>
+          <Notice title={t("account.receipt.notPaidTitle")}>{t("account.receipt.notPaid")}</Notice>
+          <ButtonLink to={detail} className="self-start">{t("account.receipt.back")}</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Receipt({ order }: { order: OrderView }) {
+  const t = useT();
+  const { number, placedAt, confirmedAt, billTo, shipTo, method } = order;
+  return (
+    <article className="mx-auto flex w-full max-w-4xl flex-col gap-6 sm:rounded-lg sm:border sm:border-line sm:p-8 print:max-w-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-4">
+        <div>
+          <h1 className="text-2xl font-bold">{t("account.receipt.title")}</h1>
+          <p className="font-semibold tabular-nums">{t("account.orders.number", { number })}</p>
+        </div>
+        <Downloads number={number} />
+      </header>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
+        <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t.language)}</Fact>
+        {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t.language)}</Fact>}
+        <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
+        <Fact name={t("account.receipt.soldBy")}>
+          {t("shell.shopName")}
+          <br />
+          {t("shell.footer.phone")}
+        </Fact>
+        {billTo.length > 0 && <Fact name={t("orders.detail.billTo")}><Lines lines={billTo} /></Fact>}
+        {shipTo.length > 0 && <Fact name={t("orders.detail.shipTo")}><Lines lines={shipTo} /></Fact>}
+      </dl>
+      <Goods lines={order.lines} />
+      <div className="ml-auto w-full max-w-sm">
+        <OrderTotals order={order} />
+      </div>
+      <footer className="border-t border-line pt-3 text-sm text-muted">
+        <p>{t("account.receipt.currency")}</p>
+        <p>{t("account.receipt.kept")}</p>
+      </footer>
+    </article>
+  );
+}
+
+/** The same receipt as a file; the server makes it, so these are plain links. */
+function Downloads({ number }: { number: string }) {
+  const t = useT();
+  const to = useAddress();
+  const file = (paper: string) => to("orderReceiptPdf", {}, { order: number, paper });
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button variant="secondary" size="small" icon="print" className="noscript:hidden" onClick={() => window.print()}>
+        {t("account.receipt.print")}
+      </Button>
+      {(["letter", "a4"] as const).map((paper) => (
+        <a key={paper} href={file(paper)} className={buttonClass({ variant: "secondary", size: "small" })}>
+          <Icon name="download" />
+          {t(paper === "a4" ? "account.receipt.pdfA4" : "account.receipt.pdfLetter")}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Goods({ lines }: { lines: readonly OrderLineView[] }) {
+  const t = useT();
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line-strong text-left">
+          <th scope="col" className="whitespace-nowrap py-2 pr-3 font-semibold">{t("account.receipt.item")}</th>
+          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold">{t("account.receipt.quantity")}</th>
+          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold max-sm:hidden">{t("account.receipt.unitPrice")}</th>
+          <th scope="col" className="whitespace-nowrap py-2 pl-3 text-right font-semibold">{t("account.receipt.amount")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.sku} className="break-inside-avoid border-b border-line align-top">
+            <td className="py-2 pr-3">
+              <p className="font-medium">{line.name}</p>
+              <p className="text-muted">{[line.sku, line.variantName].filter(Boolean).join(" · ")}</p>
+              <p className="text-muted sm:hidden"><Money amount={line.unitPrice} /></p>
+            </td>
+            <td className="px-3 py-2 text-right tabular-nums">{line.quantity}</td>
+            <td className="px-3 py-2 text-right max-sm:hidden"><Money amount={line.unitPrice} /></td>
+            <td className="py-2 pl-3 text-right"><Money amount={times(line.unitPrice, line.quantity)} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,15 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { seeOrder } from "#engine/orders/order-access.ts";
+import { findOrderDetail } from "#engine/orders/orders.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import { viewerOf } from "./order-cookie.server.ts";
+import { type OrderView, orderView } from "./order-view.server.ts";
+
+/** The order a receipt is asked for, if this visitor may see it; `order` is null until it was paid. */
+export async function findReceipt(shop: Shop, request: Request, language: Language): Promise<{ order: OrderView | null; number: string } | null> {
+  const number = new URL(request.url).searchParams.get("order") ?? "";
+  const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
+  const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;
+  if (!detail) return null;
+  return { number: detail.number, order: detail.confirmedAt === null ? null : orderView(detail, language, null) };
+}
