@@ -5,6 +5,7 @@ import type { FieldFault } from "../../ui/error-summary.tsx";
 import { useAddress, useT } from "../../language/language.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
+import { useAfterPress } from "./after-press.ts";
 import { checkoutOf, type CheckoutValues, faultOf, typedValues } from "./checkout-form.ts";
 import { sayPlaceRefusal, summarise } from "./checkout-words.ts";
 import { keepDraft, restoreDraft } from "./kept-draft.ts";
@@ -28,6 +29,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const quoting = useQuote(form, loaded, reply);
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
   const [here, setHere] = useState<readonly FieldFault[]>(none);
+  const afterPress = useAfterPress();
   const placing = useNavigation().formData?.get("intent") === "place";
 
   const { ask } = quoting;
@@ -69,11 +71,8 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       if (priced.test(name)) ask();
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {
-      const to = event.relatedTarget;
-      // The press that leaves the field must reach the button: its own check says all at once.
-      if (to instanceof HTMLButtonElement && to.type === "submit") return;
       const { name, value } = event.target as unknown as HTMLInputElement;
-      if (name) judge(name, value);
+      if (name) afterPress(() => judge(name, value));
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (placing) return event.preventDefault();

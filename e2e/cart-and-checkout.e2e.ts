@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { ada, buy, fillCheckout, go, placeButton, placeOrder, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { until } from "./until.ts";
+
+const visit = browser();
+const reel = "torrendyne-hr38-50";
+const hose = "torrendyne-bv1";
+
+test("the cart saves a quantity by itself, stops at the stock with the sentence, and gives back what was deleted", async () => {
+  const { page, t, ...guest } = await shopper(visit, "en", 390);
+  await buy({ page, t, ...guest }, reel);
+  const quantity = page.getByRole("spinbutton");
+  await quantity.fill("2");
+  await page.getByText(t("cart.line.saved"), { exact: true }).waitFor();
+  await page.reload();
+  expect(await quantity.inputValue()).toBe("2");
+
+  await quantity.fill("999");
+  await page.getByText(t("cart.errors.stock_limit")).waitFor();
+  const left = await quantity.inputValue();
+  expect(Number(left)).toBeLessThan(999);
+
+  await page.getByRole("button", { name: /^Delete / }).click();
+  const question = page.getByRole("dialog", { name: t("cart.delete.prompt") });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("cart.delete.keep"));
+  await question.getByRole("button", { name: t("cart.delete.confirm"), exact: true }).click();
+  await page.getByText(t("cart.empty.title")).waitFor();
+  await page.getByRole("button", { name: t("cart.delete.undo") }).click();
+  await until("the quantity is back", async () => (await quantity.count()) === 1 && (await quantity.inputValue()) === left);
+});
+
+test("two tabs on one cart end with what was said last, and both know the count", async () => {
+  const guest = await shopper(visit, "cn", 1440);
+  const { page, t } = guest;
+  await buy(guest, reel);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("spinbutton").fill("3");
+  await other.getByText(t("cart.line.saved"), { exact: true }).waitFor();
+  await page.getByRole("spinbutton").fill("4");
+  await page.getByText(t("cart.line.saved"), { exact: true }).waitFor();
+  await other.reload();
+  expect(await other.getByRole("spinbutton").inputValue()).toBe("4");
+  await until("the other tab counts four", async () => (await other.getByRole("banner").innerText()).includes("4"));
+});
+
+test("a field is judged when it is left and cleared as it is mended; sending takes the focus to the list of faults", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  await buy(guest, hose);
+  await toCheckout(guest);
+  const phone = page.locator('[name="shipping.phone"]');
+  await phone.fill("555");
+  await phone.blur();
+  await page.getByText(t("checkout.errors.phone_format")).waitFor();
+  await phone.fill("(555) 123-4567");
+  expect(await page.getByText(t("checkout.errors.phone_format")).count()).toBe(0);
+  await placeButton(guest).click();
+  const faults = page.getByRole("alert").filter({ hasText: t("checkout.errors.email_required") });
+  await faults.waitFor();
+  expect(await faults.evaluate((box) => box === document.activeElement)).toBe(true);
+  await faults.getByRole("link", { name: new RegExp(t("checkout.errors.email_required")) }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+});
+
+test("what was typed survives a reload and going back to the cart", async () => {
+  const guest = await shopper(visit, "cn", 390);
+  const { page, t } = guest;
+  await buy(guest, hose);
+  await toCheckout(guest);
+  await fillCheckout(guest, { payment: "zeller" });
+  const total = await totalsOf(guest);
+  const isThere = async () => {
+    await until("the totals are back", async () => (await totalsOf(guest)) === total);
+    expect(await page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
+    expect(await page.locator('[name="payment"][value="zeller"]').isChecked()).toBe(true);
+  };
+  await page.reload();
+  await isThere();
+  await page.getByRole("link", { name: t("checkout.backToCart") }).click();
+  await toCheckout(guest);
+  await isThere();
+});
+
+test("a state outside the continental United States is refused at once, and Pick Up takes over the name", async () => {
+  const guest = await shopper(visit, "en", 390);
+  const { page, t } = guest;
+  await buy(guest, hose);
+  await toCheckout(guest);
+  await fillCheckout(guest, { payment: "bank-deposit" });
+  await page.locator('[name="shipping.state"]').selectOption("HI");
+  const refusal = page.getByRole("alert").filter({ hasText: t("checkout.errors.state_not_supported") });
+  await refusal.getByRole("button", { name: t("checkout.address.change") }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("shipping.state");
+  await refusal.getByRole("button", { name: t("checkout.address.pickUp") }).click();
+  expect(await page.locator('[name="contact.firstName"]').inputValue()).toBe(ada.firstName);
+  await placeOrder(guest);
+  await page.getByRole("heading", { level: 1, name: t("payment.manual.title") }).waitFor();
+});
+
+test("cancelling asks first with the focus on Keep Order, and going back after leaving the provider finds the order", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  await buy(guest, hose);
+  await toCheckout(guest);
+  await fillCheckout(guest, { payment: "stripe" });
+  await placeOrder(guest);
+  await page.waitForURL(/\/stripe\/pay\//);
+  await page.goBack();
+  await page.waitForURL(/\/payment\?order=/);
+  await page.getByRole("timer").waitFor();
+  await page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("orders.pay.keep"));
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("timer").count()).toBe(1);
+  await page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: t("orders.pay.confirm"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("payment.canceled.title") }).waitFor();
+  await go(guest, "/shoppingCart");
+  await page.getByText(t("cart.empty.title")).waitFor();
+});
