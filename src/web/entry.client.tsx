@@ -27,15 +27,16 @@ async function mount(): Promise<void> {
     keepAppError(error);
     createRoot(document.body).render(<MountFailure />);
   };
-  if (document.body.hasChildNodes()) hydrateRoot(document, app, { onUncaughtError });
-  else createRoot(document, { onUncaughtError }).render(app);
+  // As a transition it gives way to the visitor in small slices instead of holding the page.
+  startTransition(() => {
+    if (document.body.hasChildNodes()) hydrateRoot(document, app, { onUncaughtError });
+    else createRoot(document, { onUncaughtError }).render(app);
+  });
 }
 
-startTransition(() => {
-  mount().catch((error: unknown) => {
-    // Also reached when a language's chunk is gone after a deployment: logged, then shown.
-    console.error("the app could not start", error);
-    keepAppError(error);
-    createRoot(document.body).render(<MountFailure />);
-  });
+mount().catch((error: unknown) => {
+  // Also reached when a language's chunk is gone after a deployment: logged, then shown.
+  console.error("the app could not start", error);
+  keepAppError(error);
+  createRoot(document.body).render(<MountFailure />);
 });

@@ -7,6 +7,7 @@ import "./app.css";
 import { requestContext, shopContext } from "./context.ts";
 import { followRules } from "./navigation/follow-rules.ts";
 import { themeColor } from "./ui/theme-color.ts";
+import { hideAnswered } from "./shell/consent.ts";
 import { describeError } from "./shell/app-error.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -38,13 +39,14 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = splitPath(useLocation().pathname);
   return (
-    <html lang={tags[language]}>
+    <html lang={tags[language]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <script>{hideAnswered}</script>
         <Meta />
         <Links />
       </head>

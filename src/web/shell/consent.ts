@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { keepChoice, keptChoice } from "./browser-cookie.ts";
 
-/** What the visitor said to chat and statistics: `unknown` before hydration, `open` while the question stands. */
-export type Consent = "unknown" | "open" | "accept" | "reject";
+/**
+ * What the visitor said to chat and statistics; `open` while the question stands. Pages are sent with
+ * the question, for they are the same for everybody; `hideAnswered` hides it at once where it was answered.
+ */
+export type Consent = "open" | "accept" | "reject";
+
+/** Runs before the first paint; the style sheet hides the question under it. */
+export const hideAnswered = `/(^|; )consent=/.test(document.cookie)&&(document.documentElement.dataset.consent="kept")`;
 
 let asking = false;
 const listeners = new Set<() => void>();
 
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, current, () => "unknown");
+  return useSyncExternalStore(subscribe, current, () => "open");
 }
 
 /** Keeps the answer for a year. */
@@ -20,6 +26,7 @@ export function answerConsent(answer: "accept" | "reject"): void {
 
 /** Puts the question again; the old answer holds until the new one. */
 export function askConsent(): void {
+  delete document.documentElement.dataset.consent;
   asking = true;
   tell();
 }

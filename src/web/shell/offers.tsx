@@ -82,7 +82,7 @@ function CookieQuestion() {
   const to = useAddress();
   if (useConsent() !== "open") return null;
   return (
-    <Card label={t("shell.cookies.title")}>
+    <Card label={t("shell.cookies.title")} className="noscript:hidden in-data-[consent=kept]:hidden">
       <p className="text-sm">
         {t("shell.cookies.text")}{" "}
         <Link to={to("privacyPolicy")} className="link">
@@ -101,9 +101,9 @@ function CookieQuestion() {
   );
 }
 
-function Card({ label, children }: { label: string; children: ReactNode }) {
+function Card({ label, children, className = "" }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <section aria-label={label} className="pointer-events-auto w-full max-w-sm rounded-md border border-line bg-ground p-4 shadow-float">
+    <section aria-label={label} className={`pointer-events-auto w-full max-w-sm rounded-md border border-line bg-ground p-4 shadow-float ${className}`}>
       {children}
     </section>
   );
