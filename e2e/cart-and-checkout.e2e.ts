@@ -4,12 +4,12 @@ import { ada, buy, fillCheckout, go, placeButton, placeOrder, shopper, toCheckou
 import { until } from "./until.ts";
 
 const visit = browser();
-const reel = "torrendyne-hr38-50";
-const hose = "torrendyne-bv1";
+const element = "polarwick-ep035";
+const valve = "torrendyne-bv1";
 
 test("the cart saves a quantity by itself, stops at the stock with the sentence, and gives back what was deleted", async () => {
   const { page, t, ...guest } = await shopper(visit, "en", 390);
-  await buy({ page, t, ...guest }, reel);
+  await buy({ page, t, ...guest }, element);
   const quantity = page.getByRole("spinbutton");
   await quantity.fill("2");
   await page.getByText(t("cart.line.saved"), { exact: true }).waitFor();
@@ -33,7 +33,7 @@ test("the cart saves a quantity by itself, stops at the stock with the sentence,
 test("two tabs on one cart end with what was said last, and both know the count", async () => {
   const guest = await shopper(visit, "cn", 1440);
   const { page, t } = guest;
-  await buy(guest, reel);
+  await buy(guest, element);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole("spinbutton").fill("3");
@@ -48,7 +48,7 @@ test("two tabs on one cart end with what was said last, and both know the count"
 test("a field is judged when it is left and cleared as it is mended; sending takes the focus to the list of faults", async () => {
   const guest = await shopper(visit, "en", 1440);
   const { page, t } = guest;
-  await buy(guest, hose);
+  await buy(guest, valve);
   await toCheckout(guest);
   const phone = page.locator('[name="shipping.phone"]');
   await phone.fill("555");
@@ -67,7 +67,7 @@ test("a field is judged when it is left and cleared as it is mended; sending tak
 test("what was typed survives a reload and going back to the cart", async () => {
   const guest = await shopper(visit, "cn", 390);
   const { page, t } = guest;
-  await buy(guest, hose);
+  await buy(guest, valve);
   await toCheckout(guest);
   await fillCheckout(guest, { payment: "zeller" });
   const total = await totalsOf(guest);
@@ -86,7 +86,7 @@ test("what was typed survives a reload and going back to the cart", async () => 
 test("a state outside the continental United States is refused at once, and Pick Up takes over the name", async () => {
   const guest = await shopper(visit, "en", 390);
   const { page, t } = guest;
-  await buy(guest, hose);
+  await buy(guest, valve);
   await toCheckout(guest);
   await fillCheckout(guest, { payment: "bank-deposit" });
   await page.locator('[name="shipping.state"]').selectOption("HI");
@@ -102,7 +102,7 @@ test("a state outside the continental United States is refused at once, and Pick
 test("cancelling asks first with the focus on Keep Order, and going back after leaving the provider finds the order", async () => {
   const guest = await shopper(visit, "en", 1440);
   const { page, t } = guest;
-  await buy(guest, hose);
+  await buy(guest, valve);
   await toCheckout(guest);
   await fillCheckout(guest, { payment: "stripe" });
   await placeOrder(guest);
