@@ -16,7 +16,7 @@ export function Footer() {
   const to = useAddress();
   const frame = useFrameData();
   return (
-    <footer className="on-deep mt-auto [contain-intrinsic-size:auto_36rem] [content-visibility:auto] bg-deep text-sm text-on-deep print:hidden">
+    <footer className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <Column title={t("shell.footer.shop")}>
           <ul className="grid grid-cols-2 gap-x-4">

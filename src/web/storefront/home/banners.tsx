@@ -9,7 +9,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { prefix } = splitPath(useLocation().pathname);
   if (banners.length === 0) return null;
   return (
-    <ul className="grid gap-4 md:grid-cols-2">
+    <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
       {banners.map((banner) => (
         <li key={banner.id} className="relative flex items-center gap-5 rounded-md border border-line p-5 hover:border-ink">
           <div className="w-24 shrink-0 sm:w-32">

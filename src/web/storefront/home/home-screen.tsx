@@ -93,7 +93,7 @@ function HeroPicture() {
       <source type="image/avif" srcSet={set("avif")} sizes="38rem" media="(min-width: 64rem)" />
       <source type="image/webp" srcSet={set("webp")} sizes="38rem" media="(min-width: 64rem)" />
       {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
-      <img src={transparent} alt="" width={1600} height={700} className="h-full w-full object-cover" />
+      <img src={transparent} alt="" width={1600} height={700} className="aspect-[16/7] w-full object-cover" />
     </picture>
   );
 }
