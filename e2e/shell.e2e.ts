@@ -162,6 +162,27 @@ test("going back restores the scroll, and a hash leads to its target", async () 
   await page.waitForFunction((wanted) => decodeURIComponent(location.hash) === `#${wanted}` && window.scrollY > 0, id);
 });
 
+test("a link to an address that moved leads on: within the shop by the router, elsewhere by a full page load", async () => {
+  const { page, sandboxUrl } = await visit();
+  await page.route("**/builds/meta/*.json", async (route) => {
+    const answer = await route.fetch();
+    const meta = (await answer.json()) as { matcher: { static: Record<string, unknown> } };
+    meta.matcher.static["/warrantyPolicy"] = { redirect: "/shippingPolicy" };
+    meta.matcher.static["/useTerms"] = { redirect: `${sandboxUrl}/control` };
+    await route.fulfill({ json: meta });
+  });
+  const manifest = page.waitForResponse(/\/builds\/meta\/\w+\.json$/);
+  await page.goto("/");
+  await manifest;
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator("footer").getByRole("link", { name: "Warranty policy" }).click();
+  await page.getByRole("heading", { level: 1, name: /shipping/i }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/shippingPolicy");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  await page.locator("footer").getByRole("link", { name: "Terms and conditions" }).click();
+  await page.waitForURL(`${sandboxUrl}/control`);
+});
+
 test("a newer build is noticed within the hour, offered by a toast, and met by the next navigation as a full load", async () => {
   const { page } = await visit();
   await page.clock.install();

@@ -22,7 +22,7 @@ export function Link({ to, prefetch = "intent", onMouseEnter, onFocus, onTouchSt
     if (prefetch !== "viewport" || !anchor.current) return;
     const seen = new IntersectionObserver(([entry]) => {
       // The manifest comes a moment after the page: until then a link in view waits.
-      if (!entry?.isIntersecting || !fetchAhead(path)) return;
+      if (!entry?.isIntersecting || !mayFetchSeen() || !fetchAhead(path)) return;
       setNear(true);
       seen.disconnect();
     }, { threshold: 0.5 });
@@ -51,6 +51,15 @@ export function Link({ to, prefetch = "intent", onMouseEnter, onFocus, onTouchSt
 
 function pathOf(to: To): string {
   return typeof to === "string" ? to : createPath(resolvePath(to));
+}
+
+const mostSeen = 8;
+const seenAt = { path: "", count: 0 };
+
+/** A page full of links in view must not fetch them all: so many on each page. */
+function mayFetchSeen(): boolean {
+  if (seenAt.path !== window.location.pathname) Object.assign(seenAt, { path: window.location.pathname, count: 0 });
+  return (seenAt.count += 1) <= mostSeen;
 }
 
 /** Fetches the payload of a page that has one; false where there is nothing to keep. */
