@@ -156,6 +156,14 @@ export async function mailTo({ email, sandboxUrl }: Shopper, subject: string): P
   });
 }
 
+/** The link in a mail to the shopper that leads to this path, as soon as it is there. */
+export async function mailedLink({ email, sandboxUrl }: Shopper, path: string): Promise<string> {
+  return until(`a mail to ${email} with a link to ${path}`, async () => {
+    const mails = (await (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(email)}`)).json()) as Mail[];
+    return mails.flatMap(({ links }) => links).find((link) => link.includes(path));
+  });
+}
+
 /** What a provider has charged and given back for an order, in cents. */
 export async function booksOf({ sandboxUrl }: Shopper, provider: "stripe" | "paypal", order: string) {
   const response = await fetch(`${sandboxUrl}/${provider}/books?reference=${order}`);

@@ -1,0 +1,104 @@
+import { go, type Shopper } from "./shopping.ts";
+
+/** A screen that an address alone leads to, and what is done there before it is looked at. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly act?: (shopper: Shopper) => Promise<void>;
+  /** Looked at as far as the window shows it: a menu or dialog that lies over the page. */
+  readonly partly?: true;
+  /** The questions of a first visit are left standing. */
+  readonly firstVisit?: true;
+  /** Only where the window is at least, or at most, this wide. */
+  readonly from?: number;
+  readonly upTo?: number;
+}
+
+/** Who is shown a screen by its name: a camera, or a check of accessibility. */
+export type Look = (name: string, options?: { partly?: boolean }) => Promise<void>;
+
+const press = (find: (shopper: Shopper) => string) => async (shopper: Shopper) => {
+  await shopper.page.getByRole("button", { name: find(shopper), exact: true }).first().click();
+};
+
+const machine = "/products/ostrelvane-rs075-150-80td.html";
+
+/** Every screen that needs nothing but its address. */
+export const screens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home-first-visit", path: "/", firstVisit: true, partly: true },
+  { name: "menu-of-categories", path: "/warrantyPolicy", act: ({ page }) => page.locator("header summary").click(), partly: true },
+  {
+    name: "search-suggestions",
+    path: "/warrantyPolicy",
+    act: async ({ page }) => {
+      await page.getByRole("combobox").pressSequentially("rotary");
+      await page.getByRole("listbox").waitFor();
+    },
+    partly: true,
+  },
+  { name: "category", path: "/categories/rotary-screw/all" },
+  { name: "category-of-one-type", path: "/categories/air-filters/service-kits" },
+  { name: "category-filtered", path: "/categories/rotary-screw/all?voltage=230&phase=1&sort=price-asc" },
+  { name: "category-nothing-left", path: "/categories/rotary-screw/all?price=1-2" },
+  { name: "category-table", path: "/categories/rotary-screw/tank-mounted?view=table", from: 640 },
+  { name: "filters", path: "/categories/rotary-screw/all", act: press(({ t }) => t("listing.filters")), partly: true, upTo: 1023 },
+  {
+    name: "comparison",
+    path: "/categories/rotary-screw/tank-mounted",
+    act: async ({ page, t }) => {
+      for (const at of [0, 1, 2]) await page.getByLabel(t("listing.compare.add"), { exact: true }).nth(at).check();
+      await page.getByRole("button", { name: t("listing.compare.open") }).click();
+    },
+    partly: true,
+  },
+  { name: "search", path: "/search?q=10hp" },
+  { name: "search-corrected", path: "/search?q=rotery%20scrw" },
+  { name: "search-nothing", path: "/search?q=zzqxjw" },
+  { name: "search-empty", path: "/search" },
+  { name: "product-machine", path: machine },
+  { name: "product-part", path: "/products/polarwick-fc035.html" },
+  { name: "product-open-box", path: "/products/open-box-ostrelvane-rs15-125-b.html" },
+  { name: "product-out-of-stock", path: "/products/polarwick-fp035.html" },
+  { name: "product-unavailable", path: "/products/torrendyne-th400-150.html" },
+  { name: "product-unknown", path: "/products/no-such-machine.html" },
+  { name: "product-added", path: "/products/polarwick-ep035.html", act: addToCart, partly: true },
+  { name: "activity", path: "/activities/dry-air-winter" },
+  { name: "activity-ended", path: "/activities/garage-days" },
+  { name: "policy-shipping", path: "/shippingPolicy" },
+  { name: "policy-returns", path: "/returnandrefundPolicy" },
+  { name: "policy-warranty", path: "/warrantyPolicy" },
+  { name: "policy-privacy", path: "/privacyPolicy" },
+  { name: "policy-terms", path: "/useTerms" },
+  { name: "policy-accessibility", path: "/accessibility" },
+  { name: "not-found", path: "/nowhere" },
+  { name: "not-found-page", path: "/404" },
+  { name: "cart-empty", path: "/shoppingCart" },
+  { name: "order-look-up", path: "/order/track" },
+  { name: "order-look-up-errors", path: "/order/track", act: press(({ t }) => t("orders.track.submit")) },
+  { name: "order-link-bad", path: `/order/detail?token=${"x".repeat(43)}` },
+  { name: "sign-in", path: "/signIn" },
+  { name: "sign-in-errors", path: "/signIn", act: press(({ t }) => t("account.signIn.submit")) },
+  { name: "sign-up", path: "/signUp" },
+  { name: "sign-up-errors", path: "/signUp", act: press(({ t }) => t("account.signUp.submit")) },
+  { name: "reset-password", path: "/resetPassword" },
+  { name: "create-password-link-gone", path: `/createPassword?token=${"x".repeat(43)}` },
+  { name: "verify-email-link-gone", path: `/verifyEmail?token=${"x".repeat(43)}` },
+];
+
+async function addToCart({ page, t }: Shopper): Promise<void> {
+  await page.getByRole("button", { name: t("cart.add.button"), exact: true }).first().click();
+  await page.locator("[data-toast]").waitFor();
+}
+
+/** Shows one screen. */
+export async function show(shopper: Shopper, { name, path, act, partly }: Screen, look: Look): Promise<void> {
+  await go(shopper, path);
+  await act?.(shopper);
+  await look(name, { partly });
+}
+
+/** The screens for a window of this width. */
+export function screensAt(width: number): readonly Screen[] {
+  return screens.filter(({ from = 0, upTo = Number.POSITIVE_INFINITY }) => width >= from && width <= upTo);
+}
