@@ -1,0 +1,36 @@
+/** What people of a shop are hired for. */
+export const roles = ["owner", "manager", "fulfilment", "support", "read-only"] as const;
+export type Role = (typeof roles)[number];
+
+const everybody = roles;
+
+/** Who may do what on the merchant's side: the whole of it. */
+export const permissions = {
+  "dashboard.view": everybody,
+  "figures.view": ["owner", "manager", "read-only"],
+  "orders.view": everybody,
+  "orders.export": ["owner", "manager"],
+  "orders.confirm-payment": ["owner", "manager"],
+  "orders.fulfil": ["owner", "manager", "fulfilment"],
+  "orders.cancel": ["owner", "manager", "support"],
+  "orders.refund": ["owner", "manager"],
+  "orders.note": ["owner", "manager", "fulfilment", "support"],
+  "orders.mail": ["owner", "manager", "fulfilment", "support"],
+  "returns.view": everybody,
+  "returns.decide": ["owner", "manager", "support"],
+  "returns.receive": ["owner", "manager", "fulfilment"],
+  "returns.refund": ["owner", "manager"],
+  "staff.manage": ["owner"],
+  "audit.view": ["owner", "manager"],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether people of this role may do it. */
+export function may(role: Role, permission: Permission): boolean {
+  return (permissions[permission] as readonly Role[]).includes(role);
+}
+
+export function isRole(text: unknown): text is Role {
+  return roles.some((role) => role === text);
+}

@@ -1,0 +1,15 @@
+import { type Instant, after, hours, minutes } from "#domain/kernel/time.ts";
+
+/** A merchant's session ends this long after it was last used, in milliseconds. */
+export const staffSessionLasts = hours(8);
+
+/** How long a given password opens what moves money. */
+export const confirmationLasts = minutes(10);
+
+/** How long an invitation, and the first owner's link, can be used. */
+export const invitationLasts = hours(24);
+
+/** Whether the password must be given again before money is moved. */
+export function needsConfirmation(confirmedAt: Instant, now: Instant): boolean {
+  return now >= after(confirmedAt, confirmationLasts);
+}

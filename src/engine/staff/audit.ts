@@ -1,0 +1,74 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Who acts on the merchant's side. */
+export interface StaffActor {
+  readonly id: number | null;
+  readonly email: string;
+}
+
+export type AuditAction =
+  | "sign-in"
+  | "second-factor-set"
+  | "join"
+  | "invite"
+  | "role-changed"
+  | "deactivated"
+  | "payment-confirmed"
+  | "canceled"
+  | "refunded"
+  | "refund-recorded"
+  | "refund-retried"
+  | "shipped"
+  | "ready-for-pickup"
+  | "picked-up"
+  | "delivered"
+  | "refund-request-declined"
+  | "note-added"
+  | "mail-resent"
+  | "exported"
+  | "return-agreed"
+  | "return-declined"
+  | "return-received"
+  | "return-refunded";
+
+const insertAudit = statement<[number | null, string, AuditAction, string, string, Date]>(
+  "audit",
+  `insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, $2, $3, $4, $5::jsonb, $6)`,
+);
+
+/** Adds to the record of what was done on the merchant's side; no line of it can be changed or removed. */
+export async function audit(
+  db: Db,
+  by: StaffActor,
+  action: AuditAction,
+  subject: string,
+  now: Instant,
+  data: Record<string, string | number | null> = {},
+): Promise<void> {
+  await db.run(insertAudit, [by.id, by.email, action, subject, JSON.stringify(data), new Date(now)]);
+}
+
+export interface AuditLine {
+  readonly id: number;
+  readonly email: string;
+  readonly action: AuditAction;
+  readonly subject: string;
+  readonly data: Record<string, string | number | null>;
+  readonly at: Instant;
+}
+
+const linesOnPage = 50;
+
+const selectAudit = statement<[string | null, number, number], AuditLine & Record<string, unknown>>(
+  "audit_lines",
+  `select id, staff_email as email, action, subject, data, at from audit_log
+   where $1::text is null or subject = $1 or staff_email = $1 order by id desc limit $2 offset $3`,
+);
+
+/** The record, latest first, fifty lines a page; `about` an order, or by one person's email. */
+export async function listAudit(db: Db, asked: { about: string | null; page: number }): Promise<{ lines: AuditLine[]; more: boolean }> {
+  const lines = await db.rows(selectAudit, [asked.about, linesOnPage + 1, (asked.page - 1) * linesOnPage]);
+  return { lines: lines.slice(0, linesOnPage), more: lines.length > linesOnPage };
+}

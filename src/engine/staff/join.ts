@@ -1,0 +1,96 @@
+import { readName } from "#domain/customers/name.ts";
+import { type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type Instant, after } from "#domain/kernel/time.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import { invitationLasts } from "#domain/staff/session-rules.ts";
+import { forgetFailures } from "../customers/failures.ts";
+import { hashPassword } from "../customers/password-hash.ts";
+import type { Db } from "../platform/database.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+import { audit, type StaffActor } from "./audit.ts";
+import { closeSessionsOfStaff } from "./sessions.ts";
+import { staffBucket } from "./sign-in.ts";
+import type { StaffShop } from "./staff-shop.ts";
+
+const insertInvitation = statement<[Buffer, string, string, Role, number | null, Date, Date]>(
+  "invite_staff",
+  `insert into staff_invitations (token_hash, email, email_key, role, invited_by, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/**
+ * Makes the link by which somebody joins the merchant's side; for who is there already, it renews password and second
+ * factor. The token is in the answer and nowhere else. `by` is null for the command line, which makes the first owner.
+ */
+export async function inviteStaff(
+  db: Db,
+  input: { email: string; role: Role; by: StaffActor | null },
+  now: Instant,
+): Promise<Result<string, { code: "email_required" | "email_format" }>> {
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const token = newToken();
+  const by = input.by?.id ?? null;
+  await db.run(insertInvitation, [hashToken(token), input.email.trim(), email.value, input.role, by, new Date(after(now, invitationLasts)), new Date(now)]);
+  await audit(db, input.by ?? { id: null, email: "command line" }, "invite", email.value, now, { role: input.role });
+  return ok(token);
+}
+
+interface Invitation {
+  email: string;
+  emailKey: string;
+  role: Role;
+}
+const invitationColumns = `email, email_key as "emailKey", role`;
+const look = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
+  "look_at_invitation",
+  `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and expires_at > $2`,
+);
+const useUp = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
+  "use_invitation",
+  `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning ${invitationColumns}`,
+);
+
+/** Who a link invites as what; null for a false, used or expired one. */
+export function lookAtInvitation(db: Db, token: string, now: Instant): Promise<{ email: string; role: Role } | null> {
+  return db.row(look, [hashToken(token), new Date(now)]);
+}
+
+const upsert = statement<[string, string, string, Role, string, Date], { id: number }>(
+  "join_staff",
+  `insert into staff (email, email_key, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (email_key) do update set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+     totp_sealed = null, totp_confirmed_at = null, active = true, demo = false
+   returning id`,
+);
+
+export type JoinRefused = { code: PasswordFault } | { code: "name_required" } | { code: "password_mismatch" } | { code: "link_expired" };
+
+/** Joins the merchant's side by a link, once: a name and a password. The second factor is set up at the first sign-in. */
+export async function joinStaff(
+  shop: StaffShop,
+  typed: { token: string; name: string; password: string; confirm: string },
+): Promise<Result<{ email: string }, JoinRefused>> {
+  const now = shop.clock.now();
+  const invited = await lookAtInvitation(shop.db, typed.token, now);
+  if (!invited) return refuse({ code: "link_expired" });
+  const name = readName("first", typed.name);
+  if (!name.ok) return refuse({ code: "name_required" });
+  const password = readNewPassword(typed.password, invited.email);
+  if (!password.ok) return password;
+  if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
+  const hash = await hashPassword(password.value);
+  return shop.db.transaction(async (tx): Promise<Result<{ email: string }, JoinRefused>> => {
+    const invitation = await tx.row(useUp, [hashToken(typed.token), new Date(now)]);
+    if (!invitation) return refuse({ code: "link_expired" });
+    const { email, emailKey, role } = invitation;
+    const staff = await tx.row(upsert, [email, emailKey, name.value, role, hash, new Date(now)]);
+    if (!staff) throw new Error("nobody joined");
+    await closeSessionsOfStaff(tx, staff.id);
+    await forgetFailures(tx, staffBucket(emailKey, null));
+    await audit(tx, { id: staff.id, email }, "join", emailKey, now, { role });
+    return ok({ email });
+  });
+}

@@ -1,0 +1,27 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import { statement } from "../platform/statement.ts";
+import { audit, type StaffActor } from "./audit.ts";
+import { closeSessionsOfStaff } from "./sessions.ts";
+import { lockStaff } from "./staff-row.ts";
+import type { StaffShop } from "./staff-shop.ts";
+
+const setRole = statement<[number, Role, boolean]>("change_staff", `update staff set role = $2, active = $3 where id = $1`);
+
+export type ManageRefused = { code: "staff_not_found" } | { code: "last_owner" };
+
+/** Gives somebody another role, or none any more (`null`); they are signed out everywhere. A shop keeps an owner. */
+export function changeStaff(shop: StaffShop, staffId: number, role: Role | null, by: StaffActor): Promise<Result<null, ManageRefused>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, ManageRefused>> => {
+    const all = await lockStaff(tx);
+    const staff = all.find(({ id, active }) => id === staffId && active);
+    if (!staff) return refuse({ code: "staff_not_found" });
+    const owners = all.filter((one) => one.active && one.role === "owner" && one.id !== staffId);
+    if (staff.role === "owner" && role !== "owner" && owners.length === 0) return refuse({ code: "last_owner" });
+    await tx.run(setRole, [staffId, role ?? staff.role, role !== null]);
+    await closeSessionsOfStaff(tx, staffId);
+    const now = shop.clock.now();
+    await audit(tx, by, role === null ? "deactivated" : "role-changed", staff.email, now, { from: staff.role, to: role });
+    return ok(null);
+  });
+}

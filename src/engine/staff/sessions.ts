@@ -1,0 +1,72 @@
+import { type Instant, after, minutes } from "#domain/kernel/time.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import { staffSessionLasts } from "#domain/staff/session-rules.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Who works at this browser. */
+export interface StaffSession {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** False until the second factor was given; nothing opens before. */
+  readonly complete: boolean;
+  readonly enrolled: boolean;
+  /** When the password was last given. */
+  readonly confirmedAt: Instant;
+}
+
+const insertSession = statement<[Buffer, number, Date, Date, boolean]>(
+  "open_staff_session",
+  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at)
+   values ($1, $2, $3, $3, $4, $5, $3)`,
+);
+const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
+const deleteAll = statement<[number]>("close_sessions_of_staff", `delete from staff_sessions where staff_id = $1`);
+const confirm = statement<[Buffer, Date]>("confirm_staff_session", `update staff_sessions set confirmed_at = $2 where token_hash = $1`);
+
+/** Opens a session and ends the one the browser had. Gives the new token. */
+export async function openStaffSession(tx: Tx, staffId: number, before: string | null, now: Instant, complete: boolean): Promise<string> {
+  const token = newToken();
+  if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
+  await tx.run(insertSession, [hashToken(token), staffId, new Date(now), new Date(after(now, staffSessionLasts)), complete]);
+  return token;
+}
+
+export async function closeStaffSession(db: Db, token: string): Promise<void> {
+  await db.run(deleteSession, [hashToken(token)]);
+}
+
+/** Signs somebody out everywhere: after a new password, another role, or leaving. */
+export async function closeSessionsOfStaff(tx: Tx, staffId: number): Promise<void> {
+  await tx.run(deleteAll, [staffId]);
+}
+
+export async function markConfirmed(db: Db, token: string, now: Instant): Promise<void> {
+  await db.run(confirm, [hashToken(token), new Date(now)]);
+}
+
+type Found = StaffSession & { lastSeenAt: Instant };
+
+const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
+  "staff_session",
+  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null as enrolled, s.confirmed_at as "confirmedAt",
+     s.last_seen_at as "lastSeenAt"
+   from staff_sessions s join staff m on m.id = s.staff_id
+   where s.token_hash = $1 and s.expires_at > $2 and m.active`,
+);
+const touchSession = statement<[Buffer, Date, Date]>(
+  "touch_staff_session",
+  `update staff_sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1`,
+);
+
+/** Who the token's session belongs to; null when it ended or never was. Being used prolongs it, noted every five minutes. */
+export async function findStaffSession(db: Db, token: string, now: Instant): Promise<StaffSession | null> {
+  const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
+  if (!found) return null;
+  const { lastSeenAt, ...session } = found;
+  if (now - lastSeenAt > minutes(5)) await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, staffSessionLasts))]);
+  return session;
+}

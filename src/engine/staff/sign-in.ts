@@ -1,0 +1,72 @@
+import { readSignIn, type SignInFault } from "#domain/customers/forms.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { confirmPassword, type PasswordRefused } from "../customers/confirm-password.ts";
+import { type Bucket, bucketOf, countFailure, isBucketLocked } from "../customers/failures.ts";
+import { knownBrowser, rememberBrowser } from "../customers/known-browsers.ts";
+import { budgets, isSpent, networkOf, spend } from "../platform/rate-limit.ts";
+import { audit } from "./audit.ts";
+import { findStaff, findStaffByEmail } from "./staff-row.ts";
+import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
+import type { StaffShop } from "./staff-shop.ts";
+
+/** What the browser carries, and where it comes from. */
+export interface StaffBrowser {
+  readonly session: string | null;
+  readonly device: string | null;
+  readonly address: string;
+}
+
+/** `complete`: signed in. Otherwise the second factor is asked for, or set up, first. */
+export interface StaffEntry {
+  readonly session: string;
+  readonly device: string;
+  readonly complete: boolean;
+}
+
+/** `wrong_sign_in`: email or password is wrong; which of them is not said on the merchant's side. `0210`: locked for 15 minutes. */
+export type StaffSignInRefused = SignInFault | { code: "wrong_sign_in" } | { code: "0210" } | { code: "too_many" };
+
+// Staff and customers are counted apart, though one person may be both.
+export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
+const deviceSecret = (shop: StaffShop) => `${shop.settings.secret} staff`;
+
+/** Signs somebody in to the merchant's side by email and password. */
+export async function signInStaff(
+  shop: StaffShop,
+  typed: { email: string; password: string },
+  browser: StaffBrowser,
+): Promise<Result<StaffEntry, StaffSignInRefused>> {
+  const read = readSignIn(typed);
+  if (!read.ok) return read;
+  const { email, password } = read.value;
+  const now = shop.clock.now();
+  const found = await findStaffByEmail(shop.db, email);
+  const staff = found && (!found.demo || shop.settings.sandboxUrl !== null) ? found : null;
+  const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff.id);
+  const bucket = staffBucket(email, known);
+  const network = networkOf(browser.address);
+  if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
+  if (!known && (await isSpent(shop.db, budgets.signInFailures, network, now))) return refuse({ code: "too_many" });
+  const checked = staff
+    ? await confirmPassword(shop.db, staff.passwordHash, password, { bucket, now })
+    : refuse({ code: (await countFailure(shop.db, bucket, now)) ? ("0210" as const) : ("wrong_password" as const) });
+  if (!checked.ok || !staff) {
+    await spend(shop.db, budgets.signInFailures, network, now);
+    return refuse({ code: !checked.ok && checked.error.code === "0210" ? "0210" : "wrong_sign_in" });
+  }
+  const session = await shop.db.transaction(async (tx) => {
+    if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
+    return openStaffSession(tx, staff.id, browser.session, now, staff.demo);
+  });
+  return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff.id), complete: staff.demo });
+}
+
+/** Asks for the password again before money is moved; a right one opens that for ten minutes. */
+export async function confirmStaff(shop: StaffShop, who: StaffSession, token: string, password: string): Promise<Result<null, PasswordRefused>> {
+  const staff = await findStaff(shop.db, who.id);
+  if (!staff) return refuse({ code: "wrong_password" });
+  const now = shop.clock.now();
+  const checked = await confirmPassword(shop.db, staff.passwordHash, password, { bucket: staffBucket(staff.email.toLowerCase(), `session ${staff.id}`), now });
+  if (checked.ok) await markConfirmed(shop.db, token, now);
+  return checked;
+}

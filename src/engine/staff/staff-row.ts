@@ -1,0 +1,45 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Somebody who runs the shop, as the use cases need them. */
+export interface StaffRow {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string;
+  totpSealed: string | null;
+  totpConfirmedAt: Instant | null;
+  demo: boolean;
+  active: boolean;
+}
+
+const columns = `id, email, name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
+  totp_confirmed_at as "totpConfirmedAt", demo, active`;
+
+const byEmail = statement<[string], StaffRow & Record<string, unknown>>(
+  "staff_by_email",
+  `select ${columns} from staff where email_key = $1 and active`,
+);
+const byId = statement<[number], StaffRow & Record<string, unknown>>("staff_by_id", `select ${columns} from staff where id = $1 and active`);
+const listAll = statement<[], StaffRow & Record<string, unknown>>("staff_all", `select ${columns} from staff order by active desc, name, id`);
+// Decisions about owners look at all of them: one lock, so that two owners cannot demote each other at once.
+const lockAll = statement<[], StaffRow & Record<string, unknown>>("lock_staff", `select ${columns} from staff order by id for update`);
+
+export function findStaffByEmail(db: Db, emailKey: string): Promise<StaffRow | null> {
+  return db.row(byEmail, [emailKey]);
+}
+
+export function findStaff(db: Db, id: number): Promise<StaffRow | null> {
+  return db.row(byId, [id]);
+}
+
+export function listStaff(db: Db): Promise<StaffRow[]> {
+  return db.rows(listAll, []);
+}
+
+export function lockStaff(tx: Tx): Promise<StaffRow[]> {
+  return tx.rows(lockAll, []);
+}
