@@ -7,6 +7,7 @@ import { type PolicyRecord, publishPolicies, replaceBanners, saveActivities, sav
 import type { Shop } from "#engine/shop.ts";
 import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
+import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const folder = resolve("demo");
@@ -28,6 +29,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });
   if (report.faults.length > 0) throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
+  await openDemoMerchant(shop);
   await openDemoCustomer(shop);
 }
 

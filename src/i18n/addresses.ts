@@ -39,6 +39,29 @@ export const addresses = {
 
 export type AddressName = keyof typeof addresses;
 
+/** Every address of the merchant's side. */
+export const adminAddresses = {
+  admin: "/admin",
+  adminSignIn: "/admin/signIn",
+  adminSecondFactor: "/admin/secondFactor",
+  adminJoin: "/admin/join",
+  adminOrders: "/admin/orders",
+  adminOrdersExport: "/admin/export/orders",
+  adminOrder: "/admin/orders/:number",
+  adminPackingSlip: "/admin/orders/:number/packingSlip",
+  adminTransfers: "/admin/transfers",
+  adminMoney: "/admin/money",
+  adminReturns: "/admin/returns",
+  adminReturn: "/admin/returns/:id",
+  adminStaff: "/admin/staff",
+  adminAudit: "/admin/audit",
+} as const;
+
+export type AdminAddressName = keyof typeof adminAddresses;
+
+const every = { ...addresses, ...adminAddresses };
+export type AnyAddressName = keyof typeof every;
+
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamNames<`/${More}`>
@@ -48,18 +71,18 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Res
   : never;
 
 /** The parameters an address needs; `Record<never, …>` when none. */
-export type AddressParams<Name extends AddressName> = Record<ParamNames<(typeof addresses)[Name]>, string>;
+export type AddressParams<Name extends AnyAddressName> = Record<ParamNames<(typeof every)[Name]>, string>;
 
-export type AddressArgs<Name extends AddressName> = keyof AddressParams<Name> extends never
+export type AddressArgs<Name extends AnyAddressName> = keyof AddressParams<Name> extends never
   ? [params?: Record<string, never>, search?: Search]
   : [params: AddressParams<Name>, search?: Search];
 
 export type Search = Record<string, string | number | undefined> | URLSearchParams;
 
 /** The path of an address, parameters filled in and escaped, with its query. */
-export function address<Name extends AddressName>(prefix: string, name: Name, ...[params, search]: AddressArgs<Name>): string {
+export function address<Name extends AnyAddressName>(prefix: string, name: Name, ...[params, search]: AddressArgs<Name>): string {
   const values = (params ?? {}) as Record<string, string>;
-  const path = addresses[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  const path = every[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
   const whole = prefix === "" ? path : path === "/" ? prefix : prefix + path;
   const query = search instanceof URLSearchParams ? search.toString() : queryOf(search);
   return query ? `${whole}?${query}` : whole;

@@ -1,4 +1,9 @@
 import type cnAccount from "./messages/cn/account.json";
+import type cnAdminDashboard from "./messages/cn/adminDashboard.json";
+import type cnAdminOrders from "./messages/cn/adminOrders.json";
+import type cnAdminReturns from "./messages/cn/adminReturns.json";
+import type cnAdminShell from "./messages/cn/adminShell.json";
+import type cnAdminStaff from "./messages/cn/adminStaff.json";
 import type cnAdminImport from "./messages/cn/adminImport.json";
 import type cnCart from "./messages/cn/cart.json";
 import type cnCheckout from "./messages/cn/checkout.json";
@@ -15,6 +20,11 @@ import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
+import type enAdminDashboard from "./messages/en/adminDashboard.json";
+import type enAdminOrders from "./messages/en/adminOrders.json";
+import type enAdminReturns from "./messages/en/adminReturns.json";
+import type enAdminShell from "./messages/en/adminShell.json";
+import type enAdminStaff from "./messages/en/adminStaff.json";
 import type enAdminImport from "./messages/en/adminImport.json";
 import type enCart from "./messages/en/cart.json";
 import type enCheckout from "./messages/en/checkout.json";
@@ -48,7 +58,12 @@ export interface Catalog {
   payment: typeof enPayment;
   mail: typeof enMail;
   documents: typeof enDocuments;
+  adminDashboard: typeof enAdminDashboard;
   adminImport: typeof enAdminImport;
+  adminOrders: typeof enAdminOrders;
+  adminReturns: typeof enAdminReturns;
+  adminShell: typeof enAdminShell;
+  adminStaff: typeof enAdminStaff;
 }
 
 interface ChineseCatalog {
@@ -67,7 +82,12 @@ interface ChineseCatalog {
   payment: typeof cnPayment;
   mail: typeof cnMail;
   documents: typeof cnDocuments;
+  adminDashboard: typeof cnAdminDashboard;
   adminImport: typeof cnAdminImport;
+  adminOrders: typeof cnAdminOrders;
+  adminReturns: typeof cnAdminReturns;
+  adminShell: typeof cnAdminShell;
+  adminStaff: typeof cnAdminStaff;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

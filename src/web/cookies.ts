@@ -1,5 +1,5 @@
 /** Cookies the shop sets. In production their names carry the __Host- prefix, which binds them to this host over TLS. */
-export type CookieName = "locale" | "cart" | "session" | "device" | "consent" | "order" | "link";
+export type CookieName = "locale" | "cart" | "session" | "device" | "consent" | "order" | "link" | "staff" | "staff-device";
 
 /** A cookie's value from a request, or null. */
 export function readCookie(headers: Headers, name: CookieName): string | null {
@@ -15,12 +15,12 @@ export function readCookie(headers: Headers, name: CookieName): string | null {
 export function cookie(
   name: CookieName,
   value: string,
-  options: { production: boolean; maxAgeSeconds?: number; readable?: boolean },
+  options: { production: boolean; maxAgeSeconds?: number; readable?: boolean; sameSite?: "Lax" | "Strict" },
 ): string {
-  const { production, maxAgeSeconds, readable } = options;
+  const { production, maxAgeSeconds, readable, sameSite = "Lax" } = options;
   // The locale is read by scripts and before TLS is known, so it keeps its plain name.
   const full = production && !readable ? `__Host-${name}` : name;
-  const parts = [`${full}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
+  const parts = [`${full}=${encodeURIComponent(value)}`, "Path=/", `SameSite=${sameSite}`];
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
   if (!readable) parts.push("HttpOnly");
   if (production) parts.push("Secure");

@@ -1,6 +1,6 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 import { prefixes } from "../i18n/languages.ts";
-import { type AddressName, addresses } from "../i18n/addresses.ts";
+import { type AddressName, type AdminAddressName, addresses, adminAddresses } from "../i18n/addresses.ts";
 
 /** Which file answers which address. A room that opens a new screen adds its line here. */
 const screens: Partial<Record<AddressName, string>> = {
@@ -35,6 +35,27 @@ const screens: Partial<Record<AddressName, string>> = {
   notFound: "storefront/errors/not-found.tsx",
 };
 
+/** The merchant's door: open to whoever comes. */
+const adminDoor: Partial<Record<AdminAddressName, string>> = {
+  adminSignIn: "admin/door/sign-in.tsx",
+  adminSecondFactor: "admin/door/second-factor.tsx",
+  adminJoin: "admin/door/join.tsx",
+};
+
+/** The merchant's screens, behind the guard of their layout. */
+const adminScreens: Partial<Record<AdminAddressName, string>> = {
+  admin: "admin/dashboard/dashboard.tsx",
+  adminStaff: "admin/staff/staff.tsx",
+  adminAudit: "admin/staff/audit.tsx",
+};
+
+function adminUnder(prefix: string) {
+  const id = (name: string) => `${prefix || "/default"}:${name}`.slice(1);
+  const routes = (table: typeof adminDoor) =>
+    (Object.entries(table) as [AdminAddressName, string][]).map(([name, file]) => route(prefix + adminAddresses[name], file, { id: id(name) }));
+  return [...routes(adminDoor), layout("admin/admin-layout.tsx", { id: id("adminLayout") }, routes(adminScreens))];
+}
+
 function screensUnder(prefix: string) {
   const under = (Object.entries(screens) as [AddressName, string][]).map(([name, file]) => {
     const id = `${prefix || "/default"}:${name}`.slice(1);
@@ -47,5 +68,6 @@ function screensUnder(prefix: string) {
 
 export default [
   ...prefixes.flatMap(screensUnder),
+  ...prefixes.flatMap(adminUnder),
   route("*", "storefront/errors/unmatched.tsx"),
 ] satisfies RouteConfig;

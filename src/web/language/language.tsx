@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { address, type AddressArgs, type AddressName } from "../addresses.ts";
+import { address, type AddressArgs, type AnyAddressName } from "../addresses.ts";
 
 const TranslatorContext = createContext<Translator | null>(null);
 
@@ -23,7 +23,7 @@ export function useLanguage(): Language {
   return useT().language;
 }
 
-export type AddressOf = <Name extends AddressName>(name: Name, ...args: AddressArgs<Name>) => string;
+export type AddressOf = <Name extends AnyAddressName>(name: Name, ...args: AddressArgs<Name>) => string;
 
 /** Makes addresses that stay under the page's language prefix: `to("product", { id })`. */
 export function useAddress(): AddressOf {

@@ -1,4 +1,4 @@
--- 0008_staff: who runs the shop, and a record of what they did that nobody can alter.
+-- 0009_staff: who runs the shop, and a record of what they did that nobody can alter.
 
 create table staff (
   id bigint generated always as identity primary key,

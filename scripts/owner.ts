@@ -1,0 +1,36 @@
+import { createDatabase, migrate } from "#db/migrate.ts";
+import { readConfig } from "#boot/config.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import { inviteStaff } from "#engine/staff/join.ts";
+import { address } from "#i18n/addresses.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+const help = `Makes the link by which the first owner joins the merchant's side. It works once, for 24 hours:
+
+  npm run owner -- EMAIL
+
+For somebody who is there already it renews password and second factor, and makes them an owner.
+`;
+
+const [email] = process.argv.slice(2);
+if (!email) {
+  process.stderr.write(help);
+  process.exit(2);
+}
+const { url, stop } = await reachDatabase();
+const db = openDatabase({ url, max: 1 });
+try {
+  await createDatabase(url);
+  await migrate(url);
+  const invited = await inviteStaff(db, { email, role: "owner", by: null }, systemClock.now());
+  if (invited.ok) {
+    process.stdout.write(`${readConfig(process.env).PUBLIC_URL}${address("", "adminJoin", {}, { token: invited.value })}\n`);
+  } else {
+    process.stderr.write(`${email} is not an email address\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await db.close();
+  await stop();
+}

@@ -1,0 +1,15 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const insertDemo = statement<[string, string, Role, string, Date]>(
+  "demo_staff",
+  `insert into staff (email, email_key, name, role, password_hash, demo, created_at) values ($1, lower($1), $2, $3, $4, true, $5)
+   on conflict (email_key) do nothing`,
+);
+
+/** A sign-in whose password everybody knows: see `demo` in the table of staff for what that means. */
+export async function openDemoStaff(db: Db, staff: { email: string; name: string; role: Role; passwordHash: string }, now: Instant): Promise<void> {
+  await db.run(insertDemo, [staff.email, staff.name, staff.role, staff.passwordHash, new Date(now)]);
+}

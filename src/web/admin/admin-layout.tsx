@@ -1,0 +1,93 @@
+import { Form, isRouteErrorResponse, NavLink, Outlet } from "react-router";
+import { type Permission, may } from "#domain/staff/permissions.ts";
+import { useAddress, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
+import { LanguageSwitch } from "../shell/language-switch.tsx";
+import { Logo } from "../shell/logo.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/admin-layout";
+import { guard, staffContext } from "./staff-session.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { email, name, role } = context.get(staffContext);
+  return { staff: { email, name, role } };
+}
+
+const places = [
+  ["admin", "dashboard", "gauge", "dashboard.view"],
+  ["adminOrders", "orders", "truck", "orders.view"],
+  ["adminTransfers", "transfers", "clock", "orders.view"],
+  ["adminReturns", "returns", "returns", "returns.view"],
+  ["adminMoney", "money", "warning", "orders.view"],
+  ["adminStaff", "staff", "user", "staff.manage"],
+  ["adminAudit", "audit", "document", "audit.view"],
+] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
+
+/** The frame of the merchant's side: its places, who works here, and the language. */
+export default function AdminLayout({ loaderData: { staff } }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <div className="on-deep flex flex-col gap-3 bg-deep px-3 py-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5 print:hidden">
+        <Link to={to("admin")} className="w-fit rounded-md px-2">
+          <Logo name={t("adminShell.name")} onDeep />
+        </Link>
+        <nav aria-label={t("adminShell.menu")}>
+          <ul className="flex flex-wrap gap-1 lg:flex-col">
+            {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
+              <li key={name}>
+                <NavLink
+                  to={to(name)}
+                  end={name === "admin"}
+                  className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+                >
+                  <Icon name={icon} className="size-4.5" />
+                  {t(`adminShell.place.${word}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-deep-line px-2.5 pt-3 text-sm lg:mt-auto lg:flex-col lg:items-start">
+          <p className="min-w-0">
+            <span className="font-semibold">{staff.name}</span>
+            <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
+          </p>
+          <LanguageSwitch />
+          <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
+          <Form method="post" action={to("adminSignIn")}>
+            <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">{t("adminShell.signOut")}</button>
+          </Form>
+        </div>
+      </div>
+      <div className="min-w-0 px-4 py-5 sm:px-6 lg:px-8 lg:py-7 print:p-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useT();
+  const to = useAddress();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";
+  return (
+    <div className="page flex max-w-text flex-col items-start gap-5 py-12">
+      <title>{t(`adminShell.problem.${word}`)}</title>
+      <h1 className="text-2xl font-bold">{t(`adminShell.problem.${word}`)}</h1>
+      <Notice type={status === 500 ? "error" : "warning"}>{t(`adminShell.problem.${word}Text`)}</Notice>
+      <div className="flex gap-3">
+        <Link to={to("admin")} className="link">{t("adminShell.place.dashboard")}</Link>
+        <Form method="post" action={to("adminSignIn")}>
+          <Button type="submit" name="intent" value="sign-out" variant="quiet" size="small">{t("adminShell.signOut")}</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useT } from "../../language/language.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { LanguageSwitch } from "../../shell/language-switch.tsx";
+import { Logo } from "../../shell/logo.tsx";
+
+export type DoorCode = MessageKey extends infer Key ? (Key extends `adminShell.errors.${infer Code}` ? Code : never) : never;
+
+/** A page before the merchant's side: one card, one thing to do. */
+export function DoorPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="flex min-h-dvh flex-col bg-wash">
+      <PrivateHead title={title} />
+      <div className="page flex items-center justify-between py-4">
+        <Logo name={t("shell.shopName")} />
+        <LanguageSwitch className="text-sm" />
+      </div>
+      <div className="page flex-1 py-8 sm:py-14">
+        <div className="mx-auto flex max-w-md flex-col gap-5 rounded-lg border border-line bg-ground p-6 sm:p-8">
+          <div className="flex flex-col gap-1">
+            <p className="text-sm font-semibold text-primary">{t("adminShell.name")}</p>
+            <h1 className="text-2xl font-bold">{title}</h1>
+            {text && <p className="text-muted">{text}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext, data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { type Permission, may } from "#domain/staff/permissions.ts";
+import { needsConfirmation, staffSessionLasts } from "#domain/staff/session-rules.ts";
+import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
+import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address } from "../addresses.ts";
+import { type RequestFacts, requestContext, shopContext } from "../context.ts";
+import { cookie, readCookie } from "../cookies.ts";
+import { textOf } from "../read-form.ts";
+import { admit } from "./access.ts";
+
+/** Who works at this browser; set by the guard of the merchant's screens, and by nothing else. */
+export const staffContext = createContext<StaffSession>();
+
+const deviceDays = 365;
+
+/** Whose session the browser carries, one that waits for its second factor included. */
+export async function anyStaffSession(shop: Shop, request: Request): Promise<StaffSession | null> {
+  const token = readCookie(request.headers, "staff");
+  return token ? findStaffSession(shop.db, token, shop.clock.now()) : null;
+}
+
+/** Stands before every screen of the merchant's side, for pages, data and forms alike. */
+export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const session = await anyStaffSession(shop, request);
+  const admission = admit(session, facts.rest);
+  if (admission === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
+  if (admission === "second-factor") throw redirect(address(facts.prefix, "adminSecondFactor"), 303);
+  if (admission === "missing") throw data({ code: "page_missing", path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+  if (admission === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
+  context.set(staffContext, session);
+  return next();
+};
+
+function signInFor(facts: RequestFacts, request: Request): string {
+  const search = request.method === "GET" ? new URL(request.url).search : "";
+  return address(facts.prefix, "adminSignIn", {}, { redirectTo: facts.prefix + facts.rest + search });
+}
+
+/** Refuses a form whose sender may not do what it asks for. */
+export function demand(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
+  const staff = context.get(staffContext);
+  if (!may(staff.role, permission)) throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
+  return staff;
+}
+
+export type Reconfirmed = { ok: true } | { ok: false; error: { code: "password_needed" | "wrong_password" | "0210" } };
+
+/** What moves money needs the password again, unless it was given within ten minutes. */
+export async function reconfirm(shop: Shop, request: Request, staff: StaffSession, form: FormData): Promise<Reconfirmed> {
+  const typed = textOf(form, "password");
+  if (typed === "") return needsConfirmation(staff.confirmedAt, shop.clock.now()) ? { ok: false, error: { code: "password_needed" } } : { ok: true };
+  const token = readCookie(request.headers, "staff") ?? "";
+  const confirmed = await confirmStaff(shop, staff, token, typed);
+  return confirmed.ok ? { ok: true } : confirmed;
+}
+
+/** What signing in needs to know of the browser. */
+export function staffBrowserOf(facts: RequestFacts, request: Request): StaffBrowser {
+  return { session: readCookie(request.headers, "staff"), device: readCookie(request.headers, "staff-device"), address: facts.address };
+}
+
+/** Gives the browser its session; only requests from our own pages carry it. */
+export function letStaffIn(shop: Shop, facts: RequestFacts, entry: { session: string; device?: string }): void {
+  const { production } = shop.settings;
+  facts.setCookie(cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLasts / 1_000, sameSite: "Strict" }));
+  if (entry.device !== undefined) facts.setCookie(cookie("staff-device", entry.device, { production, maxAgeSeconds: deviceDays * 86_400, sameSite: "Strict" }));
+}
+
+export function letStaffOut(shop: Shop, facts: RequestFacts): void {
+  facts.setCookie(cookie("staff", "", { production: shop.settings.production, maxAgeSeconds: 0, sameSite: "Strict" }));
+}

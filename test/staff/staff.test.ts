@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { instant, minutes, hours, seconds } from "#domain/kernel/time.ts";
+import { may, permissions, type Permission, roles } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { seal, unseal } from "#engine/platform/seal.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { audit, listAudit } from "#engine/staff/audit.ts";
+import { inviteStaff, joinStaff, lookAtInvitation } from "#engine/staff/join.ts";
+import { changeStaff } from "#engine/staff/manage-staff.ts";
+import { beginEnrolment, giveSecondFactor } from "#engine/staff/second-factor.ts";
+import { findStaffSession } from "#engine/staff/sessions.ts";
+import { confirmStaff, signInStaff } from "#engine/staff/sign-in.ts";
+import { base32, codeOf, stepAt, stepOfCode } from "#engine/staff/totp.ts";
+import { testDatabase } from "#test/database.ts";
+import { nobody, staffMember, staffPassword, totpSecret } from "./people.ts";
+
+const db = testDatabase();
+const secret = "a secret of thirty-two characters";
+const noon = instant(Date.parse("2026-11-20T12:00:00-06:00"));
+
+function staffShop(sandboxUrl: string | null = null) {
+  return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl } };
+}
+
+async function enter(shop: ReturnType<typeof staffShop>, email: string, browser = nobody) {
+  const entered = await signInStaff(shop, { email, password: staffPassword }, browser);
+  if (!entered.ok) throw new Error(entered.error.code);
+  const session = await findStaffSession(shop.db, entered.value.session, shop.clock.now());
+  if (!session) throw new Error("no session");
+  return { ...entered.value, who: session };
+}
+
+test("codes are those of RFC 6238, its six last digits", () => {
+  const vectors: [number, string][] = [[59, "287082"], [1111111109, "081804"], [1111111111, "050471"], [1234567890, "005924"], [2000000000, "279037"], [20000000000, "353130"]];
+  for (const [at, code] of vectors) expect(codeOf(totpSecret, stepAt(instant(at * 1_000)))).toBe(code);
+  expect(base32(totpSecret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+});
+
+test("a code is good half a minute early and late, and no longer", () => {
+  const at = (ms: number) => stepOfCode(totpSecret, codeOf(totpSecret, stepAt(noon)), instant(noon + ms));
+  expect([at(0), at(seconds(30)), at(-seconds(30))]).toEqual([stepAt(noon), stepAt(noon), stepAt(noon)]);
+  expect([at(seconds(60)), at(-seconds(60)), stepOfCode(totpSecret, "12345", noon), stepOfCode(totpSecret, "", noon)]).toEqual([null, null, null, null]);
+});
+
+test("what is sealed opens with the same secret for the same purpose only", () => {
+  const sealed = seal(secret, "authenticator", totpSecret);
+  expect(unseal(secret, "authenticator", sealed)).toEqual(totpSecret);
+  expect(() => unseal(secret, "something else", sealed)).toThrow();
+  expect(() => unseal(`${secret}!`, "authenticator", sealed)).toThrow();
+});
+
+test("the owner may do everything, who only reads changes nothing, and only owners and managers move money", () => {
+  const all = Object.keys(permissions) as Permission[];
+  expect(all.filter((permission) => !may("owner", permission))).toEqual([]);
+  expect(all.filter((permission) => may("read-only", permission))).toEqual(["dashboard.view", "figures.view", "orders.view", "returns.view"]);
+  for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund"] as const)
+    expect(roles.filter((role) => may(role, permission))).toEqual(["owner", "manager"]);
+});
+
+test("a password alone opens nothing: the session waits for the code, and the same code never works twice", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "factor@example.com", "manager", { secret });
+  const first = await enter(shop, "factor@example.com");
+  expect([first.complete, first.who.complete]).toEqual([false, false]);
+  expect(await giveSecondFactor(shop, first.who, first.session, "000000")).toEqual({ ok: false, error: { code: "wrong_code" } });
+  const code = codeOf(totpSecret, stepAt(noon));
+  const second = await enter(shop, "factor@example.com");
+  const both = await Promise.all([giveSecondFactor(shop, first.who, first.session, code), giveSecondFactor(shop, second.who, second.session, code)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const opened = both.find((one) => one.ok);
+  expect(opened?.ok && (await findStaffSession(shop.db, opened.value, noon))?.complete).toBe(true);
+  expect(await findStaffSession(shop.db, first.session, noon), "the waiting session is replaced").toBeNull();
+});
+
+test("five wrong codes lock the second factor for a quarter of an hour, a right one included", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "guessed@example.com", "support", { secret });
+  const { who, session } = await enter(shop, "guessed@example.com");
+  for (let guess = 0; guess < 5; guess += 1) await giveSecondFactor(shop, who, session, "123456");
+  const right = () => giveSecondFactor(shop, who, session, codeOf(totpSecret, stepAt(shop.clock.now())));
+  expect(await right()).toEqual({ ok: false, error: { code: "0210" } });
+  shop.clock.advance(minutes(16));
+  expect((await right()).ok).toBe(true);
+});
+
+test("who has no second factor sets one up by a first code, and its key is shown to nobody afterwards", async () => {
+  const shop = staffShop();
+  const id = await staffMember(shop.db, "new@example.com", "owner", { secret, factor: false });
+  const { who, session } = await enter(shop, "new@example.com");
+  const enrolment = await beginEnrolment(shop, id, "Plenum");
+  expect(await beginEnrolment(shop, id, "Plenum")).toEqual(enrolment);
+  expect(enrolment?.address).toMatch(/^otpauth:\/\/totp\/Plenum:new%40example.com\?secret=[A-Z2-7]{32}&issuer=Plenum/);
+  const [row] = await shop.db.sql<{ sealed: string }>("select totp_sealed as sealed from staff where id = $1", [id]);
+  const code = codeOf(unseal(secret, "authenticator", row!.sealed), stepAt(noon));
+  expect((await giveSecondFactor(shop, who, session, code)).ok).toBe(true);
+  expect(await beginEnrolment(shop, id, "Plenum")).toBeNull();
+});
+
+test("the demo's sign-in works beside the sandbox only, and there without a second factor", async () => {
+  await staffMember(db(), "demo@example.com", "owner", { secret, factor: false, demo: true });
+  const typed = { email: "demo@example.com", password: staffPassword };
+  expect(await signInStaff(staffShop(), typed, nobody)).toEqual({ ok: false, error: { code: "wrong_sign_in" } });
+  const entered = await signInStaff(staffShop("http://127.0.0.1:3001"), typed, nobody);
+  expect(entered.ok && entered.value.complete).toBe(true);
+});
+
+test("five wrong passwords lock an email, unknown ones alike, and a known browser still gets in", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "locked@example.com", "manager", { secret });
+  const { device } = await enter(shop, "locked@example.com");
+  for (const email of ["locked@example.com", "unknown@example.com"]) {
+    const answers: string[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const answer = await signInStaff(shop, { email, password: "wrong-1" }, nobody);
+      answers.push(answer.ok ? "in" : answer.error.code);
+    }
+    expect([email, answers]).toEqual([email, [...Array<string>(4).fill("wrong_sign_in"), "0210", "0210"]]);
+  }
+  expect((await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, nobody)).ok).toBe(false);
+  expect((await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, { ...nobody, device })).ok).toBe(true);
+});
+
+test("money moves only within ten minutes of the password", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "again@example.com", "owner", { secret });
+  const { who, session } = await enter(shop, "again@example.com");
+  expect([needsConfirmation(who.confirmedAt, noon), needsConfirmation(who.confirmedAt, instant(noon + minutes(10)))]).toEqual([false, true]);
+  shop.clock.advance(minutes(11));
+  expect(await confirmStaff(shop, who, session, "wrong-1")).toEqual({ ok: false, error: { code: "wrong_password" } });
+  expect((await confirmStaff(shop, who, session, staffPassword)).ok).toBe(true);
+  expect((await findStaffSession(shop.db, session, shop.clock.now()))?.confirmedAt).toBe(shop.clock.now());
+});
+
+test("a session ends eight hours after it was last used", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "hours@example.com", "owner", { secret });
+  const { session } = await enter(shop, "hours@example.com");
+  expect(await findStaffSession(shop.db, session, instant(noon + hours(7)))).not.toBeNull();
+  expect(await findStaffSession(shop.db, session, instant(noon + hours(14)))).not.toBeNull();
+  expect(await findStaffSession(shop.db, session, instant(noon + hours(23)))).toBeNull();
+});
+
+test("an invitation is used once, of twenty at once, and not after a day", async () => {
+  const shop = staffShop();
+  const invite = async () => {
+    const invited = await inviteStaff(shop.db, { email: "Join@Example.com", role: "owner", by: null }, shop.clock.now());
+    return invited.ok ? invited.value : "";
+  };
+  const typed = { token: await invite(), name: "Jo", password: staffPassword, confirm: staffPassword };
+  expect(await lookAtInvitation(shop.db, typed.token, noon)).toEqual({ email: "Join@Example.com", emailKey: "join@example.com", role: "owner" });
+  expect(await joinStaff(shop, { ...typed, confirm: "other-1-other" })).toEqual({ ok: false, error: { code: "password_mismatch" } });
+  const all = await Promise.all(Array.from({ length: 20 }, () => joinStaff(shop, typed)));
+  expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+  const late = await invite();
+  shop.clock.advance(hours(24));
+  expect(await joinStaff(shop, { ...typed, token: late })).toEqual({ ok: false, error: { code: "link_expired" } });
+  expect(await joinStaff(shop, { ...typed, token: "nothing" })).toEqual({ ok: false, error: { code: "link_expired" } });
+});
+
+test("another role signs somebody out, and the last owner stays one", async () => {
+  const shop = staffShop();
+  await shop.db.sql("delete from staff");
+  const ada = await staffMember(shop.db, "ada@example.com", "owner", { secret });
+  const bob = await staffMember(shop.db, "bob@example.com", "owner", { secret });
+  const { session } = await enter(shop, "bob@example.com");
+  const by = { id: ada, email: "ada@example.com" };
+  const both = await Promise.all([changeStaff(shop, ada, "manager", by), changeStaff(shop, bob, "support", by)]);
+  expect(both.filter(({ ok }) => ok), "of two owners at once, one stays").toHaveLength(1);
+  const [owner] = await shop.db.sql<{ id: number }>("select id from staff where role = 'owner'");
+  expect(await changeStaff(shop, owner!.id, null, by)).toEqual({ ok: false, error: { code: "last_owner" } });
+  const other = owner!.id === bob ? ada : bob;
+  expect((await changeStaff(shop, other, "fulfilment", by)).ok).toBe(true);
+  await changeStaff(shop, other, "owner", by);
+  await changeStaff(shop, bob, "support", by);
+  expect(await findStaffSession(shop.db, session, noon)).toBeNull();
+});
+
+test("the audit log can be added to, and never changed, emptied or shortened", async () => {
+  await audit(db(), { id: 1, email: "ada@example.com" }, "refunded", "PL-2222-3333", noon, { amount: 100 });
+  for (const attempt of ["update audit_log set staff_email = 'bob'", "delete from audit_log", "truncate audit_log"]) await expect(db().sql(attempt)).rejects.toThrow("only be added to");
+  const { lines } = await listAudit(db(), { about: "PL-2222-3333", page: 1 });
+  expect(lines).toMatchObject([{ email: "ada@example.com", action: "refunded", data: { amount: 100 }, at: noon }]);
+});
