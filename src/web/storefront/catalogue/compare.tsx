@@ -57,7 +57,8 @@ export function CompareBar() {
   if (cards.length === 0) return null;
   return (
     <aside className="sticky bottom-0 z-10 mt-4 border-t border-line-strong bg-ground py-3" aria-label={t("listing.compare.title")}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      {/* The corner belongs to chat. */}
+      <div className="flex flex-wrap items-center justify-between gap-3 pr-32">
         <p role="status" className="font-semibold">{t("listing.compare.bar", { count: cards.length })}</p>
         <div className="flex gap-2">
           <Button variant="quiet" size="small" onClick={() => change([])}>
