@@ -3,7 +3,6 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { errorFields } from "#engine/platform/log.ts";
@@ -18,6 +17,7 @@ import { cacheKey, createFastPath } from "./fast-path.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createHealth } from "./health.ts";
+import { limitBody } from "./limit-body.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
@@ -62,6 +62,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (isUnavailable(error)) return c.json({ error: "unavailable", request: id }, 503, { "retry-after": retryAfter });
     return c.json({ error: "internal", request: id }, 500);
   });
+  app.use((c, next) => (controlCharacter.test(new URL(c.req.url).pathname) ? Promise.resolve(c.json({ error: "not_found" }, 404)) : next()));
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
   app.route("/", createSuggest(shop));
@@ -78,13 +79,13 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);
     return next();
   });
-  app.use(bodyLimit({ maxSize: 100 * 1024, onError: (c) => c.json({ error: "too_large" }, 413) }));
+  app.use(limitBody(100 * 1024));
 
   app.get("*", async (c, next) => {
     const path = payloadPath(c.req.path);
     if (path === null) return next();
-    const query = new URL(c.req.url).searchParams;
-    const kept = await cache.fill(keyOf(c), () => renderPayload(shop, path, query));
+    const key = keyOf(c);
+    const kept = await cache.fill(key, () => renderPayload(shop, path, new URL(key, c.req.url).searchParams));
     return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
   app.use(compress());
@@ -92,17 +93,18 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.get("*", async (c, next) => {
     // A path that begins with two slashes would be read as another host when it is redirected.
     if (c.req.path.startsWith("//")) return c.json({ error: "not_found" }, 404);
-    const { prefix, rest } = splitPath(c.req.path);
+    // Escaped as it came: unescaped, '/%5Chost' would be read as another host, and a line break is no header.
+    const { pathname, search } = new URL(c.req.url);
+    const { prefix, rest } = splitPath(pathname);
     if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn") return c.redirect("/cn", 302);
-    const slashless = rest.length > 1 && rest.endsWith("/") ? c.req.path.replace(/\/+$/, "") : null;
-    if (slashless) return c.redirect((slashless || "/") + new URL(c.req.url).search, 301);
-    if (/^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest)) return c.redirect(`${c.req.path}.html${new URL(c.req.url).search}`, 301);
+    const slashless = rest.length > 1 && rest.endsWith("/") ? pathname.replace(/\/+$/, "") : null;
+    if (slashless) return c.redirect((slashless || "/") + search, 301);
+    if (/^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest)) return c.redirect(`${pathname}.html${search}`, 301);
     return next();
   });
   app.all("*", async (c) => {
     const { rest } = splitPath(c.req.path);
     const get = c.req.method === "GET" || c.req.method === "HEAD";
-    const url = new URL(c.req.url);
     if (get) {
       const redirect = await redirects.find(rest);
       if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
@@ -110,10 +112,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
     const from = addressOf(c, options.trustedProxies);
     if (!get || !isPublicPage(rest)) return (await render(c.req.raw, from)).response;
     const publicRequest = () => {
-      // A kept page depends on its address alone; and a HEAD would render no body.
+      // A kept page depends on its key alone, so that nobody's campaign stays in its links; and a HEAD would render no body.
       const headers = new Headers(c.req.raw.headers);
       headers.delete("cookie");
-      return new Request(url, { headers });
+      return new Request(new URL(keyOf(c), c.req.url), { headers });
     };
     let refused: Response | undefined;
     const kept = await cache.fill(keyOf(c), async () => {
@@ -134,6 +136,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   return { listener, cache };
 }
+
+/** An escaped control character: no address of ours holds one, and PostgreSQL refuses NUL. */
+const controlCharacter = /%(?:[01][\da-f]|7f)/i;
 
 function keyOf(c: Context): string {
   const url = new URL(c.req.url);

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { CashDesk } from "#engine/payments/cash-desk.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { Log } from "#engine/platform/log.ts";
+import { limitBody } from "./limit-body.ts";
 
 const largest = 256 * 1024;
 
@@ -13,7 +13,7 @@ const largest = 256 * 1024;
  */
 export function createWebhooks(shop: CashDesk & { readonly log: Log }): Hono {
   const app = new Hono();
-  app.use("/webhooks/*", bodyLimit({ maxSize: largest, onError: (c) => c.json({ error: "too_large" }, 413) }));
+  app.use("/webhooks/*", limitBody(largest));
   app.post("/webhooks/stripe", (c) => receive(shop, "stripe", c.req.raw));
   app.post("/webhooks/paypal", (c) => receive(shop, "paypal", c.req.raw));
   return app;

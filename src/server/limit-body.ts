@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from "hono";
+
+/**
+ * Refuses bodies over `most` bytes with 413. A body without a Content-Length (chunked, as some proxies send every
+ * one) is read here up to the limit and handed on whole.
+ */
+export function limitBody(most: number): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    const tooLarge = () => c.json({ error: "too_large" }, 413);
+    const length = raw.headers.get("content-length");
+    if (length !== null && !raw.headers.has("transfer-encoding")) return Number(length) > most ? tooLarge() : next();
+    if (!raw.headers.has("transfer-encoding") || raw.body === null) return next();
+    const body = await readUpTo(raw.body, most);
+    if (body === null) return tooLarge();
+    c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body });
+    return next();
+  };
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > most) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
