@@ -17,6 +17,8 @@ test("search suggests while one types, and the keyboard alone leads to a product
   const options = await list.getByRole("option").count();
   expect(options).toBeGreaterThan(0);
   expect(options).toBeLessThanOrEqual(10);
+  const { violations } = await new AxeBuilder({ page }).include("header").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
   await field.press("Escape");
   await list.waitFor({ state: "hidden" });
   // The last option is a product; one step up from the field comes to it.

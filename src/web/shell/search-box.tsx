@@ -97,18 +97,15 @@ export function SearchBox({ className = "" }: { className?: string }) {
           <span className="max-sm:sr-only">{t("shell.search.submit")}</span>
         </button>
       </div>
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label={t("shell.search.suggestions")}
         hidden={!shown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
       >
-        {shown &&
-          found.map((one, at) => (
-            <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} first={at === 0 || found[at - 1]?.kind !== one.kind} choose={() => go(one)} />
-          ))}
-      </ul>
+        {shown && kinds.map((kind) => <Group key={kind} kind={kind} found={found} listId={listId} active={active} go={go} />)}
+      </div>
       <p role="status" className="sr-only">
         {shown && t("shell.search.count", { count: found.length })}
       </p>
@@ -116,37 +113,46 @@ export function SearchBox({ className = "" }: { className?: string }) {
   );
 }
 
-function Option({ one, id, active, first, choose }: { one: Suggestion; id: string; active: boolean; first: boolean; choose: () => void }) {
+const kinds = ["query", "category", "product"] as const;
+
+/** The suggestions of one kind under their name; `active` counts over all groups. */
+function Group({ kind, found, listId, active, go }: { kind: Suggestion["kind"]; found: readonly Suggestion[]; listId: string; active: number; go: (one: Suggestion) => void }) {
   const t = useT();
+  if (!found.some((one) => one.kind === kind)) return null;
   return (
-    <>
-      {first && (
-        <li role="presentation" className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase">
-          {t(`shell.search.groups.${one.kind}`)}
-        </li>
-      )}
-      {/* The press must not take the focus from the field, or the list would be gone before it lands. */}
-      <li
-        id={id}
-        role="option"
-        aria-selected={active}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={choose}
-        className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-wash aria-selected:bg-wash aria-selected:inset-ring aria-selected:inset-ring-line-strong"
-      >
-        {one.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
-        {one.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
-        {one.kind === "product" && (
-          <span className="size-10 shrink-0">
-            <ProductPicture family={one.pictureFamily} sizes="2.5rem" alt="" />
-          </span>
-        )}
-        <span className="min-w-0 flex-1">
-          {one.kind === "query" ? one.query : <span className="line-clamp-2">{one.name}</span>}
-          {one.kind === "product" && <span className="block font-mono text-xs text-muted">{one.sku}</span>}
+    <div role="group" aria-labelledby={`${listId}-${kind}`}>
+      <p id={`${listId}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase">
+        {t(`shell.search.groups.${kind}`)}
+      </p>
+      {found.map((one, at) => one.kind === kind && <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} choose={() => go(one)} />)}
+    </div>
+  );
+}
+
+function Option({ one, id, active, choose }: { one: Suggestion; id: string; active: boolean; choose: () => void }) {
+  return (
+    // The press must not take the focus from the field, or the list would be gone before it lands.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choose}
+      className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-wash aria-selected:bg-wash aria-selected:inset-ring aria-selected:inset-ring-line-strong"
+    >
+      {one.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
+      {one.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
+      {one.kind === "product" && (
+        <span className="size-10 shrink-0">
+          <ProductPicture family={one.pictureFamily} sizes="2.5rem" alt="" />
         </span>
-        {one.kind === "product" && <Money amount={one.price} className="text-sm font-semibold" />}
-      </li>
-    </>
+      )}
+      <span className="min-w-0 flex-1">
+        {one.kind === "query" ? one.query : <span className="line-clamp-2">{one.name}</span>}
+        {one.kind === "product" && <span className="block font-mono text-xs text-muted">{one.sku}</span>}
+      </span>
+      {one.kind === "product" && <Money amount={one.price} className="text-sm font-semibold" />}
+    </div>
   );
 }
