@@ -1,11 +1,14 @@
+import { resolve } from "node:path";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { readPictureManifest } from "#providers/local-files/picture-manifest.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import type { Config } from "./config.ts";
+import { askableCarriers } from "./carriers.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
 export interface Surroundings {
@@ -33,6 +36,8 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
     mailer: createSmtpMailer({ url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25", from: config.MAIL_FROM }),
     pictures: readPictureManifest("demo/pictures/manifest.json"),
+    carriers: askableCarriers(config, clock, sandbox?.url ?? null),
+    files: createLocalFiles(resolve(config.DATA_DIR, "files")),
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

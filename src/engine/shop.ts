@@ -1,7 +1,9 @@
 import type { ListingIndex } from "./catalogue/index/listing-index.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import type { Carriers } from "./ports/carrier.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { FileStore } from "./ports/file-store.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { Pictures } from "./ports/pictures.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
@@ -14,6 +16,10 @@ export interface Shop {
   readonly payments: PaymentProviders;
   readonly mailer: Mailer;
   readonly pictures: Pictures;
+  /** Who can be asked about parcels. */
+  readonly carriers: Carriers;
+  /** Where customers' photos lie. */
+  readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;
   readonly settings: ShopSettings;

@@ -36,11 +36,15 @@ const facts: OrderLetterFacts = {
   payTo: [["payee", "Plenum Air Supply"], ["account", "000123456"]],
   amount: cents(12_345),
   canceledBy: "customer",
+  fulfilment: { parcel: null, isLast: true, pickup: null, back: null, answer: "" },
 };
 
 const every: Record<OrderMail, true> = {
   placed: true, paid: true, "bank-instructions": true, "zeller-instructions": true, expiring: true, canceled: true,
   "late-payment-refunded": true, refunded: true, "order-link": true, invitation: true,
+  shipped: true, "ready-for-pickup": true, delivered: true, "picked-up": true, "refund-requested": true, "refund-declined": true,
+  "return-requested": true, "return-updated": true, "return-agreed": true, "return-declined": true, "return-received": true,
+  "return-lapsed": true, "return-refunded": true,
 };
 
 for (const language of languages) {

@@ -23,8 +23,8 @@ const life: [from: OrderState, event: OrderEvent, to: OrderState, by: string][] 
   ["return-refund", "refunds-completed", "refund-completed", "provider merchant"],
   ["refund-in-process", "withdraw-refund-request", "confirmed", "customer"],
   ["refund-in-process", "decline-refund-request", "confirmed", "merchant"],
-  ["return-refund", "cancel-return", "delivered", "customer"],
-  ["return-refund", "decline-return", "delivered", "merchant"],
+  ["return-refund", "cancel-return", "delivered", "customer system"],
+  ["return-refund", "decline-return", "delivered", "merchant system"],
 ];
 
 describe("the life of an order", () => {

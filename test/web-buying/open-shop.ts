@@ -11,6 +11,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { App, AppOptions } from "#server/app.ts";
 import { noon } from "#test/checkout/shelf.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
 
 export interface OpenShop {
@@ -75,6 +76,8 @@ function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: Imit
     listing: new ListingIndex({ db, clock, log }),
     mailer: { send: async () => {}, close: () => {} },
     pictures: { viewsOf: () => [] },
+    carriers: new Map(),
+    files: filesInMemory(),
     settings: {
       publicUrl: "http://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: "s".repeat(32),
     },

@@ -46,8 +46,9 @@ export const orderTransitions = [
   { from: "return-refund", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
   { from: "refund-in-process", event: "withdraw-refund-request", by: ["customer"], to: "confirmed" },
   { from: "refund-in-process", event: "decline-refund-request", by: ["merchant"], to: "confirmed" },
-  { from: "return-refund", event: "cancel-return", by: ["customer"], to: "state-before" },
-  { from: "return-refund", event: "decline-return", by: ["merchant"], to: "state-before" },
+  // By the system when the time to send the goods, or to mend a declined request, has passed.
+  { from: "return-refund", event: "cancel-return", by: ["customer", "system"], to: "state-before" },
+  { from: "return-refund", event: "decline-return", by: ["merchant", "system"], to: "state-before" },
 ] as const satisfies readonly Row[];
 
 export type OrderEvent = (typeof orderTransitions)[number]["event"];

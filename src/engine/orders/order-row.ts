@@ -18,6 +18,7 @@ export interface OrderRow {
   state: OrderState;
   stateBefore: OrderState | null;
   method: PaymentMethod;
+  shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
   subtotal: Money;
   discount: Money;
   shipping: Money;
@@ -28,12 +29,15 @@ export interface OrderRow {
   holdUntil: Instant | null;
   claimedAt: Instant | null;
   placedAt: Instant;
+  deliveredAt: Instant | null;
 }
 
 export const orderColumns = `id, number, customer_id as "customerId", email, language, state,
-  state_before as "stateBefore", payment_method as method, subtotal_cents as subtotal, discount_cents as discount,
+  state_before as "stateBefore", payment_method as method,
+  shipping_method as "shippingMethod", subtotal_cents as subtotal, discount_cents as discount,
   shipping_cents as shipping, tax_cents as tax, total_cents as total, discount_code as "discountCode",
-  pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt", placed_at as "placedAt"`;
+  pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt", placed_at as "placedAt",
+  delivered_at as "deliveredAt"`;
 
 const selectOrder = statement<[string], OrderRow>("order_by_number", `select ${orderColumns} from orders where number = $1`);
 const selectOrderById = statement<[number], OrderRow>("order_by_id", `select ${orderColumns} from orders where id = $1`);

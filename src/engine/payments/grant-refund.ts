@@ -8,6 +8,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { settlePoints } from "../orders/points.ts";
 import type { CashDesk } from "./cash-desk.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
@@ -30,7 +31,7 @@ export interface RefundWish {
 
 /**
  * Grants a refund of a locked, paid order out of the payment that was kept: reserves the amount, enters it as
- * owed and has it sent (bank deposit and zeller: by the merchant). Refuses more than is left of the payment.
+ * owed, takes back the points of its goods, and has it sent (bank deposit and zeller: by the merchant). Refuses more than is left of the payment.
  */
 export async function grantRefund(
   tx: Tx,
@@ -44,6 +45,7 @@ export async function grantRefund(
   if (!payment) return refuse({ code: "refund_too_large" });
   const refundId = await addRefund(tx, { orderId: order.id, paymentId: payment.id, amount, reason, by, ofSale: true, now });
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
+  await settlePoints(tx, order, now);
   if (!isManual(payment.method)) await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
   return ok(refundId);
 }

@@ -9,6 +9,7 @@ import { writeOrderEvent } from "../orders/order-events.ts";
 import type { By } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { completeReturn } from "../returns/complete-return.ts";
 import type { CashDesk } from "./cash-desk.ts";
 import { findPayment } from "./payment-row.ts";
 import { postLedger } from "./post-ledger.ts";
@@ -69,14 +70,19 @@ export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, b
   const data = { amount: refund.amount, method: payment.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   // Who paid late or twice was told at once that the money goes back.
-  if (refund.ofSale) await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "refunded", data });
+  const ofReturn = await completeReturn(tx, refund.id, by, now);
+  const mail = ofReturn ? "return-refunded" : "refunded";
+  if (refund.ofSale) await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data });
   await finishRefunding(tx, order, by, now);
   return true;
 }
 
+// A courtesy refund that arrives while a request or return is still being decided ends neither.
 const openRefunds = statement<[number], { open: number }>(
   "open_refunds",
-  `select count(*)::int as open from refunds where order_id = $1 and of_sale and state <> 'COMPLETED'`,
+  `select (select count(*) from refunds where order_id = $1 and of_sale and state <> 'COMPLETED')::int
+     + (select count(*) from refund_requests where order_id = $1 and state = 'open')::int
+     + (select count(*) from returns where order_id = $1 and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
 );
 const markRefunded = statement<[number, string]>("order_state", `update orders set state = $2 where id = $1`);
 

@@ -26,6 +26,14 @@ export interface JobPayloads {
   erase_customer: { customerId: number };
   /** Removes what has expired; runs by the schedule. */
   sweep_expired: Record<string, never>;
+  /** Asks the carrier about a parcel, and sets itself anew until it is delivered. */
+  track_parcel: { parcelId: number };
+  /** Ends a return whose customer let the time pass. */
+  lapse_return: { returnId: number };
+  /** Removes uploaded files that nothing shows any more. */
+  remove_files: { names: string[] };
+  /** Forgets returns that were begun and never sent; runs by the schedule. */
+  sweep_return_drafts: Record<string, never>;
 }
 
 export type OrderMail =
@@ -37,6 +45,19 @@ export type OrderMail =
   | "canceled"
   | "late-payment-refunded"
   | "refunded"
+  | "shipped"
+  | "ready-for-pickup"
+  | "delivered"
+  | "picked-up"
+  | "refund-requested"
+  | "refund-declined"
+  | "return-requested"
+  | "return-updated"
+  | "return-agreed"
+  | "return-declined"
+  | "return-received"
+  | "return-lapsed"
+  | "return-refunded"
   | "order-link"
   | "invitation";
 

@@ -3,6 +3,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { type FulfilmentFacts, fulfilmentLetter } from "./fulfilment-mail.ts";
 import type { Block, Letter } from "./layout.ts";
 
 /** Where the money goes, as the bank or Zeller needs it. */
@@ -17,6 +18,7 @@ export interface OrderLetterFacts {
   payTo: PayTo;
   amount: Money | null;
   canceledBy: string | null;
+  fulfilment: FulfilmentFacts;
 }
 
 /** The letter about an order, in the buyer's language. */
@@ -55,6 +57,20 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
       return short("latePaymentRefunded");
     case "refunded":
       return short("refunded");
+    case "shipped":
+    case "ready-for-pickup":
+    case "delivered":
+    case "picked-up":
+    case "refund-requested":
+    case "refund-declined":
+    case "return-requested":
+    case "return-updated":
+    case "return-agreed":
+    case "return-declined":
+    case "return-received":
+    case "return-lapsed":
+    case "return-refunded":
+      return fulfilmentLetter(t, mail, order, facts);
     case "order-link":
       return short("orderLink");
     case "invitation":

@@ -8,6 +8,7 @@ import type { JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "#i18n/addresses.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
+import { fulfilmentFacts } from "./fulfilment-facts.ts";
 import { compose } from "./layout.ts";
 import { orderLetter, type PayTo } from "./order-mail.ts";
 
@@ -27,6 +28,7 @@ export async function sendOrderMail(shop: Shop, { orderId, mail, data }: JobPayl
     payTo: mail === "bank-instructions" || mail === "zeller-instructions" ? await payTo(shop, mail) : [],
     amount: typeof data?.amount === "number" ? cents(data.amount) : (null as Money | null),
     canceledBy: typeof data?.by === "string" ? data.by : null,
+    fulfilment: await fulfilmentFacts(shop, orderId, mail, data ?? {}),
   });
   const { html, text } = compose(letter, t, shop.settings.publicUrl);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.

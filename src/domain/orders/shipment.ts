@@ -1,0 +1,32 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+
+/** An order line and how much of it has left. */
+export interface LineToShip {
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly shipped: number;
+}
+
+export interface LineUnits {
+  readonly lineId: number;
+  readonly quantity: number;
+}
+
+export type ShipmentRefused = { code: "nothing_to_ship" } | { code: "quantity_too_large"; lineId: number; left: number };
+
+/** What a parcel holds, and whether nothing is left after it. `rest` takes all that has not left yet. */
+export function planShipment(lines: readonly LineToShip[], wanted: "rest" | readonly LineUnits[]): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
+  const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped]));
+  const asked = new Map<number, number>();
+  const all = wanted === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : wanted;
+  for (const { lineId, quantity } of all) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
+  for (const [lineId, quantity] of asked) {
+    const most = left.get(lineId) ?? 0;
+    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most) return refuse({ code: "quantity_too_large", lineId, left: most });
+  }
+  const packed = [...asked].filter(([, quantity]) => quantity > 0).map(([lineId, quantity]) => ({ lineId, quantity }));
+  if (packed.length === 0) return refuse({ code: "nothing_to_ship" });
+  const isLast = [...left].every(([lineId, quantity]) => quantity === (asked.get(lineId) ?? 0));
+  return ok({ lines: packed, isLast });
+}

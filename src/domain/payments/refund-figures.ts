@@ -1,0 +1,24 @@
+import { type Money, add, allocate, cents, subtract, zero } from "#domain/kernel/money.ts";
+import type { RefundFigures, SoldFigures } from "./ledger.ts";
+
+/** What an order's refunds so far were made of. */
+export type GrantedFigures = RefundFigures;
+
+/**
+ * What a refund of some amount is made of: goods, tax and shipping in the proportion in which they are left, to the
+ * cent. All that is left gives each of them whole.
+ */
+export function refundFigures(amount: Money, sold: SoldFigures, granted: GrantedFigures): RefundFigures {
+  const left = [
+    subtract(subtract(sold.subtotal, sold.discount), granted.goods),
+    subtract(sold.tax, granted.tax),
+    subtract(sold.shipping, granted.shipping),
+  ].map((part) => Math.max(zero, part));
+  const [goods = zero, tax = zero, shipping = zero] = allocate(amount, left);
+  return { goods, tax, shipping, deductions: zero };
+}
+
+/** What is left to refund of an order: what was paid less what was granted. */
+export function leftToRefund(sold: SoldFigures, granted: GrantedFigures): Money {
+  return cents(Math.max(zero, add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping)), granted.deductions)));
+}

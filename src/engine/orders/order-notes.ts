@@ -1,0 +1,43 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { findOrder } from "./order-row.ts";
+
+export interface OrderNote {
+  readonly id: number;
+  readonly text: string;
+  readonly staffId: number | null;
+  readonly at: Instant;
+}
+
+const insertNote = statement<[number, number | null, string, Date], { id: number }>(
+  "insert_order_note",
+  `insert into order_notes (order_id, staff_id, text, at) values ($1, $2, $3, $4) returning id`,
+);
+const selectNotes = statement<[number], OrderNote & Record<string, unknown>>(
+  "order_notes",
+  `select id, text, staff_id as "staffId", at from order_notes where order_id = $1 order by id desc`,
+);
+const longest = 4_000;
+
+/** Writes what the staff should know of an order; its customer never sees it. */
+export async function addOrderNote(
+  desk: CashDesk,
+  input: { orderNumber: string; text: string; staffId: number | null },
+): Promise<Result<{ noteId: number }, { code: "order_not_found" } | { code: "note_required" }>> {
+  const text = cleanLines(input.text).slice(0, longest);
+  if (text === "") return refuse({ code: "note_required" });
+  const order = await findOrder(desk.db, input.orderNumber);
+  if (!order) return refuse({ code: "order_not_found" });
+  const row = await desk.db.row(insertNote, [order.id, input.staffId, text, new Date(desk.clock.now())]);
+  return ok({ noteId: row?.id ?? 0 });
+}
+
+/** The notes of an order, latest first. */
+export function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
+  return db.rows(selectNotes, [orderId]);
+}

@@ -1,0 +1,74 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
+import { isRefundReason } from "#domain/orders/refund-reasons.ts";
+import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { moveOrder } from "./move-order.ts";
+import { lockOrder } from "./order-row.ts";
+import { addRefundRequest, closeRefundRequest } from "./refund-request-row.ts";
+
+export type RequestRefused = { code: "order_not_found" } | { code: "reason_required" } | IllegalTransition;
+
+const longestRemark = 1_000;
+
+/** A customer asks for the money of a paid order that has not left. The merchant refunds it or declines; until then nothing is shipped. */
+export function requestRefund(
+  desk: CashDesk,
+  input: { orderNumber: string; customerId: number | null; reason: string; remark: string },
+): Promise<Result<"refund-in-process", RequestRefused>> {
+  return desk.db.transaction(async (tx): Promise<Result<"refund-in-process", RequestRefused>> => {
+    const order = await lockOrder(tx, input.orderNumber);
+    if (!order) return refuse({ code: "order_not_found" });
+    if (!isRefundReason(input.reason)) return refuse({ code: "reason_required" });
+    const now = desk.clock.now();
+    const by = { actor: "customer", id: input.customerId } as const;
+    const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
+    if (!moved.ok) return moved;
+    await addRefundRequest(tx, order.id, input.reason, cleanLines(input.remark).slice(0, longestRemark), now);
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
+    return ok("refund-in-process");
+  });
+}
+
+/** The customer wants the goods after all. Refused once the refund was granted. */
+export function withdrawRefundRequest(
+  desk: CashDesk,
+  input: { orderNumber: string; customerId: number | null },
+): Promise<Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" }>>> {
+  const by = { actor: "customer", id: input.customerId } as const;
+  return endRequest(desk, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
+}
+
+/** The merchant will not refund the order, and says why: it is shipped as ordered. */
+export async function declineRefundRequest(
+  desk: CashDesk,
+  input: { orderNumber: string; reason: string; staffId: number | null },
+): Promise<Result<"confirmed", RequestRefused>> {
+  const answer = cleanLines(input.reason).slice(0, longestRemark);
+  if (answer === "") return refuse({ code: "reason_required" });
+  return endRequest(desk, input.orderNumber, { event: "decline-refund-request", by: { actor: "merchant", id: input.staffId }, as: "declined", answer });
+}
+
+interface End {
+  event: "withdraw-refund-request" | "decline-refund-request";
+  by: { actor: "customer" | "merchant"; id: number | null };
+  as: "withdrawn" | "declined";
+  answer: string;
+}
+
+function endRequest(desk: CashDesk, number: string, { event, by, as, answer }: End): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> {
+  return desk.db.transaction(async (tx): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> => {
+    const order = await lockOrder(tx, number);
+    if (!order) return refuse({ code: "order_not_found" });
+    const now = desk.clock.now();
+    const illegal = refuse({ code: "illegal_transition", from: order.state, event, by: by.actor } as const);
+    // A granted refund can be neither withdrawn nor declined.
+    if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer))) return illegal;
+    const moved = await moveOrder(tx, order, { event, by, now });
+    if (!moved.ok) return moved;
+    if (as === "declined") await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "refund-declined", data: { at: now } });
+    return ok("confirmed");
+  });
+}

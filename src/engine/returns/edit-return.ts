@@ -1,0 +1,72 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { handleDays } from "#domain/returns/deadlines.ts";
+import type { IllegalReturn } from "#domain/returns/transitions.ts";
+import { returnTransition } from "#domain/returns/transitions.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { type CheckedWish, checkWish, type ReturnWish, type WishRefused } from "./open-return.ts";
+import { forgetDraft } from "./return-draft.ts";
+import { writeReturnLines } from "./return-lines.ts";
+import { attachPhotos } from "./return-photos.ts";
+import { factsOf, moveReturn } from "./return-row.ts";
+import type { ReturnRow } from "./return-row.ts";
+import { type ReturnMissing, withReturn } from "./with-return.ts";
+
+/** `time_passed`: a declined request can no longer be sent again. */
+export type EditRefused = ReturnMissing | IllegalReturn | WishRefused | { code: "time_passed" };
+
+/** What may change of a return; whether the goods came may not: that is another return. */
+export type ReturnChange = Omit<ReturnWish, "received">;
+
+type Edit = { orderId: number; customerId: number | null } & ReturnChange;
+
+/** Changes a return the merchant has not decided yet. */
+export function editReturn(desk: CashDesk, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
+  return change(desk, input, "edit");
+}
+
+/** Sends a declined return again, changed or not, within its seven days. */
+export function resubmitReturn(desk: CashDesk, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
+  return change(desk, input, "resubmit");
+}
+
+function change(desk: CashDesk, input: Edit, event: "edit" | "resubmit"): Promise<Result<{ returnId: number }, EditRefused>> {
+  return withReturn(desk, { orderId: input.orderId }, async ({ tx, order, row }): Promise<Result<{ returnId: number }, EditRefused>> => {
+    const allowed = returnTransition(row.state, event, "customer", factsOf(row));
+    if (!allowed.ok) return allowed;
+    const now = desk.clock.now();
+    if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
+    const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
+    if (!wish.ok) return wish;
+    await rewrite(tx, order, row, { ...input, wish: wish.value, due: event === "edit" ? row.merchantDueAt : after(now, days(handleDays)) });
+    await moveReturn(tx, row, { event, by: { actor: "customer", id: input.customerId }, now, data: { estimate: wish.value.estimate.total } });
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-updated", data: { return: row.id, at: now } });
+    return ok({ returnId: row.id });
+  });
+}
+
+// The days to return had not passed when the return was opened: changing it later loses nothing.
+const withinWindow = (row: ReturnRow, now: Instant): Instant => instant(Math.min(row.requestedAt, now));
+
+const update = statement<[number, string, string, number, Date | null]>(
+  "update_return",
+  `update returns set reason = $2, remark = $3, estimate_cents = $4, customer_due_at = null, merchant_due_at = $5 where id = $1`,
+);
+
+interface Rewrite extends ReturnChange {
+  readonly wish: CheckedWish;
+  readonly due: Instant | null;
+}
+
+async function rewrite(tx: Tx, order: OrderRow, row: ReturnRow, { wish, due, lines }: Rewrite): Promise<void> {
+  await tx.run(update, [row.id, wish.reason, wish.remark, wish.estimate.total, due === null ? null : new Date(due)]);
+  await writeReturnLines(tx, row.id, lines);
+  await attachPhotos(tx, order.id, row.id);
+  await forgetDraft(tx, order.id);
+}

@@ -1,0 +1,31 @@
+import { isOver } from "#domain/returns/transitions.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { clearDueDates } from "./due-dates.ts";
+import { moveReturn } from "./return-row.ts";
+import { withReturn } from "./with-return.ts";
+import { ok } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+
+/** Ends a return whose customer let the time pass: to send it again after it was declined, or to send the goods. The alarm may ring early or twice. */
+export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"lapsed" | "waiting" | "settled"> {
+  type Outcome = "lapsed" | "waiting" | "settled";
+  const outcome = await withReturn(desk, { returnId }, async ({ tx, order, row }): Promise<Result<Outcome, never>> => {
+    if (isOver(row.state) || row.customerDueAt === null) return ok("settled");
+    const now = desk.clock.now();
+    if (now <= row.customerDueAt) {
+      await enqueue(tx, desk.clock, "lapse_return", { returnId }, { runAt: row.customerDueAt, key: `lapse-return:${returnId}` });
+      return ok("waiting");
+    }
+    const by = { actor: "system" } as const;
+    const moved = await moveReturn(tx, row, { event: "time-passed", by, now });
+    if (!moved.ok) return ok("settled");
+    await clearDueDates(tx, row.id);
+    // A decline has become final; goods that were not sent stay with the customer.
+    await moveOrder(tx, order, { event: row.state === "declined" ? "decline-return" : "cancel-return", by, now });
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-lapsed", data: { return: row.id } });
+    return ok("lapsed");
+  });
+  return outcome.ok ? outcome.value : "settled";
+}

@@ -1,0 +1,91 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { transition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import { handleDays } from "#domain/returns/deadlines.ts";
+import { isReturnReason } from "#domain/returns/reasons.ts";
+import type { RefundEstimate } from "#domain/returns/refund-estimate.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { forgetDraft } from "./return-draft.ts";
+import { type LinesRefused, type ReturnUnits, estimateUnits, refuseUnits, soldLines, writeReturnLines } from "./return-lines.ts";
+import { attachPhotos } from "./return-photos.ts";
+import { writeReturnEvent } from "./return-row.ts";
+
+/** What a customer writes in a return request. */
+export interface ReturnWish {
+  readonly received: boolean;
+  readonly reason: string;
+  readonly remark: string;
+  readonly lines: readonly ReturnUnits[];
+}
+
+export type WishRefused = { code: "reason_required" } | { code: "nothing_refundable" } | LinesRefused;
+export type OpenRefused = { code: "order_not_found" } | WishRefused | IllegalTransition;
+
+export const longestRemark = 2_000;
+
+export interface CheckedWish {
+  readonly reason: string;
+  readonly remark: string;
+  readonly estimate: RefundEstimate;
+}
+
+/** Whether an order's goods can be returned as wished, and what that gives back. */
+export async function checkWish(db: Db, order: OrderRow, wish: ReturnWish, now: Instant): Promise<Result<CheckedWish, WishRefused>> {
+  if (!isReturnReason(wish.reason, wish.received)) return refuse({ code: "reason_required" });
+  const lines = await soldLines(db, order.id);
+  const refused = refuseUnits(lines, wish.lines, { deliveredAt: order.deliveredAt, received: wish.received, now });
+  if (refused) return refuse(refused);
+  const estimate = await estimateUnits(db, order, lines, wish.lines, wish.received);
+  if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
+  return ok({ reason: wish.reason, remark: cleanLines(wish.remark).slice(0, longestRemark), estimate });
+}
+
+// The number counts within its order: PL-7K3F-92QX-R1.
+const insertReturn = statement<[number, string, boolean, string, string, number, Date, Date], { id: number; number: string }>(
+  "insert_return",
+  `insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at, merchant_due_at)
+   select $2 || '-R' || (1 + count(*)), $1, 'requested', $3, $4, $5, $6, $7, $8 from returns where order_id = $1
+   returning id, number`,
+);
+
+/** Opens a return: goods and quantities, reason, remark and the photos uploaded before. Of an order that never came, only as not received. */
+export function openReturn(
+  desk: CashDesk,
+  input: { orderId: number; customerId: number | null } & ReturnWish,
+): Promise<Result<{ returnId: number; number: string }, OpenRefused>> {
+  return desk.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenRefused>> => {
+    const order = await lockOrder(tx, input.orderId);
+    if (!order) return refuse({ code: "order_not_found" });
+    const allowed = transition(order.state, "open-return", "customer", { notReceived: !input.received });
+    if (!allowed.ok) return allowed;
+    const now = desk.clock.now();
+    const wish = await checkWish(tx, order, input, now);
+    if (!wish.ok) return wish;
+    const by = { actor: "customer", id: input.customerId } as const;
+    await moveOrder(tx, order, { event: "open-return", by, now, facts: { notReceived: !input.received } });
+    const made = await write(tx, order, input, wish.value, now);
+    await writeReturnEvent(tx, { id: made.id, state: null }, "open", { by, now, to: "requested", data: { estimate: wish.value.estimate.total } });
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-requested", data: { return: made.id } });
+    return ok({ returnId: made.id, number: made.number });
+  });
+}
+
+async function write(tx: Tx, order: OrderRow, input: ReturnWish, wish: CheckedWish, now: Instant): Promise<{ id: number; number: string }> {
+  const due = new Date(after(now, days(handleDays)));
+  const made = await tx.row(insertReturn, [order.id, order.number, input.received, wish.reason, wish.remark, wish.estimate.total, new Date(now), due]);
+  if (!made) throw new Error(`no return was written for order ${order.id}`);
+  await writeReturnLines(tx, made.id, input.lines);
+  await attachPhotos(tx, order.id, made.id);
+  await forgetDraft(tx, order.id);
+  return made;
+}

@@ -1,0 +1,24 @@
+import { after, days } from "#domain/kernel/time.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+
+const keptFor = days(7);
+
+const deleteDrafts = statement<[Date]>("sweep_return_drafts", `delete from return_drafts where updated_at < $1`);
+const deletePhotos = statement<[Date], { name: string }>(
+  "sweep_draft_photos",
+  `delete from return_photos p where p.return_id is null and p.added_at < $1
+     and not exists (select from return_drafts d where d.order_id = p.order_id) returning name`,
+);
+
+/** Forgets requests that were begun and not sent for a week, and their photos. Gives how many photos. */
+export function sweepDrafts(desk: CashDesk): Promise<number> {
+  return desk.db.transaction(async (tx) => {
+    const before = new Date(after(desk.clock.now(), -keptFor));
+    await tx.run(deleteDrafts, [before]);
+    const names = (await tx.rows(deletePhotos, [before])).map(({ name }) => name);
+    if (names.length > 0) await enqueue(tx, desk.clock, "remove_files", { names });
+    return names.length;
+  });
+}

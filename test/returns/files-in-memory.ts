@@ -1,0 +1,12 @@
+import type { FileStore } from "#engine/ports/file-store.ts";
+
+/** Files as long as the process lives. */
+export function filesInMemory(): FileStore & { readonly kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    put: async (name, bytes) => void kept.set(name, bytes),
+    get: async (name) => kept.get(name) ?? null,
+    remove: async (name) => void kept.delete(name),
+  };
+}
