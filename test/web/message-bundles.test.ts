@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { bundleOf, bundlesAt } from "#i18n/bundles.ts";
-import { addresses } from "#i18n/addresses.ts";
+import { addresses, adminAddresses } from "#i18n/addresses.ts";
+
+const every = { ...addresses, ...adminAddresses };
 
 const root = resolve(import.meta.dirname, "../..");
 const slices = readdirSync(join(root, "src/i18n/messages/en")).map((file) => basename(file, ".json"));
@@ -32,14 +34,14 @@ function said(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const table = readFileSync(join(root, "src/web/routes.ts"), "utf8");
-const screens = [...table.matchAll(/^ {2}(\w+): "([^"]+)"/gm)].map(([, name, file]) => ({ name: name as keyof typeof addresses, file: file ?? "" }));
+const screens = [...table.matchAll(/^ {2}(\w+): "([^"]+)"/gm)].map(([, name, file]) => ({ name: name as keyof typeof every, file: file ?? "" }));
 
 test("the table of screens is read whole", () => {
   expect(screens.length).toBeGreaterThan(3);
 });
 
 test.each(screens)("what $name says is loaded in the browser before it is shown", ({ name, file }) => {
-  const path = addresses[name].replaceAll(/:\w+/g, "x");
+  const path = every[name].replaceAll(/:\w+/g, "x");
   const there = bundlesAt(path);
   const missing = [...said(join(root, "src/web", file))].filter((slice) => {
     const bundle = bundleOf(slice);
