@@ -31,7 +31,11 @@ export async function requireCustomer(context: Readonly<RouterContextProvider>, 
 
 /** The sign-in page that leads back to where the request wanted to go. */
 export function signInFor(facts: RequestFacts, request: Request): string {
-  return address(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + new URL(request.url).search });
+  const { searchParams } = new URL(request.url);
+  // A page that asks for data names its routes; that is no part of its address.
+  searchParams.delete("_routes");
+  const query = searchParams.toString();
+  return address(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + (query && `?${query}`) });
 }
 
 /** What signing in needs to know of the browser. */

@@ -1,0 +1,45 @@
+import { go, mailTo, type Shopper } from "./shopping.ts";
+import { ready } from "./visit.ts";
+
+export const password = "Kompressor-77";
+
+/** The button that sends the form in the middle of an account's page. */
+export const send = ({ page }: Shopper) => page.locator("main form[novalidate] button[type=submit]").first();
+
+/** Fills fields by their names and sends their form. */
+export async function fillIn(person: Shopper, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = person.page.locator(`main [name="${name}"]`);
+    if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await send(person).click();
+}
+
+export async function heading({ page }: Shopper, name: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+}
+
+/** Opens the link to `path` of the mail that is about `subject`, as soon as the mail is there. */
+export async function followMail(person: Shopper, subject: string, path: string): Promise<void> {
+  const { links } = await mailTo(person, subject);
+  await person.page.goto(links.find((link) => link.includes(path)) ?? `no link to ${path}`);
+  await ready(person.page);
+}
+
+/** Opens an account and confirms its email; the visitor is not signed in by it. */
+export async function signUp(person: Shopper, firstName = "Ada"): Promise<void> {
+  const { t, email } = person;
+  await go(person, "/signUp");
+  await fillIn(person, { firstName, lastName: "Byron", email, password });
+  await heading(person, t("account.signUp.sentTitle"));
+  await followMail(person, t("mail.verifyEmail.subject"), "/verifyEmail");
+  await fillIn(person, { password });
+  await heading(person, t("account.verify.doneTitle"));
+}
+
+/** Signs in from wherever the sign-in page leads back to. */
+export async function signIn(person: Shopper, secret = password): Promise<void> {
+  await heading(person, person.t("account.signIn.title"));
+  await fillIn(person, { email: person.email, password: secret });
+}
