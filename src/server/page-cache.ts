@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A finished answer, in every encoding it is sent in, with the header lines of each. */
+/** A finished answer, in every encoding it is sent in, with the header lines of each. An encoding is made when it is first asked for. */
 export interface CachedAnswer {
   readonly etag: string;
   readonly raw: Encoded;
@@ -124,20 +124,64 @@ export class PageCache {
 function finish({ body, headers, tags }: Rendered, staleAt: number): CachedAnswer {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const lines = [...Object.entries(headers).flat(), "etag", etag, "vary", "accept-encoding"];
-  const encode = (encoded: Buffer, encoding?: string): Encoded => ({
-    body: encoded,
-    headers: [...lines, "content-length", String(encoded.length), ...(encoding ? ["content-encoding", encoding] : [])],
-  });
-  const br = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-  const gzip = gzipSync(body, { level: 6 });
-  return {
-    etag,
-    raw: encode(body),
-    br: encode(br, "br"),
-    gzip: encode(gzip, "gzip"),
-    notModified: lines,
-    tags,
-    bytes: body.length + br.length + gzip.length + 2_000,
-    staleAt,
-  };
+  return new Answer(body, { etag, notModified: lines, tags, staleAt });
+}
+
+/** How often a page is asked for before it is worth pressing harder, and how long until the next one may be. */
+const wantedAgain = 3;
+const pressEveryMs = 1_000;
+let nextPress = 0;
+
+class Answer implements CachedAnswer {
+  readonly etag: string;
+  readonly notModified: readonly string[];
+  readonly tags: readonly string[];
+  readonly staleAt: number;
+  readonly bytes: number;
+  readonly raw: Encoded;
+  #br: Encoded | null = null;
+  #gzip: Encoded | null = null;
+  #asked = 0;
+  #pressed = false;
+
+  constructor(body: Buffer, facts: Pick<CachedAnswer, "etag" | "notModified" | "tags" | "staleAt">) {
+    this.etag = facts.etag;
+    this.notModified = facts.notModified;
+    this.tags = facts.tags;
+    this.staleAt = facts.staleAt;
+    this.raw = this.#encoded(body);
+    // The compressed ones, which may come, are about a third of it together.
+    this.bytes = Math.ceil(body.length * 1.4) + 2_000;
+  }
+
+  get br(): Encoded {
+    this.#asked += 1;
+    if (!this.#br) this.#br = this.#encoded(brotliCompressSync(this.raw.body, brotli(5, this.raw.body.length)), "br");
+    else if (!this.#pressed && this.#asked >= wantedAgain) this.#pressHarder();
+    return this.#br;
+  }
+
+  get gzip(): Encoded {
+    this.#gzip ??= this.#encoded(gzipSync(this.raw.body, { level: 6 }), "gzip");
+    return this.#gzip;
+  }
+
+  /** A tenth smaller for fifty times the work: beside the requests, for pages that are asked for again, one a second. */
+  #pressHarder(): void {
+    const now = Date.now();
+    if (now < nextPress) return;
+    nextPress = now + pressEveryMs;
+    this.#pressed = true;
+    brotliCompress(this.raw.body, brotli(10, this.raw.body.length), (error, smaller) => {
+      if (!error) this.#br = this.#encoded(smaller, "br");
+    });
+  }
+
+  #encoded(body: Buffer, encoding?: string): Encoded {
+    return { body, headers: [...this.notModified, "content-length", String(body.length), ...(encoding ? ["content-encoding", encoding] : [])] };
+  }
+}
+
+function brotli(quality: number, size: number) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
 }
