@@ -171,3 +171,8 @@ export async function booksOf({ sandboxUrl }: Shopper, provider: "stripe" | "pay
   const { charges, charged, refunded } = totals.find(({ reference }) => reference === order) ?? { charges: 0, charged: 0, refunded: 0 };
   return { charges, charged, refunded };
 }
+
+/** Moves the sandbox's clock, which the shop follows, forward. */
+export async function advance({ sandboxUrl }: Shopper, ms: number): Promise<void> {
+  await fetch(`${sandboxUrl}/clock/advance`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ ms }) });
+}

@@ -1,0 +1,47 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { type Look, screensAt, show } from "./screen-list.ts";
+import { walks } from "./screen-walks.ts";
+import { type Shopper, shopper } from "./shopping.ts";
+
+const visit = browser();
+
+/** Each screen once on a Chinese phone or an English desk by turns; all four for `npm run test:long`. */
+const all = [
+  { language: "cn", width: 390 },
+  { language: "en", width: 1440 },
+  { language: "en", width: 390 },
+  { language: "cn", width: 1440 },
+] as const satisfies readonly { language: Language; width: number }[];
+const sets = process.env.LONG ? all : all.slice(0, 2);
+const turnOf = (at: number, set: number) => Boolean(process.env.LONG) || at % sets.length === set;
+
+function check({ page, width }: Shopper): { look: Look; found: string[] } {
+  const found: string[] = [];
+  const look: Look = async (name) => {
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    found.push(...grave.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`));
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (sideways > 0) found.push(`${name} is ${sideways} px wider than its ${width} px window`);
+  };
+  return { look, found };
+}
+
+for (const [set, { language, width }] of sets.entries()) {
+  const screens = screensAt(width).filter((_, at) => turnOf(at, set));
+  test.each(screens)(`the screen $name has no serious fault of accessibility and no sideways scrolling, in ${language} at ${width} px`, async (screen) => {
+    const guest = await shopper(visit, language, width, { tolerates: /status of 4\d\d/, consent: screen.firstVisit ? "ask" : "reject" });
+    const { look, found } = check(guest);
+    await show(guest, screen, look);
+    expect(found).toEqual([]);
+  });
+  test.each(walks.filter((_, at) => turnOf(at, set)))(`the screens on the way "$name" have none either, in ${language} at ${width} px`, async ({ walk }) => {
+    const guest = await shopper(visit, language, width, { tolerates: /status of 4\d\d/ });
+    const { look, found } = check(guest);
+    await walk(guest, look);
+    expect(found).toEqual([]);
+  });
+}
