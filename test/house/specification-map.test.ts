@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const page = readFileSync("docs/specification.md", "utf8");
+const rows = page.split("\n").filter((line) => line.startsWith("| ") && !line.startsWith("| Line |"));
+
+test("every line of the specification names a test, a decision, a source or the issue it waits for", () => {
+  expect(rows.length).toBeGreaterThan(90);
+  const empty = rows.filter((row) => !/`[^`]+\.\w+`|not yet: issue \d/.test(row.split("|")[2] ?? ""));
+  expect(empty).toEqual([]);
+});
+
+test("every test named in the map of the specification is still there under its title", () => {
+  const named = [...page.matchAll(/`([^`]+\.ts)` › "([^"]+)"/g)].map(([, file = "", title = ""]) => ({ file, title }));
+  expect(named.length).toBeGreaterThan(90);
+  const gone = named.filter(({ file, title }) => !existsSync(file) || !isTitled(readFileSync(file, "utf8"), title));
+  expect(gone).toEqual([]);
+});
+
+test("every other file named in the map is there", () => {
+  const files = [...page.matchAll(/`((?:docs|src|test|e2e)\/[^`]+)`/g)].map(([, file = ""]) => file);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+/** A title stands in quotation marks of one kind or another, as a test's name and not merely in a comment. */
+function isTitled(source: string, title: string): boolean {
+  return ['"', "`", "'"].some((mark) => source.includes(mark + title + mark));
+}
