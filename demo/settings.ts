@@ -18,7 +18,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },
   tax: Object.fromEntries(Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }])),
   pickup: {
-    name: { en: "Plenum warehouse, Columbus", cn: "Plenum 哥伦布仓库" },
+    name: { en: "Plenum warehouse", cn: "Plenum 仓库" },
     address1: "1850 Foundry Park Drive, Dock 4",
     city: "Columbus",
     state: "OH",

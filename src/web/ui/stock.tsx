@@ -15,8 +15,8 @@ export function Stock({ state, left, className = "text-sm" }: { state: StockStat
   const look = looks[state];
   const words = state === "low" && left ? t("ui.stock.left", { count: left }) : t(`ui.stock.${state}`);
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${look.text} ${className}`}>
-      <span className={`size-2 rounded-full ${look.dot}`} aria-hidden />
+    <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${look.text} ${className}`}>
+      <span className={`size-2 shrink-0 rounded-full ${look.dot}`} aria-hidden />
       {words}
     </span>
   );

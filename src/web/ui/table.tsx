@@ -28,7 +28,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
         <thead>
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={`px-3 py-2 font-semibold whitespace-nowrap ${side(column)}`}>
+              <th key={column.key} scope="col" className={`min-w-16 px-2 py-2 align-bottom font-semibold max-lg:whitespace-nowrap ${side(column)}`}>
                 {column.head}
               </th>
             ))}
@@ -38,7 +38,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line align-top">
               {columns.map((column) => (
-                <td key={column.key} className={`px-3 py-2 ${side(column)}`}>
+                <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -42,7 +42,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
           align: dimension ? ("right" as const) : ("left" as const),
           cell: (card: Card) => {
             const spec = card.specs.find((one) => one.key === key);
-            return spec ? <SpecText value={spec.value} /> : "–";
+            return <span className="whitespace-nowrap">{spec ? <SpecText value={spec.value} /> : "–"}</span>;
           },
         })),
         { key: "price", head: t("listing.columns.price"), align: "right", cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" /> },

@@ -5,6 +5,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,7 +25,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
       <Breadcrumbs crumbs={[{ label: t("listing.search.heading") }]} />
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
-      <Reading reading={reading} />
+      <Reading reading={reading} found={listing.total > 0} />
       {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
       <ListingView key={reading.query} listing={listing} words={reading.query} nothing={<NothingFound query={reading.query} />} />
     </div>
@@ -32,7 +33,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 /** How the words were understood, said where it may surprise. */
-function Reading({ reading }: { reading: SearchReading }) {
+function Reading({ reading, found }: { reading: SearchReading; found: boolean }) {
   const t = useT();
   const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
   return (
@@ -41,7 +42,7 @@ function Reading({ reading }: { reading: SearchReading }) {
       {reading.corrected.map(({ from, to }) => (
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
       ))}
-      {reading.dropped.length > 0 && <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>}
+      {found && reading.dropped.length > 0 && <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>}
     </div>
   );
 }
@@ -103,16 +104,28 @@ function EmptySearch() {
 function NothingFound({ query }: { query: string }) {
   const t = useT();
   const to = useAddress();
+  const frame = useFrameData();
   return (
     <div className="py-6">
       <p className="text-lg font-semibold">{t("listing.search.noneTitle", { query })}</p>
       <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>
       <SearchForm query={query} />
-      <p className="mt-6">
-        <Link to={to("home")} className="link">
-          {t("shell.categories")}
-        </Link>
-      </p>
+      {frame && (
+        <nav aria-labelledby="browse" className="mt-8 border-t border-line pt-6">
+          <h2 id="browse" className="font-semibold">
+            {t("shell.categories")}
+          </h2>
+          <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+            {frame.categories.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={to("category", { category: slug, id: "all" })} className="link inline-flex min-h-11 items-center">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }
