@@ -1,0 +1,93 @@
+import { connect, type Socket } from "node:net";
+import type { Load, Loaded } from "./load.ts";
+import { percentile } from "../table.ts";
+
+// Ends what hangs: a bench never runs on by itself.
+const longestMs = 60_000;
+const keptTimes = 200_000;
+
+process.once("message", (message) => {
+  void send(message as Load).then((loaded) => process.send?.(loaded));
+});
+process.once("disconnect", () => process.exit());
+setTimeout(() => process.exit(1), longestMs).unref();
+
+async function send(load: Load): Promise<Loaded> {
+  const requests = load.requests.map((request) => Buffer.from(request));
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const began = performance.now();
+  const until = load.seconds === "once" ? Number.POSITIVE_INFINITY : began + load.seconds * 1_000;
+  let next = 0;
+  let answers = 0;
+  const take = () => {
+    if (load.seconds === "once" ? next >= requests.length : performance.now() >= until) return null;
+    return requests[next++ % requests.length]!;
+  };
+  const answered = (status: string, ms: number) => {
+    answers += 1;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (times.length < keptTimes) times.push(ms);
+  };
+  await Promise.all(Array.from({ length: load.connections }, () => converse(load.port, take, answered)));
+  const seconds = (performance.now() - began) / 1_000;
+  return { answers, perSecond: answers / seconds, p50: percentile(times, 0.5), p95: percentile(times, 0.95), statuses };
+}
+
+/** One connection: a request, its whole answer, the next request. */
+function converse(port: number, take: () => Buffer | null, answered: (status: string, ms: number) => void): Promise<void> {
+  return new Promise((done, failed) => {
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+    let sentAt = 0;
+    let rest: Buffer | null = null;
+    // What is left to come of a body whose length is known.
+    let missing = 0;
+    let status = "";
+    const ask = () => {
+      const request = take();
+      if (!request) return void socket.end(done);
+      sentAt = performance.now();
+      socket.write(request);
+    };
+    const finish = () => (answered(status, performance.now() - sentAt), ask());
+    socket.on("connect", ask);
+    socket.on("error", failed);
+    socket.on("data", (chunk: Buffer) => {
+      if (missing > 0) {
+        missing -= chunk.length;
+        if (missing === 0) finish();
+        return;
+      }
+      const data = rest ? Buffer.concat([rest, chunk]) : chunk;
+      rest = null;
+      const read = readHead(data);
+      if (read === null) return void (rest = data);
+      status = read.status;
+      if (read.length === "chunked") {
+        if (data.subarray(-5).equals(lastChunk)) finish();
+        else rest = data;
+        return;
+      }
+      missing = read.head + read.length - data.length;
+      if (missing === 0) finish();
+    });
+    refuseSurprises(socket, failed);
+  });
+}
+
+const lastChunk = Buffer.from("0\r\n\r\n");
+
+/** The head of an answer: its size, status and the length of the body; null while it is not all there. */
+function readHead(data: Buffer): { head: number; status: string; length: number | "chunked" } | null {
+  const end = data.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const text = data.toString("latin1", 0, end);
+  const mark = text.search(/\r\ncontent-length:/i);
+  const status = text.slice(9, 12);
+  if (mark < 0) return { head: end + 4, status, length: /\r\ntransfer-encoding: chunked/i.test(text) ? "chunked" : 0 };
+  return { head: end + 4, status, length: Number.parseInt(text.slice(mark + 17), 10) };
+}
+
+function refuseSurprises(socket: Socket, failed: (error: Error) => void): void {
+  socket.on("close", (hadError) => hadError && failed(new Error("a connection broke")));
+}

@@ -1,0 +1,40 @@
+import { getting, sendLoad } from "../load/load.ts";
+import type { Means } from "../means.ts";
+import type { Figure, Row } from "../table.ts";
+
+interface Case {
+  readonly name: string;
+  readonly goal: readonly [alone: number, crowd: number];
+  path(at: number): string;
+}
+
+const searches = ["compressor", "quiet compressor", "air tank", "filter", "dryer", "pump", "空压机", "静音"];
+
+/** Addresses that were never asked for before, so that each is rendered anew. */
+const cases: Case[] = [
+  { name: "product", goal: [600, 900], path: (at) => `/products/piston-${1 + 15 * (at % 200)}.html?n=${at}` },
+  { name: "category", goal: [250, 400], path: (at) => `/categories/${at % 2 ? "piston" : "air-tanks"}/all?sort=price-asc&price.min=${1_000 + at}` },
+  { name: "search", goal: [250, 400], path: (at) => `${at % 8 > 5 ? "/cn" : ""}/search?q=${encodeURIComponent(searches[at % 8]!)}&sort=price-asc&price.min=${1_000 + at}` },
+];
+
+let asked = 0;
+
+/** Whole pages, rendered and compressed for each request. */
+export const uncachedRows: Row<Means>[] = cases.map(({ name, goal, path }) => ({
+  name: `uncached-${name}`,
+  async run(means): Promise<Figure[]> {
+    const port = Number(new URL((await means.shop()).url).port);
+    const figures: Figure[] = [];
+    const requests = (count: number) => Array.from({ length: count }, () => getting(path(asked++)));
+    await sendLoad({ port, connections: 4, requests: requests(150), seconds: "once" });
+    for (const [index, connections] of [1, 32].entries()) {
+      const { perSecond, p50, p95, statuses } = await sendLoad({ port, connections, requests: requests(connections === 1 ? 400 : 1_200), seconds: "once" });
+      const wrong = Object.keys(statuses).filter((status) => status !== "200");
+      figures.push({
+        what: `uncached ${name} page, ${connections} at a time`, ours: perSecond, unit: "req/s", limit: null, goal: `≥ ${goal[index]} req/s`,
+        note: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${wrong.length > 0 ? `; answered ${JSON.stringify(statuses)}` : ""}`,
+      });
+    }
+    return figures;
+  },
+}));

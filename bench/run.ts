@@ -1,0 +1,43 @@
+import { buildIfNeeded } from "../scripts/build-if-needed.ts";
+import { Means } from "./means.ts";
+import { browserRows } from "./rows/browser.ts";
+import { buyingRows } from "./rows/buying.ts";
+import { cachedRows } from "./rows/cached.ts";
+import { catalogueRows } from "./rows/catalogue.ts";
+import { processRows } from "./rows/process.ts";
+import { renderRows } from "./rows/render.ts";
+import { uncachedRows } from "./rows/uncached.ts";
+import { weightRows } from "./rows/weight.ts";
+import { type Figure, keepFigures, type Row, sayTable } from "./table.ts";
+
+const rows: readonly Row<Means>[] = [
+  ...cachedRows, ...renderRows, ...uncachedRows, ...catalogueRows, ...buyingRows, ...weightRows, ...browserRows, ...processRows,
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no row ${unknown.join(", ")}. Rows: ${rows.map(({ name }) => name).join(", ")}\n`);
+  process.exit(2);
+}
+
+buildIfNeeded();
+const means = new Means(Number(process.env["SKUS"] ?? 10_000));
+const figures: Figure[] = [];
+process.once("SIGINT", () => void means.stop().finally(() => process.exit(130)));
+try {
+  for (const row of rows) {
+    if (wanted.length > 0 && !wanted.includes(row.name)) continue;
+    process.stderr.write(`${row.name} …\n`);
+    try {
+      figures.push(...(await row.run(means)));
+    } catch (error) {
+      process.stderr.write(`${row.name} could not be measured: ${(error as Error).stack}\n`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await means.stop();
+}
+process.stdout.write(`\n${means.products.toLocaleString("en-US")} products\n\n${sayTable(figures)}\n\nKept in ${keepFigures(figures, means.products)}\n`);
+process.exit();
