@@ -92,16 +92,16 @@ describe("a profile", () => {
   test("keeps names, a ten-digit phone and an industry; what else is sent changes nothing", async () => {
     const db = database();
     const id = await customer(db, "profile@example.com");
-    const typed = { firstName: " Grace ", lastName: "Hopper", phone: "+1 (614) 555-0199", industry: "construction", points: "99999", email: "other@example.com" };
+    const typed = { firstName: " Grace ", lastName: "Hopper", phone: "+1 (614) 555-0199", industry: "construction", language: "cn", points: "99999", email: "other@example.com" };
     expect(await saveProfile(db, id, typed)).toEqual({ ok: true, value: null });
     expect(await findPersonalInfo(db, id)).toEqual({
-      firstName: "Grace", lastName: "Hopper", phone: "6145550199", industry: "construction", email: "profile@example.com", points: 0, totalOrders: 0, totalAmount: 0,
+      firstName: "Grace", lastName: "Hopper", phone: "6145550199", industry: "construction", email: "profile@example.com", language: "cn", points: 0, totalOrders: 0, totalAmount: 0,
     });
-    expect(await saveProfile(db, id, { firstName: "", lastName: "", phone: "12", industry: "piracy" })).toMatchObject({
+    expect(await saveProfile(db, id, { firstName: "", lastName: "", phone: "12", industry: "piracy", language: "xx" })).toMatchObject({
       error: { faults: [{ code: "first_name_required" }, { code: "last_name_required" }, { code: "phone_format" }] },
     });
-    expect(await saveProfile(db, id, { firstName: "Grace", lastName: "Hopper", phone: "", industry: "piracy" })).toMatchObject({ ok: true });
-    expect(await findPersonalInfo(db, id)).toMatchObject({ phone: "", industry: "" });
+    expect(await saveProfile(db, id, { firstName: "Grace", lastName: "Hopper", phone: "", industry: "piracy", language: "xx" })).toMatchObject({ ok: true });
+    expect(await findPersonalInfo(db, id)).toMatchObject({ phone: "", industry: "", language: "cn" });
   });
 
   test("counts orders that stand, and the money that came less what went back", async () => {

@@ -80,6 +80,28 @@ describe("asking to close the account", () => {
   });
 });
 
+/** What else a buyer and the shop write about an order: a return with its photo, a wish, a draft, a note, a parcel's way. */
+async function leaveTraces(orderId: number): Promise<void> {
+  await database().sql(
+    `with made as (
+       insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at)
+       values ('RT-' || $1::bigint, $1::bigint, 'completed', true, 'damaged', 'Canary7f3a', 100, now()) returning id
+     ), photo as (
+       insert into return_photos (name, order_id, return_id, width, height, added_at) select 'photo-' || $1::bigint || '.webp', $1::bigint, id, 10, 10, now() from made
+     ), wish as (
+       insert into refund_requests (order_id, reason, remark, state, requested_at) values ($1::bigint, 'other', 'Canary7f3a', 'withdrawn', now())
+     ), draft as (
+       insert into return_drafts (order_id, remark, updated_at) values ($1::bigint, 'Canary7f3a', now())
+     ), note as (
+       insert into order_notes (order_id, text, at) values ($1::bigint, 'Canary7f3a called', now())
+     ), parcel as (
+       insert into parcels (order_id, carrier, number, shipped_at) values ($1::bigint, 'usps', '94-' || $1::bigint, now()) returning id
+     )
+     insert into parcel_events (parcel_id, code, text, place, at) select id, 'DL', 'Delivered', 'Canary7f3a', now() from parcel`,
+    [orderId],
+  );
+}
+
 /** Every text and JSON value of every table, by `table.column`, in which the canary is found. */
 async function places(canary: string): Promise<string[]> {
   const db = database();
@@ -118,6 +140,7 @@ describe("on the day it is due", () => {
         [order.id, email, label, state],
       );
       await mintOrderLink(db, order.id, noon);
+      await leaveTraces(order.id);
       orders.push({ ...order, state });
     }
     await mintToken(db, { purpose: "invitation", orderId: orders[0]!.id, emailKey: email, expiresAt: noon, now: noon });
@@ -137,13 +160,16 @@ describe("on the day it is due", () => {
 
     const open = ["pending", "confirmed", "shipped", "ready-for-pickup", "refund-in-process", "return-refund"];
     const traces = await places("canary");
-    // Only orders that are still under way name whom they go to.
-    expect([...new Set(traces.map((place) => place.split(".").slice(0, 2).join(".")))]).toEqual(["public.orders"]);
+    // Only orders that are still under way, and what belongs to them, name whom they go to.
+    const ofOrders = ["order_notes", "orders", "parcel_events", "refund_requests", "return_drafts", "returns"];
+    expect([...new Set(traces.map((place) => place.split(".")[1]))].sort()).toEqual(ofOrders);
     const named = await db.sql<{ state: string }>("select state from orders where email = $1 order by state", [email]);
     expect(named.map(({ state }) => state)).toEqual([...open].sort());
     await db.sql("update orders set state = 'delivered' where customer_id = $1", [id]);
     await customerJobs.sweep_expired(shop);
     expect(await places("canary")).toEqual([]);
+    const removed = (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
+    expect([...removed].sort()).toEqual(["canary7f3a.webp", ...orders.map((order) => `photo-${order.id}.webp`)].sort());
 
     const kept = await db.sql<{ total: number; state: string; address: unknown }>(
       `select total_cents as total, shipping_address as address from orders where customer_id = $1`, [id],

@@ -3,6 +3,7 @@ import { languages } from "#domain/kernel/language.ts";
 import { instant, minutes } from "#domain/kernel/time.ts";
 import { lookAtPasswordLink } from "#engine/customers/create-password.ts";
 import { lookAtVerification } from "#engine/customers/verify-email.ts";
+import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { CustomerMail } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
@@ -10,6 +11,7 @@ import { customerLetter } from "#worker/mail/customer-mail.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { sendCustomerMail } from "#worker/mail/send-customer-mail.ts";
 import { accountShop, customer } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
@@ -61,4 +63,13 @@ test("links in account mail lead to the account's language, and their token is i
   expect(sent.map(({ to, language }) => [to, language])).toEqual([["reader@example.com", "cn"], ["reader@example.com", "cn"]]);
   await sendCustomerMail(shop, { customerId: 999_999, mail: "password-changed" });
   expect(sent).toHaveLength(2);
+});
+
+test("mail about an account's order is written in the account's language, a guest's in that of the checkout", async () => {
+  const db = database();
+  const { clock } = accountShop(db);
+  const id = await customer(db, "chooses@example.com");
+  const [own, guest] = [await placeOrder(db, clock, "stripe", { customerId: id }), await placeOrder(db, clock, "stripe")];
+  await db.sql("update customers set language = 'cn' where id = $1", [id]);
+  expect([(await findOrderForMail(db, own.id))?.language, (await findOrderForMail(db, guest.id))?.language]).toEqual(["cn", "en"]);
 });

@@ -1,5 +1,6 @@
 import type { Fault, Invalid } from "#domain/customers/forms.ts";
 import { type NameFault, readName } from "#domain/customers/name.ts";
+import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
@@ -14,12 +15,14 @@ export function isIndustry(value: unknown): value is Industry {
   return industries.some((industry) => industry === value);
 }
 
-/** What a customer tells of themselves; phone and industry may be empty. */
+/** What a customer tells of themselves; phone and industry may be empty. An unknown language changes nothing. */
 export interface Profile {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: Phone | "";
   readonly industry: Industry | "";
+  /** What the shop writes in; null leaves it as it is. */
+  readonly language: Language | null;
 }
 
 export type ProfileField = keyof Profile;
@@ -31,7 +34,8 @@ export function readProfile(typed: Readonly<Record<ProfileField, string>>): Resu
   const lastName = readName("last", typed.lastName);
   const phone = typed.phone.trim() === "" ? ok("" as const) : readPhone(typed.phone);
   const industry = isIndustry(typed.industry) ? typed.industry : "";
-  if (firstName.ok && lastName.ok && phone.ok) return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry });
+  const language = isLanguage(typed.language) ? typed.language : null;
+  if (firstName.ok && lastName.ok && phone.ok) return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry, language });
   const faults: Fault<ProfileField, NameFault | "phone_format">[] = [];
   if (!firstName.ok) faults.push({ field: "firstName", code: firstName.error.code });
   if (!lastName.ok) faults.push({ field: "lastName", code: lastName.error.code });

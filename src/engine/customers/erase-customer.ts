@@ -1,9 +1,8 @@
 import type { Language } from "#domain/kernel/language.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
-import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
+import { eraseSettledOrders } from "./erase-orders.ts";
 
 const lockDue = statement<[number, Date], { email: string; language: Language }>(
   "lock_customer_to_erase",
@@ -18,7 +17,16 @@ const eraseTokens = statement<[number]>(
    where c.id = $1 and (t.customer_id = c.id or t.email_key = c.email_key or t.order_id in (select id from orders where customer_id = c.id))`,
 );
 // What was written about goods stays, without a name and without pictures.
-const eraseReviews = statement<[number]>("erase_reviews", `update reviews set author = '', photos = '[]', customer_id = null where customer_id = $1`);
+const eraseReviews = statement<[number], { photos: string[] }>(
+  "erase_reviews",
+  `with shown as (
+     select p.name from reviews r, jsonb_array_elements(r.photos) as photo, lateral (select coalesce(photo ->> 'name', photo #>> '{}') as name) p
+     where r.customer_id = $1
+   ), erased as (
+     update reviews set author = '', photos = '[]', customer_id = null where customer_id = $1
+   )
+   select coalesce(array_agg(name), '{}') as photos from shown`,
+);
 const eraseUses = statement<[number]>(
   "erase_discount_uses",
   `update discount_uses set email_key = '' where order_id in (select id from orders where customer_id = $1)`,
@@ -31,24 +39,6 @@ const eraseProfile = statement<[number, Date]>(
    where id = $1`,
 );
 
-/** States in which nobody needs to reach the buyer any more. */
-const settled = ["canceled", "delivered", "picked-up", "refund-completed"] as const satisfies readonly OrderState[];
-
-// The state of delivery stays: the tax that was paid depends on it.
-const eraseOrders = statement<[string[], Date]>(
-  "erase_orders",
-  `update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', note = '', erased_at = $2,
-     shipping_address = case when shipping_address is null then null
-       else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
-     billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')
-   from customers c where c.id = o.customer_id and c.erased_at is not null and o.erased_at is null and o.state = any($1)`,
-);
-
-/** Takes personal data off the settled orders of erased accounts; those still on their way follow when they are settled. */
-export function eraseSettledOrders(tx: Tx, at: Date): Promise<number> {
-  return tx.run(eraseOrders, [[...settled], at]);
-}
-
 /** Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. One that was kept after all is left alone. */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {
   return shop.db.transaction(async (tx) => {
@@ -57,10 +47,11 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     if (!due) return;
     await tx.run(eraseTokens, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
-    await tx.run(eraseReviews, [customerId]);
+    const names = (await tx.row(eraseReviews, [customerId]))?.photos ?? [];
+    if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
     await tx.run(eraseUses, [customerId]);
     await tx.run(eraseProfile, [customerId, at]);
-    await eraseSettledOrders(tx, at);
+    await eraseSettledOrders(tx, shop);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closed", to: due });
   });
 }

@@ -1,5 +1,6 @@
 import { readProfile, type Industry, type ProfileFault, type ProfileField } from "#domain/customers/profile.ts";
 import { type Result, ok } from "#domain/kernel/result.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -11,6 +12,7 @@ export interface PersonalInfo {
   readonly phone: string;
   readonly industry: Industry | "";
   readonly email: string;
+  readonly language: Language;
   readonly points: number;
   readonly totalOrders: number;
   readonly totalAmount: Money;
@@ -18,7 +20,7 @@ export interface PersonalInfo {
 
 const selectInfo = statement<[number], PersonalInfo & Record<string, unknown>>(
   "personal_info",
-  `select c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.email, c.points,
+  `select c.first_name as "firstName", c.last_name as "lastName", c.phone, c.industry, c.email, c.language, c.points,
      o.total_orders as "totalOrders", o.total_amount as "totalAmount"
    from customers c, lateral (
      select count(*) filter (where state <> 'canceled')::int as total_orders,
@@ -31,16 +33,17 @@ export function findPersonalInfo(db: Db, customerId: number): Promise<PersonalIn
   return db.row(selectInfo, [customerId]);
 }
 
-const updateProfile = statement<[number, string, string, string, string]>(
+const updateProfile = statement<[number, string, string, string, string, Language | null]>(
   "update_profile",
-  `update customers set first_name = $2, last_name = $3, phone = $4, industry = $5 where id = $1 and erased_at is null`,
+  `update customers set first_name = $2, last_name = $3, phone = $4, industry = $5,
+     language = coalesce($6, language) where id = $1 and erased_at is null`,
 );
 
 /** Stores what the customer tells of themselves, or says which fields are wrong. */
 export async function saveProfile(db: Db, customerId: number, typed: Readonly<Record<ProfileField, string>>): Promise<Result<null, ProfileFault>> {
   const read = readProfile(typed);
   if (!read.ok) return read;
-  const { firstName, lastName, phone, industry } = read.value;
-  await db.run(updateProfile, [customerId, firstName, lastName, phone, industry]);
+  const { firstName, lastName, phone, industry, language } = read.value;
+  await db.run(updateProfile, [customerId, firstName, lastName, phone, industry, language]);
   return ok(null);
 }

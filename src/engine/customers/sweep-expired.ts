@@ -1,7 +1,7 @@
 import { after, days } from "#domain/kernel/time.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
-import { eraseSettledOrders } from "./erase-customer.ts";
+import { eraseSettledOrders } from "./erase-orders.ts";
 
 const sweepSessions = statement<[Date]>("sweep_sessions", `delete from customer_sessions where expires_at <= $1`);
 const sweepFailures = statement<[Date]>("sweep_failures", `delete from sign_in_failures where since <= $1`);
@@ -16,5 +16,5 @@ export async function sweepExpired(shop: AccountShop): Promise<void> {
   await shop.db.run(sweepFailures, [yesterday]);
   await shop.db.run(sweepLimits, [yesterday]);
   await shop.db.run(sweepTokens, [yesterday]);
-  await shop.db.transaction((tx) => eraseSettledOrders(tx, new Date(now)));
+  await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

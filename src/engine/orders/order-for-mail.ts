@@ -27,17 +27,18 @@ export interface OrderForMail {
 
 const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>(
   "order_for_mail",
-  `select o.id, o.number, o.email, o.first_name as "firstName", o.language, o.customer_id as "customerId",
+  `select o.id, o.number, o.email, o.first_name as "firstName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
      o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod",
      o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping, o.tax_cents as tax,
      o.total_cents as total, o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.pay_by as "payBy",
      (select json_agg(json_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku,
         'quantity', l.quantity, 'unitPrice', l.unit_price_cents) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
-   from orders o where o.id = $1 and o.erased_at is null`,
+   from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
+   where o.id = $1 and o.erased_at is null`,
 );
 
-/** The order, or null when it is gone or its personal data was erased. */
+/** The order, in the language of its account or else of its checkout; null when it is gone or its personal data was erased. */
 export function findOrderForMail(db: Db, orderId: number): Promise<OrderForMail | null> {
   return db.row(orderForMail, [orderId]);
 }

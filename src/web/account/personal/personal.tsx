@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await resendVerification(shop, id);
     return { done: "resent" as const, faults: [], values: null };
   }
-  const values = { firstName: textOf(form, "firstName"), lastName: textOf(form, "lastName"), phone: textOf(form, "phone"), industry: textOf(form, "industry") };
+  const values = { firstName: textOf(form, "firstName"), lastName: textOf(form, "lastName"), phone: textOf(form, "phone"), industry: textOf(form, "industry"), language: textOf(form, "language") };
   const saved = await saveProfile(shop.db, id, values);
   if (saved.ok) return { done: "saved" as const, faults: [], values: null };
   return data({ done: null, faults: saved.error.faults.map(({ field, code }) => fault(field, code)), values }, 400);

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { industries } from "#domain/customers/profile.ts";
+import { languages } from "#domain/kernel/language.ts";
 import type { PersonalInfo } from "#engine/customers/profile.ts";
+import { ownNames } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,7 +13,7 @@ import { type Fault, useFaults } from "../faults.ts";
 interface ProfileReply {
   readonly done: "saved" | "resent" | null;
   readonly faults: readonly Fault[];
-  readonly values: { firstName: string; lastName: string; phone: string; industry: string } | null;
+  readonly values: { firstName: string; lastName: string; phone: string; industry: string; language: string } | null;
 }
 
 /** Name, phone and industry; the email is how one signs in and stays. */
@@ -23,7 +25,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
     // The page's head greets by first name.
     if (saved) void refreshVisitor();
   }, [saved, reply]);
-  const { firstName, lastName, phone, industry } = reply?.values ?? info;
+  const { firstName, lastName, phone, industry, language } = reply?.values ?? info;
   const first = <TextField key="first" name="firstName" label={t("account.fields.firstName")} autoComplete="given-name" defaultValue={firstName} error={shown.say("firstName")} />;
   const last = <TextField key="last" name="lastName" label={t("account.fields.lastName")} autoComplete="family-name" defaultValue={lastName} error={shown.say("lastName")} />;
   const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
@@ -37,6 +39,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
           <TextField name="phone" type="tel" inputMode="tel" label={t("account.fields.phone")} autoComplete="tel" optional defaultValue={phone} error={shown.say("phone")} />
           <SelectField name="industry" label={t("account.fields.industry")} placeholder={t("account.personal.industryChoose")} choices={choices} optional defaultValue={industry} />
         </div>
+        <SelectField name="language" label={t("account.fields.language")} choices={languages.map((one) => ({ value: one, label: ownNames[one] }))} defaultValue={language} className="sm:w-1/2 sm:pr-2" />
         <TextField name="email" type="email" label={t("account.fields.email")} hint={t("account.personal.emailHint")} value={info.email} readOnly />
       </AccountForm>
     </section>

@@ -39,7 +39,7 @@ export function Reviews({ page }: { page: ProductPage }) {
             </div>
             <p className="mt-1">{review.text}</p>
             <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-              {t("product.reviews.by", { author: review.author, date: formatListDate(review.writtenAt, t.language) })}
+              {t("product.reviews.by", { author: review.author || t("product.reviews.formerCustomer"), date: formatListDate(review.writtenAt, t.language) })}
               {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
               {review.language !== t.language && <span>{t("product.reviews.inOther", { language: review.language })}</span>}
             </p>
