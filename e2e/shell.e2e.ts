@@ -217,6 +217,22 @@ test("where a page's code is gone after a deployment, the visitor still arrives,
   expect(refused).toBeGreaterThan(0);
 });
 
+test("a page that breaks shows the error screen with what broke, then /404, which takes its place in the history", async () => {
+  const { page } = await visit({ tolerates: /status of 500|404/ });
+  await page.clock.install();
+  await page.goto("/shippingPolicy");
+  await ready(page);
+  await page.route("**/warrantyPolicy/_payload.json", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.locator("footer").getByRole("link", { name: "Warranty policy" }).click();
+  await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
+  const facts = await page.locator("main dl").innerText();
+  for (const part of ["Address", "/warrantyPolicy", "Status", "500", "Status message", "Message", "Stack"]) expect(facts).toContain(part);
+  for (let second = 0; second <= 16; second += 1) await page.clock.runFor(1_000);
+  await page.waitForURL((url) => url.pathname === "/404");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /shipping/i }).waitFor();
+});
+
 test("an address where nothing is answers 404 with the sentence, and Home leads on; by a click too", async () => {
   const { page } = await visit({ tolerates: /status of 404/ });
   const answer = await page.goto("/nowhere/at/all");
