@@ -5,11 +5,12 @@ import { splitPath, tags } from "#i18n/languages.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { requestContext, shopContext } from "./context.ts";
+import { messageFiles } from "./language/message-files.server.ts";
 import { followRules } from "./navigation/follow-rules.ts";
 import { themeColor } from "./ui/theme-color.ts";
 import { hideAnswered } from "./shell/consent.ts";
 import { describeError } from "./shell/app-error.ts";
-import type { FrameData } from "./shell/frame-data.ts";
+import { type FrameData, useFrameData } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { FatalScreen } from "./storefront/errors/fatal-screen.tsx";
 import { NotFoundScreen } from "./storefront/errors/not-found-screen.tsx";
@@ -17,7 +18,7 @@ import { NotFoundScreen } from "./storefront/errors/not-found-screen.tsx";
 /** What every page carries. It is cached with public pages, so nothing here is about who is looking. */
 export function loader({ context }: Route.LoaderArgs): FrameData {
   const { clock, settings } = context.get(shopContext);
-  const { language } = context.get(requestContext);
+  const { language, rest } = context.get(requestContext);
   const { build, publicUrl, sandboxUrl } = settings;
   return {
     build,
@@ -26,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs): FrameData {
     year: new Date(clock.now()).getUTCFullYear(),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts: settings.thirdPartyScripts,
+    messageFiles: messageFiles(language, rest),
   };
 }
 
@@ -38,6 +40,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = splitPath(useLocation().pathname);
+  const frame = useFrameData();
   return (
     <html lang={tags[language]} suppressHydrationWarning>
       <head>
@@ -49,6 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script>{hideAnswered}</script>
         <Meta />
         <Links />
+        {frame?.messageFiles.map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
       </head>
       <body>
         <Shell>{children}</Shell>

@@ -11,6 +11,8 @@ export interface FrameData {
   readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
   /** Chat and visit statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
+  /** Message files that the page's scripts ask for first. */
+  readonly messageFiles: readonly string[];
 }
 
 /** The frame's data; undefined when its own loader failed, so the frame stands without it. */
