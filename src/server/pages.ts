@@ -11,9 +11,13 @@ import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
 export const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 export interface RenderedPage {
-  response: Response;
+  /** The answer, made when it is asked for. */
+  readonly response: Response;
+  readonly headers: Headers;
+  /** The page; null when the answer is none (a redirect, data). */
+  readonly html: string | null;
   /** Set when the answer is the same for everybody. */
-  tags: readonly string[] | null;
+  readonly tags: readonly string[] | null;
 }
 
 export type RenderPage = (request: Request, address: string, id?: string) => Promise<RenderedPage>;
@@ -27,6 +31,7 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     const cookies: string[] = [];
     let tags: readonly string[] | null = null;
     let unavailable = false;
+    let html: string | null = null;
     const facts: RequestFacts = {
       id,
       language,
@@ -35,31 +40,37 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
       address,
       keepUnder: (own) => void (tags = [...(tags ?? []), ...own]),
       failed: (error) => void (unavailable ||= isUnavailable(error)),
+      rendered: (page) => void (html = page),
       setCookie: (cookie) => void cookies.push(cookie),
     };
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(requestContext, facts);
     const made = await handle(request, context);
-    const response = unavailable ? new Response(made.body, { status: 503, headers: made.headers }) : made;
-    if (unavailable) response.headers.set("retry-after", retryAfter);
-    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
-    return { response: await finished(response, rest, shop), tags: response.status === 200 && cookies.length === 0 ? tags : null };
+    const status = unavailable ? 503 : made.status;
+    const { headers } = made;
+    if (unavailable) headers.set("retry-after", retryAfter);
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    finishHeaders(headers, html, rest, shop);
+    return {
+      headers,
+      html,
+      tags: status === 200 && cookies.length === 0 ? tags : null,
+      get response() {
+        return new Response(html ?? made.body, { status, headers });
+      },
+    };
   };
 }
 
 /** A page that may be kept, as the cache takes it. */
-export async function keepable({ response, tags }: RenderedPage): Promise<Rendered | null> {
-  if (!tags) return null;
-  const headers = Object.fromEntries(response.headers);
-  return { body: Buffer.from(await response.arrayBuffer()), headers: { ...headers, "cache-control": cacheControl }, tags };
+export function keepable({ headers, html, tags }: RenderedPage): Rendered | null {
+  if (!tags || html === null) return null;
+  return { body: Buffer.from(html), headers: { ...Object.fromEntries(headers), "cache-control": cacheControl }, tags };
 }
 
-async function finished(response: Response, rest: string, shop: Shop): Promise<Response> {
-  for (const [name, value] of Object.entries(commonHeaders(shop.settings))) response.headers.set(name, value);
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
-  if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const html = await response.text();
-  response.headers.set("content-security-policy", contentSecurityPolicy(html, rest, shop.settings));
-  return new Response(html, { status: response.status, headers: response.headers });
+function finishHeaders(headers: Headers, html: string | null, rest: string, shop: Shop): void {
+  for (const [name, value] of Object.entries(commonHeaders(shop.settings))) headers.set(name, value);
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (html !== null) headers.set("content-security-policy", contentSecurityPolicy(html, rest, shop.settings));
 }

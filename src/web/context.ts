@@ -16,6 +16,8 @@ export interface RequestFacts {
   keepUnder(tags: readonly string[]): void;
   /** Tells the server what broke while the page was made. */
   failed(error: unknown): void;
+  /** Takes the finished page, so that it needn't travel through the streams of a Response. */
+  rendered(html: string): void;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void;
 }

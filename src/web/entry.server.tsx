@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { errorFields } from "#engine/platform/log.ts";
@@ -15,7 +14,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language } = context.get(requestContext);
+  const { language, rendered } = context.get(requestContext);
   let finalStatus = status;
   const html = await new Promise<string>((done, failed) => {
     const { pipe } = renderToPipeableStream(
@@ -24,9 +23,7 @@ export default async function handleRequest(
       </LanguageProvider>,
       {
         onAllReady() {
-          const body = new PassThrough();
-          text(body).then(done, failed);
-          pipe(body);
+          pipe(collector(done));
         },
         onShellError: failed,
         onError(error) {
@@ -37,7 +34,25 @@ export default async function handleRequest(
     );
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(html, { status: finalStatus, headers });
+  rendered(html);
+  return new Response(null, { status: finalStatus, headers });
+}
+
+/** Puts together what React writes, and gives the whole of it as text. */
+function collector(done: (html: string) => void): Writable {
+  const written: Buffer[] = [];
+  return new Writable({
+    // As much as there is: a page that waits to be drained gains nothing.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, taken) {
+      written.push(chunk);
+      taken();
+    },
+    final(ended) {
+      done(Buffer.concat(written).toString());
+      ended();
+    },
+  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
