@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { deliverOrder } from "#engine/orders/deliver.ts";
+import { handOver } from "#engine/orders/hand-over.ts";
+import { parcelsOf } from "#engine/orders/parcels.ts";
+import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { shipOrder } from "#engine/orders/ship-order.ts";
+import { trackParcel } from "#engine/orders/track-parcel.ts";
+import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
+import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
+import { lapseReturn } from "#engine/returns/lapse-return.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { refundReturn } from "#engine/returns/refund-return.ts";
+import { returnQueue, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { testDatabase } from "#test/database.ts";
+import { booksOf, mailsOf } from "#test/payments/placed-order.ts";
+import { type Counter, customer, openCounter, type Paid, paidOrder, pointsOf, sendRefunds, standingOf, stockOf } from "./counter.ts";
+
+const database = testDatabase();
+const offered = paymentMethods.filter((method) => method !== "paypal");
+const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
+const ship = ({ desk }: Counter, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
+  shipOrder(desk, { orderNumber: order.number, carrier: "usps", number, lines: units === "rest" ? units : [{ lineId: order.lineId, quantity: units }], staffId: 7 });
+
+async function delivered(counter: Counter, options: Parameters<typeof paidOrder>[1] = {}): Promise<Paid> {
+  const order = await paidOrder(counter, options);
+  expect(await ship(counter, order)).toMatchObject({ ok: true });
+  expect(await deliverOrder(counter.desk, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+  return order;
+}
+
+const wish = (order: Paid, quantity = 2) => ({
+  orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "Dented", lines: [{ lineId: order.lineId, quantity }],
+});
+
+const openedId = async (counter: Counter, order: Paid) => (await returnsOfOrder(counter.desk.db, order.id))[0]!.id;
+
+describe("shipping", () => {
+  test("a shipped order is delivered when its carrier says so; goods are sold, points earned, and each step is mailed once", async () => {
+    const counter = openCounter(database());
+    const { desk, clock } = counter;
+    const ada = await customer(desk.db, "ada");
+    const order = await paidOrder(counter, { customerId: ada });
+    expect(await ship(counter, order)).toMatchObject({ ok: true, value: { state: "shipped" } });
+    const [parcel] = await parcelsOf(desk.db, order.id);
+    expect(await trackParcel(desk, parcel!.id)).toBe("silent");
+    const at = clock.now();
+    const scan = (code: string, text: string, when: number) => ({ code, text, place: "COLUMBUS, OH 43228", at: after(at, when) });
+    const underWay = { status: "Accepted", deliveredAt: null, expectedAt: after(at, days(2)), events: [scan("03", "Accepted", 1)] };
+    counter.usps.told.set(usps(order), underWay);
+    expect([await trackParcel(desk, parcel!.id), await trackParcel(desk, parcel!.id)]).toEqual(["under-way", "under-way"]);
+    clock.advance(days(2));
+    const arrived = after(at, hours(40));
+    counter.usps.told.set(usps(order), { ...underWay, status: "Delivered", deliveredAt: arrived, events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))] });
+    expect([await trackParcel(desk, parcel!.id), await trackParcel(desk, parcel!.id)]).toEqual(["delivered", "over"]);
+    expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "delivered" });
+    expect((await parcelsOf(desk.db, order.id))[0]).toMatchObject({ status: "Delivered", deliveredAt: arrived, events: [{ code: "01" }, { code: "03" }] });
+    expect(await desk.db.sql("select actor, at from order_events where order_id = $1 and event = 'delivered'", [order.id])).toEqual([{ actor: "carrier", at: clock.now() }]);
+    expect(await stockOf(desk.db, order.variantId)).toEqual({ onHand: 8, reserved: 0, sold: 2, returned: 0, constant: 10 });
+    expect(await pointsOf(desk.db, ada)).toBe(99);
+    expect(await mailsOf(desk.db, order.id)).toEqual(["paid", "shipped", "delivered"]);
+  });
+
+  test("goods may leave in parcels: the order is shipped with its last one and delivered with the last to arrive", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    expect(await ship(counter, order, 3)).toMatchObject({ error: { code: "quantity_too_large", left: 2 } });
+    expect(await ship(counter, order, 0)).toMatchObject({ error: { code: "nothing_to_ship" } });
+    expect(await ship(counter, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
+    expect(await ship(counter, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 9, reserved: 1, sold: 1 });
+    expect(await ship(counter, order, "rest", "9400111899223100000001")).toMatchObject({ error: { code: "tracking_number_taken" } });
+    expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
+    const told = { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] };
+    for (const [at, state] of [[0, "shipped"], [1, "delivered"]] as const) {
+      const parcel = (await parcelsOf(database(), order.id))[at]!;
+      counter.usps.told.set(parcel.number, told);
+      await trackParcel(counter.desk, parcel.id);
+      expect(await standingOf(database(), order.id)).toMatchObject({ order: state });
+    }
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
+  });
+
+  test("a pick-up order is made ready and handed over, and is never shipped; a shipped one is never made ready", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter, { delivery: "PICKUP" });
+    const asked = { orderNumber: order.number, staffId: 7 };
+    expect(await ship(counter, order)).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(await readyForPickup(counter.desk, { ...asked, orderNumber: (await paidOrder(counter)).number })).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(await readyForPickup(counter.desk, asked)).toEqual({ ok: true, value: "ready-for-pickup" });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2, sold: 0 });
+    expect(await handOver(counter.desk, asked)).toEqual({ ok: true, value: "picked-up" });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
+  });
+});
+
+describe.each(offered)("paid by %s", (method) => {
+  test("an order refunded before it leaves frees its goods, and is completed when the money has left", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter, { method });
+    expect(await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "", remark: "" })).toMatchObject({ error: { code: "reason_required" } });
+    expect(await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" })).toMatchObject({ ok: true });
+    expect(await ship(counter, order)).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 })).toMatchObject({ value: { amount: order.total } });
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
+    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({ error: { code: "illegal_transition" } });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
+    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 0, returned: 0, constant: 10 });
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "refund-requested", "refunded"]);
+  });
+
+  test("a return is agreed, sent, signed for and refunded; resellable goods are stock again and points go back", async () => {
+    const counter = openCounter(database());
+    const { desk, clock } = counter;
+    const buyer = await customer(desk.db, `buyer-${method}`);
+    const order = await delivered(counter, { method, customerId: buyer });
+    expect(await openReturn(desk, wish(order))).toMatchObject({ value: { number: `${order.number}-R1` } });
+    const returnId = await openedId(counter, order);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "requested" });
+    expect(await editReturn(desk, { ...wish(order, 1), reason: "defective" })).toMatchObject({ ok: true });
+    expect(await editReturn(desk, wish(order))).toMatchObject({ ok: true });
+    expect(await agreeReturn(desk, { returnId, staffId: 7, instructions: "Keep it upright" })).toEqual({ ok: true, value: "agreed" });
+    expect(await sendReturn(desk, { orderId: order.id, customerId: buyer, carrier: "fedex", number: "7712 3456 7890" })).toMatchObject({ ok: true });
+    expect(await refundReturn(desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await signReceipt(desk, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 1 }], staffId: 7 })).toMatchObject({ error: { code: "quantity_too_large" } });
+    expect(await signReceipt(desk, { returnId, counted: [{ lineId: order.lineId, resellable: 1, scrapped: 1 }], staffId: 7 })).toMatchObject({ ok: true });
+    const queued = async () => (await returnQueue(desk.db, clock.now(), { limit: 50, offset: 0 })).find(({ id }) => id === returnId);
+    expect(await queued()).toMatchObject({ dueAt: after(clock.now(), days(5)), overdue: false });
+    clock.advance(days(6));
+    expect(await queued()).toMatchObject({ overdue: true });
+    expect(await refundReturn(desk, { returnId, amount: cents(9_999), reason: "", staffId: 7 })).toMatchObject({ error: { code: "refund_too_large", left: 9_998 } });
+    expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
+    expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "one is scratched", staffId: 7 })).toMatchObject({ value: { amount: 9_000 } });
+    expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "being-refunded" });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
+    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 2, returned: 1, constant: 10 });
+    expect(await pointsOf(desk.db, buyer)).toBe(0);
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 9_000, cash: order.total - 9_000, sum: 0 });
+    expect(await mailsOf(database(), order.id)).toEqual([
+      "paid", "shipped", "delivered", "return-requested", "return-updated", "return-updated", "return-agreed", "return-received", "return-refunded",
+    ]);
+  });
+
+  test("a declined return is changed and sent again within seven days, and agreed", async () => {
+    const counter = openCounter(database());
+    const { desk, clock } = counter;
+    const order = await delivered(counter, { method });
+    await openReturn(desk, wish(order));
+    const returnId = await openedId(counter, order);
+    expect(await declineReturn(desk, { returnId, reason: " ", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
+    expect(await declineReturn(desk, { returnId, reason: "No photo shows it", staffId: 7 })).toMatchObject({ ok: true });
+    expect(await editReturn(desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    clock.advance(days(7));
+    expect(await lapseReturn(desk, returnId)).toBe("waiting");
+    expect(await resubmitReturn(desk, { ...wish(order, 1), remark: "See the photos" })).toMatchObject({ ok: true });
+    expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "request-updated" });
+    clock.advance(days(7));
+    expect(await lapseReturn(desk, returnId)).toBe("settled");
+    expect(await agreeReturn(desk, { returnId, staffId: 7 })).toMatchObject({ ok: true });
+  });
+
+  test("goods that never came are refunded with their shipping as soon as the merchant agrees", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter, { method });
+    await ship(counter, order);
+    expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await openReturn(counter.desk, { ...wish(order), received: false })).toMatchObject({ error: { code: "reason_required" } });
+    expect(await openReturn(counter.desk, { ...wish(order), received: false, reason: "never-arrived" })).toMatchObject({ ok: true });
+    const returnId = await openedId(counter, order);
+    expect(await agreeReturn(counter.desk, { returnId, staffId: 7 })).toEqual({ ok: true, value: "being-refunded" });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
+  });
+});
+
+describe("what ends a return without a refund", () => {
+  test("a declined request nobody mends lapses after seven days, and the order is as it was before", async () => {
+    const counter = openCounter(database());
+    const order = await delivered(counter);
+    await openReturn(counter.desk, wish(order));
+    const returnId = await openedId(counter, order);
+    await declineReturn(counter.desk, { returnId, reason: "Opened", staffId: 7 });
+    counter.clock.advance(days(7) + 1);
+    expect(await resubmitReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "time_passed" } });
+    expect([await lapseReturn(counter.desk, returnId), await lapseReturn(counter.desk, returnId)]).toEqual(["lapsed", "settled"]);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "lapsed" });
+    expect((await mailsOf(database(), order.id)).at(-1)).toBe("return-lapsed");
+  });
+
+  test("agreed goods that are not sent within fourteen days lapse; goods on their way never do", async () => {
+    const counter = openCounter(database());
+    for (const [sends, outcome] of [[false, "lapsed"], [true, "settled"]] as const) {
+      const order = await delivered(counter);
+      await openReturn(counter.desk, wish(order));
+      const returnId = await openedId(counter, order);
+      await agreeReturn(counter.desk, { returnId, staffId: 7 });
+      if (sends) await sendReturn(counter.desk, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
+      counter.clock.advance(days(14) + 1);
+      expect(await lapseReturn(counter.desk, returnId)).toBe(outcome);
+    }
+  });
+
+  test("a return that is canceled leads back, and the goods can be asked back again until the thirty days are over", async () => {
+    const counter = openCounter(database());
+    const order = await delivered(counter);
+    await openReturn(counter.desk, wish(order));
+    expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await cancelReturn(counter.desk, { orderId: order.id, customerId: null })).toEqual({ ok: true, value: "canceled" });
+    expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
+    counter.clock.advance(days(30));
+    expect(await openReturn(counter.desk, { ...wish(order), lines: [] })).toMatchObject({ error: { code: "lines_required" } });
+    expect(await openReturn(counter.desk, wish(order, 3))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    counter.clock.advance(1);
+    expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "line_refused", why: "window_over" } });
+  });
+
+  test("a refund request is withdrawn or declined with a reason, and the order is prepared again", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    const ask = () => requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "cheaper", remark: "" });
+    await ask();
+    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({ ok: true });
+    await ask();
+    expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
+    expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "Already packed", staffId: 7 })).toMatchObject({ ok: true });
+    expect(await ship(counter, order)).toMatchObject({ ok: true });
+  });
+
+  test("a courtesy refund moves nothing, not even while a request is being decided, and no more than was paid goes back", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    const refund = (amount: number | null) => refundOrder(counter.desk, { orderNumber: order.number, amount: amount === null ? null : cents(amount), reason: "courtesy", staffId: 7 });
+    expect(await refund(1_000)).toMatchObject({ ok: true });
+    await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
+    await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null });
+    expect(await refund(0)).toMatchObject({ error: { code: "amount_required" } });
+    expect(await refund(order.total)).toMatchObject({ error: { code: "refund_too_large", left: order.total - 1_000 } });
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "confirmed" });
+    expect(await refund(null)).toMatchObject({ value: { amount: order.total - 1_000 } });
+    await sendRefunds(counter, order.id);
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
+  });
+});
