@@ -6,6 +6,8 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { errorFields } from "#engine/platform/log.ts";
+import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { mostPhotoBytes } from "#engine/returns/clean-photo.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { readCookie } from "#web/cookies.ts";
@@ -18,10 +20,12 @@ import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createHealth } from "./health.ts";
 import { limitBody } from "./limit-body.ts";
+import { isUpload, limitUpload } from "./limit-upload.ts";
 import { PageCache } from "./page-cache.ts";
 import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import { listRedirects, Redirects } from "./redirects.ts";
+import { createReturnPhotos } from "./return-photos.ts";
 import { isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
@@ -74,12 +78,14 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createDocuments(shop, cache, options.pictures));
   app.route("/", createReceipts(shop));
+  app.route("/", createReturnPhotos(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);
     return next();
   });
-  app.use(limitBody(100 * 1024));
+  const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(mostPhotos * mostPhotoBytes + 256 * 1024)];
+  app.use((c, next) => (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null) ? limitPhotos : limitForm)(c, next));
 
   app.get("*", async (c, next) => {
     const path = payloadPath(c.req.path);

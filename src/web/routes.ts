@@ -28,6 +28,8 @@ const screens: Partial<Record<AddressName, string>> = {
   personal: "account/personal/personal.tsx",
   addressBook: "account/addresses/address-book.tsx",
   selectAddress: "account/addresses/select-address.tsx",
+  requestRefund: "account/returns/request-refund.tsx",
+  orderReturn: "account/returns/return.tsx",
   orderReceipt: "account/orders/order-receipt.tsx",
   orderList: "account/orders/order-list.tsx",
   closeAccount: "account/close-account/close-account.tsx",

@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
-import { findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { parcelsOf } from "#engine/orders/parcels.ts";
 import { budgets, spend } from "#engine/platform/rate-limit.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "../../addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -27,13 +29,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw notFound(facts);
-  const [detail, payment, { terms }] = await Promise.all([
+  const [detail, payment, { terms }, parcels, returns] = await Promise.all([
     findOrderDetail(shop.db, seen.value),
     findOrderForPayment(shop.db, seen.value, now),
     readShopTerms(shop.db, now),
+    parcelsOf(shop.db, seen.value),
+    returnsOfOrder(shop.db, seen.value),
   ]);
   if (!detail || !payment) throw notFound(facts);
-  return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now };
+  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0 };
+  return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
 }
 
 /** A mailed link becomes a cookie of this browser, and leaves the address bar. */
@@ -65,7 +70,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PrivateHead title={t("orders.detail.title", { number: loaderData.order.number })} />
-      <OrderPage order={loaderData.order} payment={loaderData.payment} now={loaderData.now} reply={reply} />
+      <OrderPage order={loaderData.order} payment={loaderData.payment} now={loaderData.now} reply={reply} after={loaderData.after} />
     </>
   );
 }

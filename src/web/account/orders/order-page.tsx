@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { OrderEvent } from "#domain/orders/transitions.ts";
+import type { Parcel } from "#engine/orders/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
@@ -9,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
+import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { PayPanel } from "./pay-panel.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -18,6 +21,14 @@ interface OrderPageProps {
   payment: OrderForPayment;
   now: Instant;
   reply: OrderReply | undefined;
+  after: AfterPaying;
+}
+
+/** What there is of an order once it is paid: its parcels, and what may come back. */
+export interface AfterPaying {
+  readonly parcels: readonly Parcel[];
+  readonly can: readonly OrderEvent[];
+  readonly hasReturn: boolean;
 }
 
 const tones: Partial<Record<OrderView["state"], Tone>> = {
@@ -30,7 +41,7 @@ const tones: Partial<Record<OrderView["state"], Tone>> = {
 };
 
 /** One order: where it stands, what is next, what was bought. */
-export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
+export function OrderPage({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
   const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;
   const to = useAddress();
@@ -51,6 +62,7 @@ export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
               {t("orders.detail.receipt")}
             </ButtonLink>
           )}
+          <GiveBack order={order} after={after} />
           <Reorder order={order} />
         </div>
       </div>
@@ -64,6 +76,7 @@ export function OrderPage({ order, payment, now, reply }: OrderPageProps) {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
+          <Parcels parcels={after.parcels} lines={order.lines} />
           <OrderItems lines={order.lines} />
           <Timeline events={order.events} />
         </div>
@@ -108,7 +121,13 @@ function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
           <p className="font-medium">{pickup.name}</p>
           <p>{pickup.address}</p>
           <p>{pickup.hours}</p>
-          {isPaid && <p className="mt-1">{pickup.instructions}</p>}
+          <p>{pickup.phone}</p>
+          {isPaid && (
+            <>
+              <p className="mt-2 font-medium">{t("orders.parcels.instructions")}</p>
+              <p className="whitespace-pre-line">{pickup.instructions}</p>
+            </>
+          )}
         </div>
       ) : (
         <Label lines={order.shipTo} />
@@ -134,6 +153,21 @@ function Label({ lines }: { lines: readonly string[] }) {
       ))}
     </address>
   );
+}
+
+/** The way to a refund before the goods have left, and to a return after; or to the one that is under way. */
+function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; after: AfterPaying }) {
+  const t = useT();
+  const to = useAddress();
+  const search = { order: order.number };
+  const asksRefund = can.includes("request-refund") || can.includes("withdraw-refund-request");
+  if (asksRefund) {
+    const label = order.state === "confirmed" ? t("returns.refund.button") : t("returns.refund.status");
+    return <ButtonLink to={to("requestRefund", {}, search)} variant="secondary" icon="returns">{label}</ButtonLink>;
+  }
+  if (!hasReturn && !can.includes("open-return")) return null;
+  const opens = order.state === "shipped" ? t("returns.detail.notArrived") : t("returns.detail.open");
+  return <ButtonLink to={to("orderReturn", {}, search)} variant="secondary" icon="returns">{hasReturn ? t("returns.detail.view") : opens}</ButtonLink>;
 }
 
 /** The same goods into the cart again, at today's prices. */

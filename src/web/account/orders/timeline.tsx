@@ -11,6 +11,7 @@ const told: ReadonlySet<string> = new Set<EventWord>([
   "payment-duplicate", "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ready-for-pickup", "request-refund",
   "refund", "delivered", "picked-up", "open-return", "refunds-completed", "refund-sent", "refund-failed", "withdraw-refund-request",
   "decline-refund-request", "cancel-return", "decline-return",
+  "ship-part", "refund-granted",
 ]);
 
 function isTold(event: string): event is EventWord {

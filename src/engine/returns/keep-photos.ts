@@ -1,0 +1,52 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import { newToken } from "../platform/secret.ts";
+import { cleanPhoto, type CleanPhoto, type PhotoRefused } from "./clean-photo.ts";
+import { addPhoto, deletePhotoInHand, photosInHand } from "./return-photos.ts";
+import { openReturnOf } from "./return-row.ts";
+
+export interface PhotoDesk extends CashDesk {
+  readonly files: FileStore;
+}
+
+export type KeepRefused = PhotoRefused | { code: "too_many_photos" };
+
+/** Adds uploaded photos to the request that is being written for an order. Stops at the first it refuses; those before it are kept. */
+export async function keepPhotos(desk: PhotoDesk, orderId: number, uploads: readonly Uint8Array[]): Promise<Result<null, KeepRefused>> {
+  const inHand = await photosInHand(desk.db, orderId, (await openReturnOf(desk.db, orderId))?.id ?? null);
+  if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
+  for (const upload of uploads) {
+    const photo = await cleanPhoto(upload);
+    if (!photo.ok) return photo;
+    if (!(await keepPhoto(desk, orderId, photo.value))) return refuse({ code: "too_many_photos" });
+  }
+  return ok(null);
+}
+
+async function keepPhoto(desk: PhotoDesk, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
+  const name = `${newToken()}.webp`;
+  // The file first: a row without a file would show a hole, a file without a row is only swept.
+  await desk.files.put(name, bytes);
+  const kept = await desk.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const open = await openReturnOf(tx, orderId);
+    return addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(desk.clock.now()));
+  });
+  if (!kept) await desk.files.remove(name);
+  return kept;
+}
+
+/** Takes a photo out of the request that is being written; one of a decided return stays. */
+export async function dropPhoto(desk: PhotoDesk, orderId: number, name: string): Promise<void> {
+  const dropped = await desk.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const open = await openReturnOf(tx, orderId);
+    const isWritten = open !== null && ["requested", "declined", "request-updated"].includes(open.state);
+    return deletePhotoInHand(tx, orderId, isWritten ? open.id : null, name);
+  });
+  if (dropped) await desk.files.remove(name);
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from "hono";
+import { splitPath } from "#i18n/languages.ts";
+import { addresses } from "#i18n/addresses.ts";
+
+/** Whether a request may carry photos: the form of a return, and only as a browser sends files. */
+export function isUpload(method: string, path: string, type: string | null): boolean {
+  const rest = splitPath(path).rest.replace(/\.data$/, "");
+  return method === "POST" && rest === addresses.orderReturn && (type ?? "").startsWith("multipart/form-data");
+}
+
+/**
+ * Refuses uploads over `most` bytes with 413; one whose length is not told breaks off there. Nothing is read here:
+ * the page reads it once it knows that the sender may see the order.
+ */
+export function limitUpload(most: number): MiddlewareHandler {
+  return async (c, next) => {
+    const { raw } = c.req;
+    const length = raw.headers.get("content-length");
+    if (length !== null && !raw.headers.has("transfer-encoding")) return Number(length) > most ? c.json({ error: "too_large" }, 413) : next();
+    if (raw.body === null) return next();
+    const init: RequestInit & { duplex: "half" } = { method: raw.method, headers: raw.headers, body: raw.body.pipeThrough(upTo(most)), duplex: "half" };
+    c.req.raw = new Request(raw.url, init);
+    return next();
+  };
+}
+
+function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(part, controller) {
+      size += part.length;
+      if (size > most) controller.error(new Error("the upload is too large"));
+      else controller.enqueue(part);
+    },
+  });
+}

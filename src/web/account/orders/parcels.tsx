@@ -1,0 +1,77 @@
+import { trackingUrl } from "#domain/orders/carriers.ts";
+import type { Parcel } from "#engine/orders/parcels.ts";
+import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import type { OrderLineView } from "./order-view.server.ts";
+
+/** What has left: carrier, number, what the carrier says, and what is in each parcel. */
+export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines: readonly OrderLineView[] }) {
+  const t = useT();
+  if (parcels.length === 0) return null;
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels" className="text-xl font-semibold">{t("orders.parcels.title")}</h2>
+      <ul className="mt-3 flex flex-col gap-4">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="rounded-lg border border-line p-4">
+            <ParcelHead parcel={parcel} />
+            <ul className="mt-2 text-sm">
+              {parcel.lines.map(({ sku, quantity, lineId }) => (
+                <li key={lineId}>{quantity} × {lines.find((line) => line.sku === sku)?.name ?? sku} <span className="text-muted">{sku}</span></li>
+              ))}
+            </ul>
+            <ParcelStory parcel={parcel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ParcelHead({ parcel }: { parcel: Parcel }) {
+  const t = useT();
+  const name = parcel.carrier === "ltl" ? t("orders.parcels.pro") : t("orders.parcels.number");
+  const url = trackingUrl(parcel.carrier, parcel.number);
+  const { deliveredAt, expectedAt, shippedAt } = parcel;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{t(`orders.parcels.carrier.${parcel.carrier}`)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="text-muted">{name}</span> <span className="break-all tabular-nums">{parcel.number}</span> <CopyButton text={parcel.number} what={name} />
+        </p>
+        {url && <a href={url} target="_blank" rel="noreferrer" className="link text-sm">{t("orders.parcels.track")}</a>}
+        {parcel.carrier === "ltl" && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
+      </div>
+      <p className="flex flex-col items-start gap-1 text-sm sm:items-end">
+        {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
+        {deliveredAt !== null ? (
+          <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t.language) })}</span>
+        ) : (
+          expectedAt !== null && <span className="text-success">{t("orders.parcels.expected", { at: formatDate(expectedAt, t.language) })}</span>
+        )}
+        <span className="text-muted">{t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t.language) })}</span>
+      </p>
+    </div>
+  );
+}
+
+function ParcelStory({ parcel }: { parcel: Parcel }) {
+  const t = useT();
+  if (parcel.events.length === 0) return parcel.carrier === "usps" ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
+  return (
+    <Disclosure summary={parcel.events[0]?.text ?? ""} className="mt-2 border-b-0 text-sm">
+      <ol lang="en" className="flex flex-col gap-2">
+        {parcel.events.map(({ code, text, place, at }) => (
+          <li key={`${code} ${at}`}>
+            <span className="font-medium">{text}</span> <span className="text-muted">{place}</span>
+            <span className="block text-muted">{formatDateTime(at, t.language)}</span>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MessageKey } from "#i18n/keys.ts";
+
+/** The sentence for each refusal of a return's forms. A code without words in both languages does not compile. */
+const words = {
+  reason_required: "returns.reason.required",
+  not_delivered: "returns.received.notShipped",
+  lines_required: "returns.items.required",
+  line_refused: "returns.items.refused",
+  photo_not_image: "returns.photos.photo_not_image",
+  photo_too_large: "returns.photos.photo_too_large",
+  too_many_photos: "returns.photos.too_many_photos",
+  tooOften: "returns.photos.tooOften",
+  carrier_required: "returns.send.carrier_required",
+  tracking_number_invalid: "returns.send.tracking_number_invalid",
+  time_passed: "returns.refused.time_passed",
+  nothing_refundable: "returns.refused.nothing_refundable",
+  return_not_found: "returns.refused.return_not_found",
+  order_not_found: "returns.refused.order_not_found",
+  illegal_transition: "returns.refused.illegal_transition",
+} as const satisfies Record<string, MessageKey>;
+
+export type RefusedCode = keyof typeof words;
+
+export function refusedCode(code: string): RefusedCode {
+  return Object.hasOwn(words, code) ? (code as RefusedCode) : "illegal_transition";
+}
+
+export function wordsOf(code: RefusedCode): (typeof words)[RefusedCode] {
+  return words[code];
+}

@@ -1,0 +1,130 @@
+import { data, redirect } from "react-router";
+import { cleanLines } from "#domain/kernel/text.ts";
+import { isReturnReason } from "#domain/returns/reasons.ts";
+import { budgets, spend } from "#engine/platform/rate-limit.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
+import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
+import { dropPhoto, keepPhotos } from "#engine/returns/keep-photos.ts";
+import { longestRemark, openReturn } from "#engine/returns/open-return.ts";
+import { keepDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
+import { findReturnInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { address } from "../../addresses.ts";
+import { textOf } from "../../read-form.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import type { OrderInSight } from "./return-access.server.ts";
+import type { Step } from "./return-page.server.ts";
+import { type RefusedCode, refusedCode } from "./refused-words.ts";
+
+/** What a return's forms are refused for: at a field, or as a whole. */
+export interface ReturnFault {
+  readonly field: string;
+  readonly code: RefusedCode;
+}
+
+/** Answers the forms of a return; what was written is kept before anything is refused. */
+export async function answerReturnForm(sight: OrderInSight, form: FormData) {
+  const { shop, facts, orderId } = sight;
+  const inHand = await findReturnInHand(shop.db, orderId, shop.clock.now());
+  if (!inHand) throw notFound(facts);
+  switch (textOf(form, "intent")) {
+    case "received":
+      return answerReceived(sight, inHand, form);
+    case "items":
+      return answerItems(sight, inHand, form);
+    case "reason":
+      return answerReason(sight, inHand, form, "summary");
+    case "add-photos":
+      return answerReason(sight, inHand, form, "reason");
+    case "send-request":
+      return sendRequest(sight, inHand);
+    case "cancel": {
+      const canceled = await cancelReturn(shop, { orderId, customerId: sight.customerId });
+      return canceled.ok ? goTo(sight, null) : refused("", canceled.error.code);
+    }
+    case "send-goods":
+      return sendGoods(sight, form);
+    default:
+      return dropPhotoNamed(sight, textOf(form, "intent"), inHand, form);
+  }
+}
+
+function goTo({ facts, number }: OrderInSight, step: Step | null, done?: string) {
+  return redirect(address(facts.prefix, "orderReturn", {}, { order: number, step: step ?? undefined, done }), 303);
+}
+
+function refused(field: string, code: string) {
+  const isConflict = code === "illegal_transition" || code === "time_passed";
+  return data({ faults: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
+}
+
+/** Keeps what is written; refuses where nothing can be written now. */
+async function keep({ shop, orderId }: OrderInSight, inHand: ReturnInHand, change: Partial<ReturnDraft>) {
+  if (inHand.mode === null) return refused("", "illegal_transition");
+  await keepDraft(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
+  return null;
+}
+
+async function answerReceived(sight: OrderInSight, inHand: ReturnInHand, form: FormData) {
+  const said = textOf(form, "received");
+  if (said !== "yes" && said !== "no") return refused("received", "reason_required");
+  if (said === "yes" && inHand.onlyNotReceived) return refused("received", "not_delivered");
+  const received = said === "yes";
+  // Other reasons hold for goods that came than for goods that did not.
+  const reason = isReturnReason(inHand.draft.reason, received) ? inHand.draft.reason : "";
+  return (await keep(sight, inHand, { received, reason })) ?? goTo(sight, "items");
+}
+
+async function answerItems(sight: OrderInSight, inHand: ReturnInHand, form: FormData) {
+  const chosen = inHand.lines.map((line) => ({ line, quantity: Number(textOf(form, `quantity-${line.lineId}`).trim() || "0") }));
+  const wrong = chosen.find(({ line, quantity }) => !Number.isInteger(quantity) || quantity < 0 || quantity > line.units);
+  const lines = chosen.filter(({ line, quantity }) => Number.isInteger(quantity) && quantity > 0 && quantity <= line.units).map(({ line, quantity }) => ({ lineId: line.lineId, quantity }));
+  const kept = await keep(sight, inHand, { lines });
+  if (kept) return kept;
+  if (wrong) return refused(`quantity-${wrong.line.lineId}`, "line_refused");
+  return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
+}
+
+async function answerReason(sight: OrderInSight, inHand: ReturnInHand, form: FormData, next: "reason" | "summary") {
+  const typed = textOf(form, "reason");
+  const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
+  const kept = await keep(sight, inHand, { reason, remark: cleanLines(textOf(form, "remark")).slice(0, longestRemark) });
+  if (kept) return kept;
+  const photos = await takePhotos(sight, form);
+  if (photos) return photos;
+  return next === "summary" && reason === "" ? refused("reason", "reason_required") : goTo(sight, next);
+}
+
+async function takePhotos({ shop, orderId }: OrderInSight, form: FormData) {
+  // Without a file a browser sends an empty one.
+  const files = form.getAll("photos").filter((file) => typeof file !== "string").filter((file) => file.size > 0);
+  if (files.length === 0) return null;
+  if (!(await spend(shop.db, budgets.photos, String(orderId), shop.clock.now()))) return data({ faults: [{ field: "photos", code: "tooOften" as const }] }, 429);
+  const uploads = await Promise.all(files.slice(0, 6).map(async (file) => new Uint8Array(await file.arrayBuffer())));
+  const kept = await keepPhotos(shop, orderId, uploads);
+  return kept.ok ? null : refused("photos", kept.error.code);
+}
+
+async function dropPhotoNamed(sight: OrderInSight, intent: string, inHand: ReturnInHand, form: FormData) {
+  const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
+  if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  await dropPhoto(sight.shop, sight.orderId, name);
+  return answerReason(sight, inHand, form, "reason");
+}
+
+async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
+  const { shop, orderId, customerId } = sight;
+  const wish = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
+  if (draft.received === null) return goTo(sight, "received");
+  const sent = mode === "open" ? await openReturn(shop, { ...wish, received: draft.received }) : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, wish);
+  if (sent.ok) return goTo(sight, null, "saved");
+  return refused("", sent.error.code);
+}
+
+async function sendGoods(sight: OrderInSight, form: FormData) {
+  const { shop, orderId, customerId } = sight;
+  const sent = await sendReturn(shop, { orderId, customerId, carrier: textOf(form, "carrier"), number: textOf(form, "number") });
+  if (sent.ok) return goTo(sight, null, "sent");
+  const { code } = sent.error;
+  return refused(code === "carrier_required" ? "carrier" : code === "tracking_number_invalid" ? "number" : "", code);
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { isReturnReason } from "#domain/returns/reasons.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { DetailView } from "./return-page.server.ts";
+import { SendGoods } from "./send-goods.tsx";
+import { PhotoRow } from "./summary-step.tsx";
+import type { Say } from "./wizard.tsx";
+
+const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
+  requested: "info", "request-updated": "info", agreed: "success", declined: "danger", "being-refunded": "info", completed: "success",
+};
+
+/** A return: where it stands, what is next, what was asked for. */
+export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
+  const t = useT();
+  const to = useAddress();
+  const { back, can, order } = view;
+  return (
+    <>
+      <header className="flex flex-col gap-2">
+        <p className="text-sm"><Link to={to("orderDetail", {}, { order })} className="link">{t("returns.backToOrder")}</Link></p>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl font-bold">{t("returns.detail.number", { number: back.number })}</h1>
+          <Badge tone={tones[back.state]} className="text-sm">{t(`returns.state.${back.state}`)}</Badge>
+        </div>
+      </header>
+      {view.done === "saved" && <Notice type="success" live>{t("returns.detail.saved")}</Notice>}
+      {view.done === "sent" && <Notice type="success" live>{t("returns.detail.sentDone")}</Notice>}
+      <Standing view={view} />
+      {can.write && can.write !== "open" && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={to("orderReturn", {}, { order, step: "items" })} icon="edit">{can.write === "edit" ? t("returns.detail.edit") : t("returns.detail.resubmit")}</ButtonLink>
+          {can.cancel && <CancelReturn />}
+        </div>
+      )}
+      {can.write === "open" && <p><Link to={to("orderReturn", {}, { order, step: "received" })} className="link">{t("returns.detail.again")}</Link></p>}
+      {can.send && <SendGoods view={view} say={say} />}
+      {can.cancel && !can.write && <CancelReturn />}
+      <Facts view={view} />
+      <History events={back.events} />
+    </>
+  );
+}
+
+function Standing({ view: { back } }: { view: DetailView }) {
+  const t = useT();
+  const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t.language);
+  const type = back.state === "declined" ? "warning" : back.state === "completed" ? "success" : "info";
+  return (
+    <Notice type={type}>
+      {back.state === "agreed" && back.signedAt !== null ? (
+        <p>{t("returns.stateText.agreedSigned", { signed: formatDateTime(back.signedAt, t.language), due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t.language) })}</p>
+      ) : back.state === "agreed" && back.sentAt !== null ? (
+        <p>{t("returns.stateText.agreedSent")}</p>
+      ) : (
+        <p>{t(`returns.stateText.${back.state}`, { deadline: due })}</p>
+      )}
+      {back.state === "declined" && back.declineReason && (
+        <p className="mt-1">
+          <span className="font-semibold">{t("returns.detail.declined")}</span> <span className="whitespace-pre-line">{back.declineReason}</span>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Asks before it cancels; without scripts the press is enough. */
+function CancelReturn() {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Form method="post" ref={form} onSubmit={(event) => (event.preventDefault(), setAsking(true))}>
+      <input type="hidden" name="intent" value="cancel" />
+      <Button type="submit" variant="secondary">{t("returns.detail.cancel")}</Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t("returns.detail.cancelTitle")}
+        cancelLabel={t("returns.detail.keep")}
+        confirmLabel={t("returns.detail.confirm")}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => (setAsking(false), void submit(form.current))}
+      />
+    </Form>
+  );
+}
+
+function Facts({ view: { back } }: { view: DetailView }) {
+  const t = useT();
+  return (
+    <dl className="border-t border-line">
+      <Fact name={t("returns.detail.goodsCame")}>{back.received ? t("returns.detail.goodsCameYes") : t("returns.detail.goodsCameNo")}</Fact>
+      <Fact name={t("returns.detail.items")}>
+        {back.lines.map((line) => (
+          <span key={line.sku} className="block">{line.quantity} × {line.name} <span className="text-sm text-muted">{line.sku}</span></span>
+        ))}
+      </Fact>
+      <Fact name={t("returns.detail.reason")}>{isReturnReason(back.reason, back.received) && t(`returns.reason.${back.reason}`)}</Fact>
+      {back.remark && <Fact name={t("returns.detail.remark")}><span className="whitespace-pre-line">{back.remark}</span></Fact>}
+      {back.photos.length > 0 && <Fact name={t("returns.detail.photos")}><PhotoRow photos={back.photos} /></Fact>}
+      <Fact name={t("returns.detail.estimate")}><Money amount={back.estimate} className="font-semibold" /></Fact>
+      {back.refund && (
+        <Fact name={t("returns.detail.refunded")}>
+          <Money amount={back.refund.amount} className="font-semibold" /> · {t(`orders.refundState.${back.refund.state}`)}
+          {back.deductionReason && <span className="block text-sm">{t("returns.detail.deducted", { amount: formatMoney(back.deductions, t.language), reason: back.deductionReason })}</span>}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[11rem_1fr]">
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+type EventWord = Extract<MessageKey, `returns.event.${string}`> extends `returns.event.${infer Word}` ? Word : never;
+
+function History({ events }: { events: DetailView["back"]["events"] }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="text-xl font-semibold">{t("returns.detail.history")}</h2>
+      <ol className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-5">
+        {events.toReversed().map(({ event, at }, index) => (
+          <li key={`${event} ${at} ${index}`}>
+            <p className={index === 0 ? "font-semibold" : ""}>{t(`returns.event.${event as EventWord}`)}</p>
+            <p className="text-sm text-muted">{formatDateTime(at, t.language)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { redirect } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
+import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { address } from "../../addresses.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import type { OrderInSight } from "./return-access.server.ts";
+
+export const steps = ["received", "items", "reason", "summary"] as const;
+export type Step = (typeof steps)[number];
+
+export function stepOf(text: string | null): Step | null {
+  return steps.find((step) => step === text) ?? null;
+}
+
+type LineView = Omit<LineInHand, "name"> & { readonly name: string; readonly chosen: number };
+
+/** The request as one of its steps shows it. */
+export interface WizardView {
+  readonly kind: "wizard";
+  readonly order: string;
+  readonly mode: NonNullable<ReturnInHand["mode"]>;
+  readonly step: Step;
+  readonly freight: boolean;
+  readonly onlyNotReceived: boolean;
+  readonly received: boolean | null;
+  readonly reason: string;
+  readonly remark: string;
+  readonly lines: readonly LineView[];
+  readonly photos: ReturnInHand["photos"];
+  readonly estimate: Estimate | null;
+}
+
+export interface Estimate {
+  readonly goods: Money;
+  readonly discount: Money;
+  readonly tax: Money;
+  readonly shipping: Money;
+  readonly deductions: Money;
+  readonly total: Money;
+}
+
+/** A return that is there, and what its customer can do now. */
+export interface DetailView {
+  readonly kind: "detail";
+  readonly order: string;
+  readonly freight: boolean;
+  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & { readonly lines: readonly { sku: string; name: string; pictureFamily: string; quantity: number }[] };
+  readonly can: { readonly write: "edit" | "resubmit" | "open" | null; readonly cancel: boolean; readonly send: boolean };
+  /** Where agreed goods go. */
+  readonly sendTo: readonly string[] | null;
+  readonly done: string | null;
+}
+
+/** The page of an order's return: its detail, or the step of the request that is being written. */
+export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<WizardView | DetailView> {
+  const { shop, facts, orderId, number } = sight;
+  const now = shop.clock.now();
+  const inHand = await findReturnInHand(shop.db, orderId, now);
+  if (!inHand) throw notFound(facts);
+  const asked = stepOf(url.searchParams.get("step"));
+  const [latest] = await returnsOfOrder(shop.db, orderId);
+  if (latest && (asked === null || inHand.mode === null)) return detailView(sight, inHand, latest, url.searchParams.get("done"));
+  // Nothing can be written and nothing was: the order's page says where it stands.
+  if (inHand.mode === null) throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
+  return wizardView(sight, inHand, stepAllowed(asked ?? "received", inHand), now);
+}
+
+/** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
+export function stepAllowed(step: Step, { draft, mode }: ReturnInHand): Step {
+  if (draft.received === null) return "received";
+  if (step === "received" && mode !== "open") return "items";
+  if ((step === "reason" || step === "summary") && draft.lines.length === 0) return "items";
+  return step === "summary" && draft.reason === "" ? "reason" : step;
+}
+
+async function wizardView({ shop, facts, number }: OrderInSight, inHand: ReturnInHand, step: Step, now: Instant): Promise<WizardView> {
+  const { draft, lines, photos, order, onlyNotReceived } = inHand;
+  return {
+    kind: "wizard", order: number, mode: inHand.mode ?? "open", step, photos, onlyNotReceived,
+    freight: order.shippingMethod === "LOCAL",
+    received: draft.received, reason: draft.reason, remark: draft.remark,
+    lines: lines.map((line) => lineView(line, draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0, facts.language)),
+    estimate: step === "summary" ? await estimateInHand(shop.db, inHand, now) : null,
+  };
+}
+
+function lineView({ name, ...line }: LineInHand, chosen: number, language: Language): LineView {
+  return { ...line, name: name[language], chosen: Math.min(chosen, line.units) };
+}
+
+async function detailView({ shop, facts, orderId, number }: OrderInSight, inHand: ReturnInHand, latest: ReturnDetail, done: string | null): Promise<DetailView> {
+  const { id: _id, orderId: _orderId, orderNumber: _orderNumber, lines, ...back } = latest;
+  const isAgreed = back.state === "agreed" && back.received;
+  const { terms } = await readShopTerms(shop.db, shop.clock.now());
+  const order = await findOrder(shop.db, orderId);
+  const where = terms.pickup;
+  return {
+    kind: "detail", order: number, done,
+    freight: order?.shippingMethod === "LOCAL",
+    back: { ...back, lines: lines.map(({ sku, name, pictureFamily, quantity }) => ({ sku, pictureFamily, quantity, name: name[facts.language] })) },
+    can: {
+      write: inHand.mode,
+      cancel: ["requested", "declined", "request-updated"].includes(back.state) || (isAgreed && back.sentAt === null),
+      send: isAgreed && back.signedAt === null,
+    },
+    sendTo: isAgreed && where ? [where.name[facts.language], where.address1, `${where.city}, ${where.state} ${where.zip}`, where.phone] : null,
+  };
+}

@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { useT } from "../../language/language.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { Route } from "./+types/return";
+import { wordsOf } from "./refused-words.ts";
+import { orderInSight } from "./return-access.server.ts";
+import { answerReturnForm } from "./return-action.server.ts";
+import { ReturnDetail } from "./return-detail.tsx";
+import { loadReturnPage } from "./return-page.server.ts";
+import { withUpload } from "./read-upload.server.ts";
+import { Wizard } from "./wizard.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return loadReturnPage(await orderInSight(context, request), new URL(request.url));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const sight = await orderInSight(context, request);
+  return withUpload(request, (form) => answerReturnForm(sight, form));
+}
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const faults = useMemo(() => (actionData?.faults ?? []).map(({ field, code }) => ({ field, message: t(wordsOf(code), { count: 5 }) })), [actionData, t]);
+  const say = (field: string) => faults.find((fault) => fault.field === field)?.message;
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("returns.titleOf", { number: loaderData.order })} />
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <ErrorSummary faults={faults} />
+        {loaderData.kind === "wizard" ? <Wizard view={loaderData} say={say} /> : <ReturnDetail view={loaderData} say={say} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form } from "react-router";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RadioCards } from "../../ui/field.tsx";
+import { ItemsStep } from "./items-step.tsx";
+import { ReasonStep } from "./reason-step.tsx";
+import type { Step, WizardView } from "./return-page.server.ts";
+import { SummaryStep } from "./summary-step.tsx";
+
+/** The sentence at a field that was refused. */
+export type Say = (field: string) => string | undefined;
+
+export interface StepProps {
+  readonly view: WizardView;
+  readonly say: Say;
+}
+
+const order: readonly Step[] = ["received", "items", "reason", "summary"];
+
+/** A return request, a step at a time; every step is kept, so going back loses nothing. */
+export function Wizard({ view, say }: StepProps) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <>
+      <header className="flex flex-col gap-3">
+        <p className="text-sm"><Link to={to("orderDetail", {}, { order: view.order })} className="link">{t("returns.backToOrder")}</Link></p>
+        <h1 className="text-2xl font-bold">{t("returns.titleOf", { number: view.order })}</h1>
+        <Steps view={view} />
+      </header>
+      {view.step === "received" && <ReceivedStep view={view} say={say} />}
+      {view.step === "items" && <ItemsStep view={view} say={say} />}
+      {view.step === "reason" && <ReasonStep view={view} say={say} />}
+      {view.step === "summary" && <SummaryStep view={view} />}
+    </>
+  );
+}
+
+function Steps({ view }: { view: WizardView }) {
+  const t = useT();
+  const to = useAddress();
+  const shown = view.mode === "open" ? order : order.slice(1);
+  const at = shown.indexOf(view.step);
+  return (
+    <nav aria-label={t("returns.steps.label")}>
+      <p className="text-sm text-muted sm:sr-only">{t("returns.steps.at", { at: at + 1, of: shown.length })}</p>
+      <ol className="hidden gap-2 sm:flex">
+        {shown.map((step, index) => (
+          <li key={step} aria-current={index === at ? "step" : undefined} className={`flex-1 border-t-4 pt-2 text-sm ${index <= at ? "border-primary font-semibold" : "border-line text-muted"}`}>
+            {index < at ? <Link to={to("orderReturn", {}, { order: view.order, step })} className="hover:underline">{t(`returns.steps.${step}`)}</Link> : t(`returns.steps.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Back to the step before, and on to the next. */
+export function StepButtons({ view, back, intent, children }: { view: WizardView; back: Step | null; intent: string; children?: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button type="submit" name="intent" value={intent}>{children ?? t("returns.next")}</Button>
+      {back && <Link to={to("orderReturn", {}, { order: view.order, step: back })} className="link">{t("returns.back")}</Link>}
+    </div>
+  );
+}
+
+function ReceivedStep({ view, say }: StepProps) {
+  const t = useT();
+  const cards = [
+    { value: "yes", label: t("returns.received.yes"), text: view.onlyNotReceived ? t("returns.received.notShipped") : t("returns.received.yesText"), disabled: view.onlyNotReceived },
+    { value: "no", label: t("returns.received.no"), text: t("returns.received.noText") },
+  ];
+  const said = view.received === null ? undefined : view.received ? "yes" : "no";
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      <RadioCards legend={t("returns.received.legend")} name="received" cards={cards} defaultValue={said} error={say("received")} />
+      <StepButtons view={view} back={null} intent="received" />
+    </Form>
+  );
+}
