@@ -103,6 +103,18 @@ export class Browser {
     return this.#ask(path, { method: "POST", body, headers: { origin: this.#url } });
   }
 
+  /** A form with files. */
+  upload(path: string, form: FormData): Promise<Answer> {
+    return this.#ask(path, { method: "POST", body: form, headers: { origin: this.#url } });
+  }
+
+  /** The bytes at an address, as a picture element asks for them. */
+  async bytes(path: string): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(this.#url + path, { headers: { cookie: cookies } });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  }
+
   /** Anything at all, for what no browser of ours would send. */
   send(path: string, body: string, type: string): Promise<Answer> {
     return this.#ask(path, { method: "POST", body, headers: { origin: this.#url, "content-type": type } });
