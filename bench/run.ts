@@ -6,12 +6,13 @@ import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { processRows } from "./rows/process.ts";
 import { renderRows } from "./rows/render.ts";
+import { signingInRows } from "./rows/signing-in.ts";
 import { uncachedRows } from "./rows/uncached.ts";
 import { weightRows } from "./rows/weight.ts";
 import { type Figure, keepFigures, type Row, sayTable } from "./table.ts";
 
 const rows: readonly Row<Means>[] = [
-  ...cachedRows, ...renderRows, ...uncachedRows, ...catalogueRows, ...buyingRows, ...weightRows, ...browserRows, ...processRows,
+  ...cachedRows, ...renderRows, ...uncachedRows, ...catalogueRows, ...buyingRows, ...signingInRows, ...weightRows, ...browserRows, ...processRows,
 ];
 
 const wanted = process.argv.slice(2);
