@@ -1,0 +1,101 @@
+import { type Instant, after, hours } from "#domain/kernel/time.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** What waits for the merchant, as counts. */
+export interface WorkToDo {
+  /** Unpaid orders that are canceled within a day. */
+  readonly expiring: number;
+  /** Their customers say that they have paid. */
+  readonly claimed: number;
+  readonly toShip: number;
+  readonly toPrepare: number;
+  readonly readyForPickup: number;
+  readonly refundRequests: number;
+  readonly failedRefunds: number;
+  readonly refundsByHand: number;
+  readonly unexplained: number;
+  readonly lowStock: number;
+}
+
+const lowStockUnits = 3;
+const isLow = `s.on_hand - s.reserved <= ${lowStockUnits} and not v.retired and p.status = 'published'`;
+
+const selectWork = statement<[Date, Date], WorkToDo & Record<string, unknown>>(
+  "work_to_do",
+  `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
+     count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
+     count(*) filter (where state = 'confirmed' and shipping_method <> 'PICKUP')::int as "toShip",
+     count(*) filter (where state = 'confirmed' and shipping_method = 'PICKUP')::int as "toPrepare",
+     count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
+     count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
+     (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
+     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller')) as "refundsByHand",
+     (select count(*)::int from (select order_id from ledger_lines where account = 'unexplained' group by order_id having sum(amount_cents) <> 0) u) as unexplained,
+     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${isLow}) as "lowStock"
+   from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
+);
+
+/** What waits for the merchant now. */
+export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
+  const row = await db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]);
+  if (!row) throw new Error("no counts");
+  return row;
+}
+
+/** A part that is nearly sold out. */
+export interface LowStock {
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly onHand: number;
+  readonly available: number;
+}
+
+const selectLow = statement<[number], LowStock & Record<string, unknown>>(
+  "low_stock",
+  `select v.sku, p.slug, p.name, s.on_hand as "onHand", s.on_hand - s.reserved as available
+   from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+   where ${isLow} order by available, p.popularity desc, v.sku limit $1`,
+);
+
+/** Parts with three units or fewer to sell, those first that sell most. */
+export function lowStock(db: Db, most: number): Promise<LowStock[]> {
+  return db.rows(selectLow, [most]);
+}
+
+/** One day of the shop, in cents and orders. */
+export interface DayFigures {
+  /** 'YYYY-MM-DD' in the asked zone. */
+  readonly day: string;
+  readonly received: Money;
+  readonly refunded: Money;
+  readonly placed: number;
+  readonly paid: number;
+}
+
+// Money is what the books say came in and went out; orders are counted on the day they were placed and paid.
+const selectDays = statement<[string, string, string], DayFigures & Record<string, unknown>>(
+  "day_figures",
+  `with bounds as (
+     select $1::date::timestamp at time zone $3 as since, ($2::date + 1)::timestamp at time zone $3 as before
+   ), cash as (
+     select (l.at at time zone $3)::date as day, sum(greatest(amount_cents, 0))::bigint as received, sum(greatest(-amount_cents, 0))::bigint as refunded
+     from ledger_lines l, bounds where account like 'cash:%' and l.at >= since and l.at < before group by 1
+   ), placed as (
+     select (placed_at at time zone $3)::date as day, count(*)::int as placed from orders, bounds where placed_at >= since and placed_at < before group by 1
+   ), paid as (
+     select (confirmed_at at time zone $3)::date as day, count(*)::int as paid from orders, bounds
+     where confirmed_at is not null and confirmed_at >= since and confirmed_at < before group by 1
+   )
+   select d::date as day, coalesce(received, 0)::bigint as received, coalesce(refunded, 0)::bigint as refunded, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid
+   from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
+   left join cash on cash.day = d::date left join placed on placed.day = d::date left join paid on paid.day = d::date order by d`,
+);
+
+/** Revenue and orders by day, both days included; days without any are there with zeros. */
+export function dayFigures(db: Db, from: string, to: string, zone: string): Promise<DayFigures[]> {
+  return db.rows(selectDays, [from, to, zone]);
+}

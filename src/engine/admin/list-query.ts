@@ -1,0 +1,52 @@
+import { cleanText } from "#domain/kernel/text.ts";
+
+/** What a merchant's list is asked for; `filters` hold only values the list knows. */
+export interface ListQuery<Scope extends string, Filter extends string, Sort extends string> {
+  readonly scope: Scope;
+  readonly search: string;
+  readonly filters: Readonly<Partial<Record<Filter, string>>>;
+  readonly sort: Sort;
+  readonly page: number;
+}
+
+export const rowsOnPage = 50;
+const longestSearch = 80;
+
+/** What a list can be asked for: `any` takes a day, a list of values only those. */
+export interface ListShape<Scope extends string, Filter extends string, Sort extends string> {
+  readonly scopes: readonly Scope[];
+  readonly filters: Readonly<Record<Filter, readonly string[] | "day">>;
+  /** The first is the usual one. */
+  readonly sorts: readonly Sort[];
+}
+
+/** Reads a list's address. What it does not know is left out, so that an old link still opens. */
+export function readListQuery<Scope extends string, Filter extends string, Sort extends string>(
+  shape: ListShape<Scope, Filter, Sort>,
+  query: URLSearchParams,
+): ListQuery<Scope, Filter, Sort> {
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) => values.find((value) => value === query.get(name)) ?? values[0]!;
+  const filters: Partial<Record<Filter, string>> = {};
+  for (const [name, known] of Object.entries(shape.filters) as [Filter, readonly string[] | "day"][]) {
+    const value = query.get(name) ?? "";
+    if (known === "day" ? isDay(value) : known.includes(value)) filters[name] = value;
+  }
+  const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, longestSearch);
+  const page = Math.min(Math.max(1, Math.trunc(Number(query.get("page"))) || 1), 1_000_000);
+  return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
+}
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+/** A pattern for `like`: the text anywhere, its own wildcards taken as letters. */
+export function anywhere(text: string): string | null {
+  return text === "" ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** The same for numbers of orders and parts, whatever separates their groups. */
+export function anywhereCompact(text: string): string | null {
+  const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return compact === "" ? null : `%${compact}%`;
+}

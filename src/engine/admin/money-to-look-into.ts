@@ -1,0 +1,83 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A refund that did not leave by itself. */
+export interface RefundToSee {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly buyer: string;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+  readonly reason: string;
+  readonly failure: string | null;
+  readonly at: Instant;
+}
+
+const refundToSee = `r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount, r.reason,
+  r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
+
+const selectFailed = statement<[], RefundToSee & Record<string, unknown>>("failed_refunds", `select ${refundToSee} where r.state = 'FAILED' order by r.id limit 200`);
+const selectByHand = statement<[], RefundToSee & Record<string, unknown>>(
+  "refunds_by_hand",
+  `select ${refundToSee} where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id limit 200`,
+);
+
+/** Refunds that the provider refused to send: the money is still owed. */
+export function failedRefunds(db: Db): Promise<RefundToSee[]> {
+  return db.rows(selectFailed, []);
+}
+
+/** Refunds of bank deposits and zeller payments, which a person has to send. */
+export function refundsByHand(db: Db): Promise<RefundToSee[]> {
+  return db.rows(selectByHand, []);
+}
+
+/** Money that came and matched no order's amount or currency. */
+export interface Unexplained {
+  readonly orderNumber: string;
+  readonly buyer: string;
+  readonly amount: Money;
+  readonly posting: string;
+  readonly at: Instant;
+}
+
+const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
+  "unexplained_money",
+  `select o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, -l.amount_cents as amount, l.posting, l.at
+   from ledger_lines l join orders o on o.id = l.order_id where l.account = 'unexplained' order by l.id desc limit 200`,
+);
+
+/** What the books hold as unexplained, latest first. */
+export function unexplainedMoney(db: Db): Promise<Unexplained[]> {
+  return db.rows(selectUnexplained, []);
+}
+
+/** A bank deposit or zeller order that waits for its money. */
+export interface TransferToConfirm {
+  readonly number: string;
+  readonly buyer: string;
+  readonly email: string;
+  readonly method: PaymentMethod;
+  readonly total: Money;
+  readonly placedAt: Instant;
+  readonly claimedAt: Instant | null;
+  readonly deadline: Instant | null;
+}
+
+const selectTransfers = statement<[string | null], TransferToConfirm & Record<string, unknown>>(
+  "transfers_to_confirm",
+  `select number, first_name || ' ' || last_name as buyer, email, payment_method as method, total_cents as total, placed_at as "placedAt",
+     claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
+   from orders where state = 'pending' and payment_method in ('bank-deposit', 'zeller')
+     and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || email) like $1)
+   order by claimed_paid_at nulls last, deadline, id limit 200`,
+);
+
+/** Those whose customers say to have paid come first, the longest waiting before the others. `search` narrows by number, name or email. */
+export function transfersToConfirm(db: Db, search: string): Promise<TransferToConfirm[]> {
+  const compact = search.toUpperCase().replace(/[\s-]/g, "").replace(/[\\%_]/g, "\\$&");
+  return db.rows(selectTransfers, [compact === "" ? null : `%${compact}%`]);
+}

@@ -1,0 +1,44 @@
+import { cleanText } from "#domain/kernel/text.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A list as somebody wants to find it again. */
+export interface SavedView {
+  readonly id: number;
+  readonly name: string;
+  /** The address's query. */
+  readonly query: string;
+}
+
+const select = statement<[number, string], SavedView & Record<string, unknown>>(
+  "staff_views",
+  `select id, name, query from staff_views where staff_id = $1 and list = $2 order by name`,
+);
+const save = statement<[number, string, string, string, Date]>(
+  "save_staff_view",
+  `insert into staff_views (staff_id, list, name, query, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (staff_id, list, name) do update set query = excluded.query`,
+);
+const remove = statement<[number, number]>("remove_staff_view", `delete from staff_views where staff_id = $1 and id = $2`);
+
+const longestName = 40;
+
+/** The views somebody keeps of a list. */
+export function listViews(db: Db, staffId: number, list: string): Promise<SavedView[]> {
+  return db.rows(select, [staffId, list]);
+}
+
+/** Keeps a view under a name; the same name again replaces it. */
+export async function saveView(db: Db, staffId: number, view: { list: string; name: string; query: string }, now: Instant): Promise<Result<null, { code: "view_name_required" }>> {
+  const name = cleanText(view.name).slice(0, longestName);
+  if (name === "") return refuse({ code: "view_name_required" });
+  await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);
+  return ok(null);
+}
+
+/** Forgets a view; only one's own. */
+export async function removeView(db: Db, staffId: number, id: number): Promise<void> {
+  await db.run(remove, [staffId, id]);
+}

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider } from "react-router";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { isCarrier } from "#domain/orders/carriers.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { deliverOrder } from "#engine/orders/deliver.ts";
+import { handOver } from "#engine/orders/hand-over.ts";
+import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
+import { shipOrder } from "#engine/orders/ship-order.ts";
+import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import { shopContext } from "../../context.ts";
+import { textOf, textsOf } from "../../read-form.ts";
+import { demand } from "../staff-session.server.ts";
+import type { OrderRefusal } from "./refused-words.ts";
+
+export interface BulkReply {
+  readonly done: number;
+  readonly refused: readonly { readonly number: string; readonly code: OrderRefusal }[];
+}
+
+type Step = (shop: Shop, orderNumber: string, staffId: number, form: FormData) => Promise<Result<unknown, { code: OrderRefusal }>>;
+
+const mostAtOnce = 200;
+
+const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
+  "bulk-ready-for-pickup": { step: (shop, orderNumber, staffId) => readyForPickup(shop, { orderNumber, staffId }), action: "ready-for-pickup" },
+  "bulk-picked-up": { step: (shop, orderNumber, staffId) => handOver(shop, { orderNumber, staffId }), action: "picked-up" },
+  "bulk-delivered": { step: (shop, orderNumber, staffId) => deliverOrder(shop, { orderNumber, staffId }), action: "delivered" },
+  "bulk-ship": {
+    async step(shop, orderNumber, staffId, form) {
+      const carrier = textOf(form, `carrier ${orderNumber}`);
+      if (!isCarrier(carrier)) return { ok: false, error: { code: "tracking_number_invalid" } };
+      return shipOrder(shop, { orderNumber, carrier, number: textOf(form, `number ${orderNumber}`), lines: "rest", staffId });
+    },
+    action: "shipped",
+  },
+};
+
+/** Does one step with many orders; each stands for itself, so that one refusal holds up none of the others. */
+export async function answerBulkForm(context: Readonly<RouterContextProvider>, form: FormData): Promise<BulkReply> {
+  const intent = textOf(form, "intent");
+  const bulk = steps[intent];
+  if (!bulk) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const staff: StaffSession = demand(context, "orders.fulfil");
+  const shop = context.get(shopContext);
+  const named = intent === "bulk-ship" ? numbersToShip(form) : textsOf(form, "row");
+  const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, mostAtOnce);
+  const refused: { number: string; code: OrderRefusal }[] = [];
+  for (const number of numbers) {
+    const done = await bulk.step(shop, number, staff.id, form);
+    if (done.ok) await audit(shop.db, staff, bulk.action, number, shop.clock.now());
+    else refused.push({ number, code: done.error.code });
+  }
+  return { done: numbers.length - refused.length, refused };
+}
+
+/** Orders whose number was filled in. */
+function numbersToShip(form: FormData): string[] {
+  return [...form.keys()].filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "").map((name) => name.slice("number ".length));
+}

@@ -1,0 +1,36 @@
+import { carriers } from "#domain/orders/carriers.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { BulkReply } from "./bulk-action.server.ts";
+
+/** Carrier and number of one order; orders whose number stays empty are left alone. */
+export function BulkShipCell({ number, freight }: { number: string; freight: boolean }) {
+  const t = useT();
+  const box = "h-10 rounded-md border border-line-strong bg-ground px-2 text-sm";
+  return (
+    <span className="flex gap-1.5">
+      <select form="bulk" name={`carrier ${number}`} defaultValue={freight ? "ltl" : "usps"} aria-label={t("adminOrders.bulk.carrierOf", { number })} className={box}>
+        {carriers.map((carrier) => <option key={carrier} value={carrier}>{t(`adminOrders.carrier.${carrier}`)}</option>)}
+      </select>
+      <input form="bulk" name={`number ${number}`} aria-label={t("adminOrders.bulk.numberOf", { number })} autoComplete="off" maxLength={40} className={`${box} w-48`} />
+    </span>
+  );
+}
+
+/** What became of the orders of a bulk action, each refusal with its reason. */
+export function BulkReport({ report }: { report: BulkReply }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <Notice type={report.refused.length > 0 ? "warning" : "success"} live title={t("adminOrders.bulk.done", { count: report.done })}>
+      {report.refused.length > 0 && (
+        <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
+          {report.refused.map(({ number, code }) => (
+            <li key={number}><Link to={to("adminOrder", { number })} className="link">{number}</Link>: {t(`adminOrders.refused.${code}`)}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

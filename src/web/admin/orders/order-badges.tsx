@@ -1,0 +1,20 @@
+import type { OrderState } from "#domain/orders/transitions.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+
+const tones: Record<OrderState, Tone> = {
+  pending: "warning",
+  confirmed: "info",
+  shipped: "info",
+  "ready-for-pickup": "info",
+  delivered: "success",
+  "picked-up": "success",
+  canceled: "neutral",
+  "refund-in-process": "danger",
+  "return-refund": "danger",
+  "refund-completed": "neutral",
+};
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  return <Badge tone={tones[state]}>{useT()(`orders.state.${state}`)}</Badge>;
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { ListQuery } from "#engine/admin/list-query.ts";
+import type { SavedView } from "#engine/staff/views.ts";
+import { formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { AnyAddressName } from "#i18n/addresses.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListFilters } from "./list-filters.tsx";
+import { ListPages } from "./list-pages.tsx";
+import { SavedViews } from "./saved-views.tsx";
+
+/** One column of a list. `sort` names the two orders it can give, the first press first. */
+export interface AdminColumn<Row, Sort extends string> {
+  readonly key: string;
+  readonly head: (t: Translator) => string;
+  readonly cell: (row: Row, t: Translator) => ReactNode;
+  readonly align?: "right";
+  readonly sort?: readonly [Sort, Sort];
+}
+
+/** A filter of a list: one of some values, or a day. */
+export interface AdminFilter<Name extends string> {
+  readonly name: Name;
+  readonly label: (t: Translator) => string;
+  /** Left out for a day. */
+  readonly choices?: (t: Translator) => readonly { value: string; label: string }[];
+}
+
+/** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
+export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
+  /** The list's address without parameters. */
+  readonly at: Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminTransfers" | "adminMoney">;
+  readonly caption: (t: Translator) => string;
+  readonly search: (t: Translator) => string;
+  readonly scopes: readonly Scope[];
+  readonly scopeName: (scope: Scope, t: Translator) => string;
+  readonly filters: readonly AdminFilter<Filter>[];
+  readonly columns: readonly AdminColumn<Row, Sort>[];
+  readonly rowKey: (row: Row) => string;
+  /** Buttons for the rows that are ticked. */
+  readonly bulk?: readonly { intent: string; label: (t: Translator) => string }[];
+}
+
+/** A spec that is written once, beside its screen. */
+export function adminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
+  spec: AdminTableSpec<Row, Scope, Filter, Sort>,
+): AdminTableSpec<Row, Scope, Filter, Sort> {
+  return spec;
+}
+
+interface Shown<Row, Scope extends string, Filter extends string, Sort extends string> {
+  spec: AdminTableSpec<Row, Scope, Filter, Sort>;
+  query: ListQuery<Scope, Filter, Sort>;
+  rows: readonly Row[];
+  counts: Readonly<Record<Scope, number>>;
+  page: number;
+  pages: number;
+  views: readonly SavedView[];
+  /** False where this person may not do what the bulk buttons do. */
+  canBulk?: boolean;
+  /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
+  extra?: { head: string; cell: (row: Row) => ReactNode; submit: { intent: string; label: string } };
+}
+
+/** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
+export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(props: Shown<Row, Scope, Filter, Sort>) {
+  const { spec, query, rows, counts, page, pages, views, extra } = props;
+  const t = useT();
+  const to = useAddress();
+  const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) => to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
+  const bulk = props.canBulk && rows.length > 0 ? (spec.bulk ?? []) : [];
+  const hasForm = bulk.length > 0 || extra !== undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <Scopes {...{ spec, query, counts, at }} />
+      <ListFilters spec={spec} query={query} clear={to(spec.at, {}, queryOf(spec, { ...query, search: "", filters: {}, page: 1 }))} />
+      <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
+      <p role="status" className="text-sm text-muted">{t("adminShell.list.found", { count: counts[query.scope] })}</p>
+      {hasForm && <Form method="post" id="bulk" />}
+      <div className="relative w-full overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-label={spec.caption(t)}>
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{spec.caption(t)}</caption>
+          <thead>
+            <tr className="border-b border-line-strong bg-wash">
+              {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
+              {spec.columns.map((column) => <Head key={column.key} {...{ column, query, at }} />)}
+              {extra && <th scope="col" className="px-3 py-2 text-left font-semibold">{extra.head}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={spec.rowKey(row)} className="border-b border-line align-top last:border-b-0 hover:bg-wash/60">
+                {bulk.length > 0 && (
+                  <td className="px-3 py-2">
+                    <input form="bulk" type="checkbox" name="row" value={spec.rowKey(row)} aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })} className="size-5 cursor-pointer accent-primary" />
+                  </td>
+                )}
+                {spec.columns.map((column) => (
+                  <td key={column.key} className={`px-3 py-2 ${column.align === "right" ? "text-right tabular-nums" : ""}`}>{column.cell(row, t)}</td>
+                ))}
+                {extra && <td className="px-3 py-2">{extra.cell(row)}</td>}
+              </tr>
+            ))}
+            {rows.length === 0 && <tr><td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted">{t("adminShell.list.empty")}</td></tr>}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <div className="flex flex-wrap items-center gap-2">
+          {bulk.length > 0 && <span className="text-sm text-muted">{t("adminShell.list.withSelected")}</span>}
+          {bulk.map(({ intent, label }) => <Button key={intent} form="bulk" type="submit" name="intent" value={intent} variant="secondary" size="small">{label(t)}</Button>)}
+          {extra && rows.length > 0 && <Button form="bulk" type="submit" name="intent" value={extra.submit.intent} size="small">{extra.submit.label}</Button>}
+        </div>
+        {pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
+      </div>
+    </div>
+  );
+}
+
+/** The query of a list's address; what is usual is left out. */
+export function queryOf<Scope extends string, Filter extends string, Sort extends string>(
+  spec: { scopes: readonly Scope[]; filters: readonly { name: Filter }[] },
+  { scope, search, filters, sort, page }: ListQuery<Scope, Filter, Sort>,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (scope !== spec.scopes[0]) query.set("scope", scope);
+  if (search) query.set("q", search);
+  for (const { name } of spec.filters) if (filters[name]) query.set(name, filters[name]);
+  query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query;
+}
+
+function Scopes<Row, Scope extends string, Filter extends string, Sort extends string>({ spec, query, counts, at }: Pick<Shown<Row, Scope, Filter, Sort>, "spec" | "query" | "counts"> & { at: (change: { scope: Scope }) => string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("adminShell.list.scopes")} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+        {spec.scopes.map((scope) => (
+          <li key={scope}>
+            <Link
+              to={at({ scope })}
+              aria-current={scope === query.scope ? "page" : undefined}
+              className="flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+            >
+              {spec.scopeName(scope, t)}
+              <span className="text-2xs text-muted tabular-nums">{formatNumber(counts[scope], t.language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Head<Row, Scope extends string, Filter extends string, Sort extends string>({ column, query, at }: { column: AdminColumn<Row, Sort>; query: ListQuery<Scope, Filter, Sort>; at: (change: { sort: Sort }) => string }) {
+  const t = useT();
+  const { sort } = column;
+  const current = sort?.indexOf(query.sort) ?? -1;
+  const direction = current === -1 ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
+  return (
+    <th scope="col" aria-sort={direction} className={`px-3 py-2 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : "text-left"}`}>
+      {sort ? (
+        <Link to={at({ sort: sort[current === 0 ? 1 : 0] })} className="inline-flex items-center gap-1 hover:underline">
+          {column.head(t)}
+          {direction && <Icon name={direction === "ascending" ? "up" : "down"} className="size-4" />}
+        </Link>
+      ) : (
+        column.head(t)
+      )}
+    </th>
+  );
+}
+
+/** The list as a file, by the same query. */
+export function ExportLink({ to, query }: { to: (name: "adminOrdersExport", params: Record<string, never>, search: URLSearchParams) => string; query: URLSearchParams }) {
+  const t = useT();
+  return <ButtonLink to={to("adminOrdersExport", {}, query)} reloadDocument variant="secondary" size="small" icon="download">{t("adminShell.list.export")}</ButtonLink>;
+}

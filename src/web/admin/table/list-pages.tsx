@@ -1,0 +1,15 @@
+import { formatNumber } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+
+/** From page to page of a list. */
+export function ListPages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("adminShell.list.pages")} className="flex items-center gap-2">
+      {page > 1 && <ButtonLink to={at(page - 1)} variant="secondary" size="small" rel="prev">{t("adminShell.list.previous")}</ButtonLink>}
+      <span className="text-sm text-muted tabular-nums">{t("adminShell.list.page", { page: formatNumber(page, t.language), pages: formatNumber(pages, t.language) })}</span>
+      {page < pages && <ButtonLink to={at(page + 1)} variant="secondary" size="small" rel="next">{t("adminShell.list.next")}</ButtonLink>}
+    </nav>
+  );
+}
