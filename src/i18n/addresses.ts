@@ -53,6 +53,7 @@ export const adminAddresses = {
   adminMoney: "/admin/money",
   adminReturns: "/admin/returns",
   adminReturn: "/admin/returns/:id",
+  adminReturnPhoto: "/admin/photos/:name",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
 } as const;

@@ -18,6 +18,7 @@ import { buildMeta, latestBuild } from "./builds.ts";
 import { cacheKey, createFastPath } from "./fast-path.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
+import { createMerchantFiles } from "./merchant-files.ts";
 import { createHealth } from "./health.ts";
 import { limitBody } from "./limit-body.ts";
 import { isUpload, limitUpload } from "./limit-upload.ts";
@@ -79,6 +80,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createDocuments(shop, cache, options.pictures));
   app.route("/", createReceipts(shop));
   app.route("/", createReturnPhotos(shop));
+  app.route("/", createMerchantFiles(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings.publicUrl)) return c.json({ error: "cross_site" }, 403);

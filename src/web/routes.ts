@@ -47,6 +47,13 @@ const adminDoor: Partial<Record<AdminAddressName, string>> = {
 /** The merchant's screens, behind the guard of their layout. */
 const adminScreens: Partial<Record<AdminAddressName, string>> = {
   admin: "admin/dashboard/dashboard.tsx",
+  adminOrders: "admin/orders/orders.tsx",
+  adminOrdersExport: "admin/orders/export.ts",
+  adminOrder: "admin/orders/order.tsx",
+  adminTransfers: "admin/money/transfers.tsx",
+  adminMoney: "admin/money/money.tsx",
+  adminReturns: "admin/returns/returns.tsx",
+  adminReturn: "admin/returns/return.tsx",
   adminStaff: "admin/staff/staff.tsx",
   adminAudit: "admin/staff/audit.tsx",
 };

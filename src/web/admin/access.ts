@@ -16,6 +16,7 @@ export const adminAccess: Readonly<Record<AdminAddressName, Permission | "door">
   adminMoney: "orders.view",
   adminReturns: "returns.view",
   adminReturn: "returns.view",
+  adminReturnPhoto: "returns.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
 };

@@ -1,11 +1,119 @@
-import { useT } from "../../language/language.tsx";
+import { Form } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { add, type Money as Amount, subtract } from "#domain/kernel/money.ts";
+import { dayFigures, lowStock, workToDo } from "#engine/admin/dashboard.ts";
+import { countReturns } from "#engine/admin/return-table.ts";
+import { formatDate, formatMoney, formatNumber, shopTimeZone } from "#i18n/format.ts";
+import { shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { staffContext } from "../staff-session.server.ts";
+import type { Route } from "./+types/dashboard";
+import { BarChart } from "./bar-chart.tsx";
+import { daysOf, ranges } from "./days.ts";
+import { WorkTiles } from "./work-tiles.tsx";
 
-export function loader() {
-  return null;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(shopContext);
+  const now = clock.now();
+  const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
+  const seesFigures = may(context.get(staffContext).role, "figures.view");
+  const [work, returns, low, figures] = await Promise.all([
+    workToDo(db, now), countReturns(db, now), lowStock(db, 12), seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
+  ]);
+  return { work: { ...work, ...returns }, low, days, figures };
 }
 
-export default function Dashboard() {
+export default function Dashboard({ loaderData: { work, low, days, figures } }: Route.ComponentProps) {
   const t = useT();
-  return <AdminPage title={t("adminDashboard.title")}>{null}</AdminPage>;
+  const to = useAddress();
+  return (
+    <AdminPage title={t("adminDashboard.title")}>
+      <WorkTiles work={work} />
+      {figures && (
+        <section aria-labelledby="figures" className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <h2 id="figures" className="text-xl font-semibold">{t("adminDashboard.figures")}</h2>
+            <Form className="flex flex-wrap items-end gap-2" key={`${days.from} ${days.to}`}>
+              {ranges.map((count) => <ButtonLink key={count} to={to("admin", {}, { days: count })} variant={days.last === count ? "secondary" : "quiet"} size="small" aria-current={days.last === count ? "true" : undefined}>{t("adminDashboard.lastDays", { count })}</ButtonLink>)}
+              <TextField name="from" type="date" label={t("adminOrders.from")} defaultValue={days.from} max={days.today} />
+              <TextField name="to" type="date" label={t("adminOrders.to")} defaultValue={days.to} max={days.today} />
+              <Button type="submit" variant="secondary">{t("adminDashboard.show")}</Button>
+            </Form>
+          </div>
+          <Figures figures={figures} />
+        </section>
+      )}
+      <section id="low-stock" aria-labelledby="low-stock-title" className="flex scroll-mt-4 flex-col gap-3">
+        <h2 id="low-stock-title" className="text-xl font-semibold">{t("adminDashboard.lowStock")}</h2>
+        <Table
+          caption={t("adminDashboard.lowStock")}
+          hideCaption
+          rows={low}
+          rowKey={({ sku }) => sku}
+          empty={t("adminDashboard.noLowStock")}
+          columns={[
+            { key: "sku", head: t("adminDashboard.sku"), cell: ({ sku }) => <span className="font-medium">{sku}</span> },
+            { key: "name", head: t("adminDashboard.product"), cell: ({ name, slug }) => <Link to={to("product", { id: slug })} className="link">{name[t.language]}</Link> },
+            { key: "available", head: t("adminDashboard.available"), align: "right", cell: ({ available }) => available },
+            { key: "onHand", head: t("adminDashboard.onHand"), align: "right", cell: ({ onHand }) => onHand },
+          ]}
+        />
+      </section>
+    </AdminPage>
+  );
+}
+
+type Figures = NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
+
+function Figures({ figures }: { figures: Figures }) {
+  const t = useT();
+  const sum = (pick: (day: Figures[number]) => Amount) => add(...figures.map(pick));
+  const count = (pick: (day: Figures[number]) => number) => figures.reduce((total, day) => total + pick(day), 0);
+  const [received, refunded] = [sum((day) => day.received), sum((day) => day.refunded)];
+  const totals: readonly (readonly [string, string])[] = [
+    [t("adminDashboard.received"), formatMoney(received, t.language)],
+    [t("adminDashboard.refunded"), formatMoney(refunded, t.language)],
+    [t("adminDashboard.net"), formatMoney(subtract(received, refunded), t.language)],
+    [t("adminDashboard.placed"), formatNumber(count((day) => day.placed), t.language)],
+    [t("adminDashboard.paid"), formatNumber(count((day) => day.paid), t.language)],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-5">
+        {totals.map(([name, value]) => (
+          <div key={name} className="bg-ground px-4 py-3">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <BarChart
+          title={t("adminDashboard.revenue")}
+          days={figures.map(({ day }) => day)}
+          series={[
+            { name: t("adminDashboard.received"), values: figures.map((day) => day.received), look: "strong" },
+            { name: t("adminDashboard.refunded"), values: figures.map((day) => day.refunded), look: "danger" },
+          ]}
+          say={(value) => formatMoney(value as Amount, t.language)}
+          sayDay={(day) => formatDate(day, t.language)}
+        />
+        <BarChart
+          title={t("adminDashboard.orders")}
+          days={figures.map(({ day }) => day)}
+          series={[
+            { name: t("adminDashboard.placed"), values: figures.map((day) => day.placed), look: "soft" },
+            { name: t("adminDashboard.paid"), values: figures.map((day) => day.paid), look: "strong" },
+          ]}
+          say={(value) => formatNumber(value, t.language)}
+          sayDay={(day) => formatDate(day, t.language)}
+        />
+      </div>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import type { Translator } from "#i18n/translator.ts";
 import type { AnyAddressName } from "#i18n/addresses.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages } from "./list-pages.tsx";
@@ -77,7 +77,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   return (
     <div className="flex flex-col gap-4">
       <Scopes {...{ spec, query, counts, at }} />
-      <ListFilters spec={spec} query={query} clear={to(spec.at, {}, queryOf(spec, { ...query, search: "", filters: {}, page: 1 }))} />
+      <ListFilters spec={spec} query={query} clear={to(spec.at, {}, queryOf(spec, { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 }))} />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <p role="status" className="text-sm text-muted">{t("adminShell.list.found", { count: counts[query.scope] })}</p>
       {hasForm && <Form method="post" id="bulk" />}
@@ -174,10 +174,4 @@ function Head<Row, Scope extends string, Filter extends string, Sort extends str
       )}
     </th>
   );
-}
-
-/** The list as a file, by the same query. */
-export function ExportLink({ to, query }: { to: (name: "adminOrdersExport", params: Record<string, never>, search: URLSearchParams) => string; query: URLSearchParams }) {
-  const t = useT();
-  return <ButtonLink to={to("adminOrdersExport", {}, query)} reloadDocument variant="secondary" size="small" icon="download">{t("adminShell.list.export")}</ButtonLink>;
 }

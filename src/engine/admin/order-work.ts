@@ -1,0 +1,87 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { standingOf } from "#domain/orders/standing.ts";
+import { type OrderEvent, possibleEvents } from "#domain/orders/transitions.ts";
+import type { ReturnState } from "#domain/returns/transitions.ts";
+import { notesOf } from "../orders/order-notes.ts";
+import { findOrder, type OrderRow } from "../orders/order-row.ts";
+import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
+import { type Parcel, parcelsOf } from "../orders/parcels.ts";
+import { refundLeft } from "../orders/refund-order.ts";
+import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
+import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** An order with everything the merchant needs to work on it. */
+export interface OrderWork {
+  readonly detail: OrderDetail;
+  readonly parcels: readonly Parcel[];
+  readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
+  readonly payments: readonly { id: number; method: OrderDetail["method"]; state: PaymentState; amount: Money; captured: Money; refunded: Money; capture: string | null }[];
+  /** The customer's wish to be refunded before the goods leave, while it is open. */
+  readonly request: RefundRequestRow | null;
+  readonly returns: readonly { id: number; number: string; state: ReturnState }[];
+  /** Units of each line that have not left, by line id. */
+  readonly unsent: Readonly<Record<number, number>>;
+  /** What can still be given back. */
+  readonly left: Money;
+  readonly can: readonly MerchantStep[];
+}
+
+/** What the merchant can do with an order now; a step that is not here would be refused. */
+export type MerchantStep = Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up"> | "confirm-payment" | "refund" | "decline-refund-request";
+
+const staffNames = statement<[number[]], { id: number; name: string }>("staff_names", `select id, name from staff where id = any($1)`);
+const selectReturns = statement<[number], { id: number; number: string; state: ReturnState }>(
+  "return_numbers_of_order",
+  `select id, number, state from returns where order_id = $1 order by id desc`,
+);
+
+/** The order of a number, for its page on the merchant's side. */
+export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
+  const order = await findOrder(db, number);
+  const detail = order && (await findOrderDetail(db, order.id));
+  if (!order || !detail) return null;
+  const [parcels, notes, payments, request, returns] = await Promise.all([
+    parcelsOf(db, order.id), notesOf(db, order.id), paymentsOf(db, order.id), latestRefundRequest(db, order.id), db.rows(selectReturns, [order.id]),
+  ]);
+  const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
+  const left = standingOf(order.state) === "paid" ? await refundLeft(db, order) : zero;
+  const open = request?.state === "open" ? request : null;
+  return {
+    detail,
+    parcels,
+    notes: notes.map(({ id, text, staffId, at }) => ({ id, text, at, by: authors.find((one) => one.id === staffId)?.name ?? null })),
+    payments: payments.map(({ id, method, state, amount, captured, refunded, capture }) => ({ id, method, state, amount, captured, refunded, capture })),
+    request: open,
+    returns,
+    unsent: unsentUnits(detail, parcels),
+    left,
+    can: stepsOf(order, { hasRequest: open !== null, left }),
+  };
+}
+
+function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
+  const sent = parcels.flatMap(({ lines }) => lines);
+  const left = detail.lines.map(({ id, quantity }) => [id, quantity - sent.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0)]);
+  return Object.fromEntries(left);
+}
+
+function stepsOf(order: OrderRow, { hasRequest, left }: { hasRequest: boolean; left: Money }): MerchantStep[] {
+  const events = possibleEvents(order.state, "merchant");
+  const isPickup = order.shippingMethod === "PICKUP";
+  const refundable = left > 0 && order.state !== "return-refund" && (order.state !== "refund-in-process" || hasRequest);
+  const holds: Readonly<Record<MerchantStep, boolean>> = {
+    "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
+    ship: events.includes("ship") && !isPickup,
+    "ready-for-pickup": events.includes("ready-for-pickup") && isPickup,
+    "picked-up": events.includes("picked-up"),
+    delivered: events.includes("delivered"),
+    "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
+    refund: refundable,
+    cancel: events.includes("cancel"),
+  };
+  return (Object.keys(holds) as MerchantStep[]).filter((step) => holds[step]);
+}

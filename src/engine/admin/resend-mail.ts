@@ -1,0 +1,45 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { OrderDetail } from "../orders/orders.queries.ts";
+import type { Parcel } from "../orders/parcels.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { enqueue, type OrderMail } from "../platform/outbox.ts";
+
+/** A mail that can be sent again; `parcel` for the one about a parcel. */
+export interface MailToResend {
+  readonly mail: Extract<OrderMail, "placed" | "paid" | "bank-instructions" | "zeller-instructions" | "canceled" | "shipped" | "ready-for-pickup" | "picked-up" | "delivered" | "order-link">;
+  readonly parcel: number | null;
+}
+
+/** The mails about an order that still say the truth. */
+export function mailsToResend(order: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">, parcels: readonly Pick<Parcel, "id">[]): MailToResend[] {
+  const { state, method, confirmedAt, customerId } = order;
+  const plain: [MailToResend["mail"], boolean][] = [
+    ["placed", true],
+    ["bank-instructions", state === "pending" && method === "bank-deposit"],
+    ["zeller-instructions", state === "pending" && method === "zeller"],
+    ["paid", confirmedAt !== null],
+    ["ready-for-pickup", state === "ready-for-pickup"],
+    ["picked-up", state === "picked-up"],
+    ["delivered", state === "delivered"],
+    ["canceled", state === "canceled"],
+    ["order-link", customerId === null && (method === "stripe" || method === "paypal")],
+  ];
+  const about = plain.filter(([, holds]) => holds).map(([mail]) => ({ mail, parcel: null }));
+  return [...about, ...parcels.map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];
+}
+
+/** Sends a mail about an order again. Refuses one that would no longer be true. */
+export async function resendMail(
+  desk: { db: Database; clock: Clock },
+  order: OrderDetail,
+  parcels: readonly Parcel[],
+  wanted: { mail: string; parcel: number | null },
+): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
+  const found = mailsToResend(order, parcels).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
+  if (!found) return refuse({ code: "mail_not_sendable" });
+  const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
+  const data: Record<string, string | number> = found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
+  await desk.db.transaction((tx) => enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }));
+  return ok(found.mail);
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { findOrderWork } from "#engine/admin/order-work.ts";
+import { orderOfPhoto } from "#engine/returns/return-photos.ts";
+import type { Shop } from "#engine/shop.ts";
+import { adminAddresses } from "#i18n/addresses.ts";
+import { prefixes, splitPath } from "#i18n/languages.ts";
+import { orderView } from "#web/account/orders/order-view.server.ts";
+import { admit } from "#web/admin/access.ts";
+import { anyStaffSession } from "#web/admin/staff-session.server.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { packingSlip } from "./documents/packing-slip.ts";
+import { commonHeaders } from "./security-headers.ts";
+
+/** Files of the merchant's side that are no pages: packing slips, and the photos of returns. */
+export function createMerchantFiles(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes) {
+    app.get(prefix + adminAddresses.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
+    app.get(prefix + adminAddresses.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c)));
+  }
+  return app;
+}
+
+const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
+
+async function guarded(shop: Shop, c: Context, answer: () => Promise<Response | null>): Promise<Response> {
+  const { rest } = splitPath(c.req.path);
+  const admission = admit(await anyStaffSession(shop, c.req.raw), rest);
+  const headers = { ...commonHeaders(shop.settings), ...isOwn };
+  if (admission === "forbidden") return c.json({ error: "not_allowed" }, 403, headers);
+  if (admission !== "in") return c.json({ error: "sign_in" }, 401, headers);
+  return (await answer()) ?? c.json({ error: "not_found" }, 404, headers);
+}
+
+async function slip(shop: Shop, c: Context): Promise<Response | null> {
+  const { language } = splitPath(c.req.path);
+  const number = readOrderNumber(c.req.param("number") ?? "");
+  const work = number && (await findOrderWork(shop.db, number));
+  if (!work) return null;
+  const view = orderView(work.detail, language, null);
+  const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
+  const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
+  const body = await packingSlip({ order: view, lines }, translators[language], paper);
+  return c.body(new Uint8Array(body), 200, {
+    ...commonHeaders(shop.settings),
+    ...isOwn,
+    "content-type": "application/pdf",
+    "content-disposition": `inline; filename="packing-slip-${view.number}.pdf"`,
+  });
+}
+
+async function photo(shop: Shop, c: Context): Promise<Response | null> {
+  const name = c.req.param("name") ?? "";
+  const bytes = (await orderOfPhoto(shop.db, name)) === null ? null : await shop.files.get(name);
+  return bytes && c.body(new Uint8Array(bytes), 200, { ...commonHeaders(shop.settings), ...isOwn, "content-type": "image/webp", "content-disposition": 'inline; filename="photo.webp"' });
+}

@@ -1,0 +1,79 @@
+import { useT } from "../../language/language.tsx";
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+  readonly look: "strong" | "soft" | "danger";
+}
+
+const looks = {
+  strong: { bar: "fill-primary", key: "bg-primary" },
+  soft: { bar: "fill-line-strong", key: "bg-line-strong" },
+  danger: { bar: "fill-ink-soft", key: "bg-ink-soft" },
+};
+
+const height = 200;
+const width = 640;
+const left = 62;
+const top = 8;
+const bottom = 24;
+
+/** The least round figure that is not below the highest bar. */
+function ceiling(highest: number): number {
+  if (highest <= 4) return 4;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return [1, 2, 4, 5, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;
+}
+
+/** Bars by day, and the same figures as a table for those who cannot see them. */
+export function BarChart({ title, days, series, say, sayDay }: {
+  title: string;
+  days: readonly string[];
+  series: readonly Series[];
+  say: (value: number) => string;
+  sayDay: (day: string) => string;
+}) {
+  const t = useT();
+  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)));
+  const slot = (width - left) / Math.max(1, days.length);
+  const bar = Math.max(0.8, (slot * 0.78) / series.length);
+  const y = (value: number) => top + (height - top - bottom) * (1 - value / highest);
+  const marks = days.filter((_, at) => at % Math.max(1, Math.ceil(days.length / 6)) === 0);
+  return (
+    <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        <span className="flex gap-4 text-sm text-muted">
+          {series.map(({ name, look }) => <span key={name} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-3 rounded-sm ${looks[look].key}`} />{name}</span>)}
+        </span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" role="img" aria-label={title}>
+        {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+          <g key={part}>
+            <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} className="stroke-line" strokeWidth="1" />
+            <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="10" className="fill-muted">{say(highest * part)}</text>
+          </g>
+        ))}
+        {series.map(({ name, values, look }, place) =>
+          values.map((value, at) => value > 0 && (
+            <rect key={`${name} ${days[at]}`} x={left + at * slot + slot * 0.11 + place * bar} y={y(value)} width={bar} height={y(0) - y(value)} className={looks[look].bar}>
+              <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
+            </rect>
+          )),
+        )}
+        {marks.map((day) => <text key={day} x={left + days.indexOf(day) * slot + slot / 2} y={height - 7} textAnchor={days.indexOf(day) === 0 ? "start" : "middle"} fontSize="10" className="fill-muted">{day.slice(5).replace("-", "/")}</text>)}
+      </svg>
+      <details className="text-sm">
+        <summary className="link w-fit cursor-pointer">{t("adminDashboard.asTable")}</summary>
+        <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={title}>
+          <table className="w-full">
+            <thead><tr className="text-left"><th scope="col">{t("adminDashboard.day")}</th>{series.map(({ name }) => <th key={name} scope="col" className="text-right">{name}</th>)}</tr></thead>
+            <tbody>
+              {days.map((day, at) => <tr key={day} className="border-t border-line"><th scope="row" className="text-left font-normal">{sayDay(day)}</th>{series.map(({ name, values }) => <td key={name} className="text-right tabular-nums">{say(values[at] ?? 0)}</td>)}</tr>)}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

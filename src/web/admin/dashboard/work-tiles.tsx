@@ -1,0 +1,45 @@
+import type { WorkToDo } from "#engine/admin/dashboard.ts";
+import type { ReturnCounts } from "#engine/admin/return-table.ts";
+import type { OrderScope } from "#engine/admin/order-table.ts";
+import { formatNumber } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+
+/** What waits, each count a way to its list. */
+export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
+  const t = useT();
+  const to = useAddress();
+  const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
+  const tiles = [
+    ["toShip", orders("to-ship")],
+    ["toPrepare", orders("to-prepare")],
+    ["readyForPickup", orders("ready-for-pickup")],
+    ["claimed", to("adminTransfers")],
+    ["expiring", orders("unpaid", "deadline")],
+    ["refundRequests", orders("refunds")],
+    ["overdue", to("adminReturns", {}, { scope: "overdue" })],
+    ["waiting", to("adminReturns")],
+    ["refundsByHand", `${to("adminMoney")}#by-hand`],
+    ["failedRefunds", `${to("adminMoney")}#failed`],
+    ["unexplained", `${to("adminMoney")}#unexplained`],
+    ["lowStock", "#low-stock"],
+  ] as const;
+  const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed"]);
+  return (
+    <nav aria-label={t("adminDashboard.work")}>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {tiles.map(([name, href]) => {
+          const tone = work[name] === 0 ? "border-line text-muted" : urgent.has(name) ? "border-danger bg-danger-wash" : "border-line-strong";
+          return (
+            <li key={name}>
+              <Link to={href} className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${tone}`}>
+                <span className="text-2xl font-bold tabular-nums">{formatNumber(work[name], t.language)}</span>
+                <span className="text-sm">{t(`adminDashboard.tile.${name}`)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

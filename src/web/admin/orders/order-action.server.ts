@@ -1,0 +1,147 @@
+import { data, type RouterContextProvider } from "react-router";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { isCarrier } from "#domain/orders/carriers.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
+import { resendMail } from "#engine/admin/resend-mail.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { deliverOrder } from "#engine/orders/deliver.ts";
+import { handOver } from "#engine/orders/hand-over.ts";
+import { addOrderNote } from "#engine/orders/order-notes.ts";
+import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { declineRefundRequest } from "#engine/orders/request-refund.ts";
+import { shipOrder } from "#engine/orders/ship-order.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { recordManualRefund, retryRefund } from "#engine/payments/execute-refund.ts";
+import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { shopContext } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import { demand, reconfirm } from "../staff-session.server.ts";
+import type { OrderRefusal } from "./refused-words.ts";
+
+export type OrderReply = { ok: true; done: OrderDone } | { ok: false; intent: string; code: OrderRefusal; typed: Readonly<Record<string, string>> };
+export type OrderDone = AuditAction | "refund-due" | "already-confirmed";
+
+interface Asked {
+  readonly shop: Shop;
+  readonly work: OrderWork;
+  readonly orderNumber: string;
+  readonly staffId: number;
+  readonly form: FormData;
+}
+
+type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, { code: OrderRefusal }>;
+
+interface Step {
+  readonly needs: Permission;
+  /** Moves money: the password is asked for again. */
+  readonly money?: true;
+  readonly run: (asked: Asked) => Promise<Outcome>;
+}
+
+const refused = (code: OrderRefusal): Outcome => ({ ok: false, error: { code } });
+
+/** A use case's answer, as the page says it. */
+function said<T>(answer: Result<T, { code: OrderRefusal }>, done: OrderDone, about?: (value: T) => Record<string, string | number | null>): Outcome {
+  return answer.ok ? { ok: true, value: { done, about: about?.(answer.value) } } : answer;
+}
+
+/** Every form of the order's page, by its intent. */
+const steps: Readonly<Record<string, Step>> = {
+  "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
+  ship: { needs: "orders.fulfil", run: ship },
+  "ready-for-pickup": { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup") },
+  "picked-up": { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await handOver(shop, { orderNumber, staffId }), "picked-up") },
+  delivered: { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await deliverOrder(shop, { orderNumber, staffId }), "delivered") },
+  cancel: { needs: "orders.cancel", run: async ({ shop, orderNumber, staffId }) => said(await cancelOrder(shop, { orderNumber, by: "merchant", actorId: staffId }), "canceled") },
+  refund: { needs: "orders.refund", money: true, run: refund },
+  "decline-refund-request": {
+    needs: "orders.refund",
+    run: async ({ shop, orderNumber, staffId, form }) => said(await declineRefundRequest(shop, { orderNumber, staffId, reason: textOf(form, "reason") }), "refund-request-declined"),
+  },
+  "record-refund": {
+    needs: "orders.refund", money: true,
+    run: async ({ shop, work, staffId, form }) => {
+      const refundId = ownRefund(work, form);
+      if (refundId === null) return refused("refund_not_found");
+      return said(await recordManualRefund(shop, { refundId, reference: textOf(form, "reference"), staffId }), "refund-recorded", () => ({ reference: textOf(form, "reference") }));
+    },
+  },
+  "retry-refund": {
+    needs: "orders.refund", money: true,
+    run: async ({ shop, work, form }) => {
+      const refundId = ownRefund(work, form);
+      return refundId === null ? refused("refund_not_found") : said(await retryRefund(shop, refundId), "refund-retried");
+    },
+  },
+  note: { needs: "orders.note", run: async ({ shop, orderNumber, staffId, form }) => said(await addOrderNote(shop, { orderNumber, staffId, text: textOf(form, "text") }), "note-added") },
+  mail: {
+    needs: "orders.mail",
+    run: async ({ shop, work, form }) => {
+      const [mail = "", parcel] = textOf(form, "mail").split(" ");
+      return said(await resendMail(shop, work.detail, work.parcels, { mail, parcel: parcel ? Number(parcel) : null }), "mail-resent", () => ({ mail }));
+    },
+  },
+};
+
+async function confirmPayment({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
+  const amount = readMoney(textOf(form, "amount"));
+  if (amount === null) return refused("amount_required");
+  const reference = textOf(form, "reference");
+  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, staffId });
+  if (!confirmed.ok) return confirmed;
+  const done = { confirmed: "payment-confirmed", already: "already-confirmed", refund_due: "refund-due" } as const;
+  return { ok: true, value: { done: done[confirmed.value], about: { amount, reference } } };
+}
+
+async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<Outcome> {
+  const carrier = textOf(form, "carrier");
+  if (!isCarrier(carrier)) return refused("tracking_number_invalid");
+  const number = textOf(form, "number");
+  const lines = work.detail.lines.map(({ id }) => ({ lineId: id, quantity: Number(textOf(form, `units ${id}`) || "0") }));
+  return said(await shipOrder(shop, { orderNumber, carrier, number, lines, staffId }), "shipped", () => ({ carrier, number }));
+}
+
+async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
+  const typed = textOf(form, "amount").trim();
+  const whole = textOf(form, "whole") !== "";
+  const amount: Money | null = whole ? null : readMoney(typed);
+  if (!whole && amount === null) return refused("amount_required");
+  const reason = textOf(form, "reason").trim().slice(0, 500);
+  if (reason === "") return refused("reason_required");
+  return said(await refundOrder(shop, { orderNumber, amount, reason, staffId }), "refunded", ({ amount }) => ({ amount, reason }));
+}
+
+/** Only refunds of the order that is shown. */
+function ownRefund(work: OrderWork, form: FormData): number | null {
+  const id = Number(textOf(form, "refund"));
+  return work.detail.refunds.some((one) => one.id === id) ? id : null;
+}
+
+const secret = new Set(["password", "intent"]);
+
+/** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */
+export async function answerOrderForm(context: Readonly<RouterContextProvider>, request: Request, number: string, form: FormData) {
+  const shop = context.get(shopContext);
+  const intent = textOf(form, "intent");
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const staff = demand(context, step.needs);
+  const work = await findOrderWork(shop.db, number);
+  if (!work) return null;
+  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
+  const fail = (code: OrderRefusal, status: number) => data<OrderReply>({ ok: false, intent, code, typed }, status);
+  if (step.money) {
+    const confirmed = await reconfirm(shop, request, staff, form);
+    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+  }
+  const outcome = await step.run({ shop, work, orderNumber: work.detail.number, staffId: staff.id, form });
+  if (!outcome.ok) return fail(outcome.error.code, /required|invalid/.test(outcome.error.code) ? 400 : 409);
+  const { done, about } = outcome.value;
+  if (done !== "already-confirmed") await audit(shop.db, staff, done === "refund-due" ? "payment-confirmed" : done, work.detail.number, shop.clock.now(), about);
+  return data<OrderReply>({ ok: true, done });
+}

@@ -1,0 +1,77 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
+import type { Money as Amount } from "#domain/kernel/money.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { OrderAnswer, OrderScreen } from "./order.tsx";
+import { Panel, StepForm } from "./panel.tsx";
+
+const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;
+
+/** The order's figures, the attempts to pay it, and what goes back. */
+export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
+  const t = useT();
+  const { order, payments, left } = screen;
+  const rows: readonly (readonly [string, Amount, string?])[] = [
+    [t("cart.summary.subtotal"), order.subtotal],
+    [order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount"), order.discount, "−"],
+    [t("cart.summary.shipping"), order.shipping],
+    [t("cart.summary.tax"), order.tax],
+  ];
+  return (
+    <Panel id="money" title={t("adminOrders.money")}>
+      <dl className="flex max-w-sm flex-col gap-1 text-sm">
+        {rows.filter(([, amount], at) => amount > 0 || at === 0).map(([name, amount, sign]) => (
+          <div key={name} className="flex justify-between gap-4"><dt>{name}</dt><dd>{sign}<Money amount={amount} /></dd></div>
+        ))}
+        <div className="flex justify-between gap-4 border-t border-line-strong pt-1 text-base font-bold"><dt>{t("cart.summary.total")}</dt><dd><Money amount={order.total} /></dd></div>
+        {order.refunded > 0 && <div className="flex justify-between gap-4"><dt>{t("adminOrders.refunded")}</dt><dd>−<Money amount={order.refunded} /></dd></div>}
+        {order.confirmedAt !== null && <div className="flex justify-between gap-4 font-semibold"><dt>{t("adminOrders.left")}</dt><dd><Money amount={left} /></dd></div>}
+      </dl>
+      <h3 className="mt-2 font-semibold">{t("adminOrders.payments")}</h3>
+      <ul className="flex flex-col gap-1 text-sm">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-center gap-2">
+            {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
+            <Badge tone={payment.captured > 0 ? "success" : "neutral"}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
+            {payment.capture && <span className="font-mono text-2xs break-all text-muted">{payment.capture}</span>}
+          </li>
+        ))}
+      </ul>
+      {order.refunds.length > 0 && <h3 className="mt-2 font-semibold">{t("adminOrders.refunds")}</h3>}
+      <ul className="flex flex-col gap-2">
+        {order.refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-col gap-2 text-sm">
+            <span className="flex flex-wrap items-center gap-2">
+              <Money amount={refund.amount} className="font-semibold" />
+              <Badge tone={tones[refund.state]}>{t(`adminOrders.refundState.${refund.state}`)}</Badge>
+              <span className="text-muted">{refund.reason} · {formatDateTime(refund.at, t.language)}</span>
+            </span>
+            <RefundStep {...{ refund, screen, refused }} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A refund that a person must see to: one that failed is tried anew, one of a bank deposit or zeller payment is recorded when it was sent. */
+function RefundStep({ refund, screen, refused }: { refund: OrderScreen["order"]["refunds"][number]; screen: OrderScreen; refused: OrderAnswer | null }) {
+  const t = useT();
+  const { order, rights, needsPassword } = screen;
+  if (!rights.includes("orders.refund")) return null;
+  const isOpen = (intent: string) => refused?.intent === intent && refused.typed.refund === String(refund.id);
+  const hidden = <input type="hidden" name="refund" value={refund.id} />;
+  if (refund.state === "FAILED") {
+    return <StepForm intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} money needsPassword={needsPassword}>{hidden}</StepForm>;
+  }
+  if (refund.state !== "PENDING" || !isManual(order.method)) return null;
+  return (
+    <StepForm intent="record-refund" title={t("adminOrders.actions.record-refund")} text={t("adminOrders.recordText")} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} money needsPassword={needsPassword}>
+      {hidden}
+      <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} autoComplete="off" maxLength={100} className="w-64" />
+    </StepForm>
+  );
+}

@@ -1,0 +1,129 @@
+import { carriers } from "#domain/orders/carriers.ts";
+import { isRefundReason } from "#domain/orders/refund-reasons.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { MerchantStep } from "#engine/admin/order-work.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { OrderAnswer, OrderScreen } from "./order.tsx";
+import { Panel, StepForm } from "./panel.tsx";
+
+const needs: Readonly<Record<MerchantStep, Permission>> = {
+  "confirm-payment": "orders.confirm-payment",
+  ship: "orders.fulfil",
+  "ready-for-pickup": "orders.fulfil",
+  "picked-up": "orders.fulfil",
+  delivered: "orders.fulfil",
+  "decline-refund-request": "orders.refund",
+  refund: "orders.refund",
+  cancel: "orders.cancel",
+};
+
+function refundReason(reason: string, t: Translator): string {
+  return isRefundReason(reason) ? t(`adminOrders.request.reason.${reason}`) : reason;
+}
+
+interface Props {
+  screen: OrderScreen;
+  refused: OrderAnswer | null;
+}
+
+/** What can be done next: the order's own steps, and of them those this person may do. */
+export function OrderSteps({ screen, refused }: Props) {
+  const t = useT();
+  const { can, rights, request } = screen;
+  const steps = can.filter((step) => rights.includes(needs[step]));
+  const isOpen = (step: MerchantStep, at: number) => refused?.intent === step || (refused === null && at === 0);
+  return (
+    <Panel id="steps" title={t("adminOrders.steps")}>
+      {request && (
+        <Notice type="warning" title={t("adminOrders.request.title")}>
+          {refundReason(request.reason, t)} · {formatDateTime(request.requestedAt, t.language)}
+          {request.remark && <p className="mt-1 whitespace-pre-line">{request.remark}</p>}
+        </Notice>
+      )}
+      {steps.length === 0 && <p className="text-muted">{t("adminOrders.nothingToDo")}</p>}
+      {steps.map((step, at) => <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />)}
+    </Panel>
+  );
+}
+
+function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {
+  const t = useT();
+  const { needsPassword, order } = screen;
+  const words = { intent: step, title: t(`adminOrders.actions.${step}`), submit: t(`adminOrders.submit.${step}`), open, needsPassword };
+  switch (step) {
+    case "confirm-payment":
+      return (
+        <StepForm {...words} text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })} money>
+          <ConfirmPaymentFields typed={refused?.intent === step ? refused.typed : {}} />
+        </StepForm>
+      );
+    case "ship":
+      return <StepForm {...words} text={t("adminOrders.shipText")}><ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} /></StepForm>;
+    case "refund":
+      return <StepForm {...words} text={t("adminOrders.refundText", { left: formatMoney(screen.left, t.language) })} look="danger" money><RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} /></StepForm>;
+    case "decline-refund-request":
+      return <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary"><TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} className="w-full" /></StepForm>;
+    case "cancel":
+      return <StepForm {...words} text={t("adminOrders.cancelText")} look="danger" />;
+    case "ready-for-pickup":
+    case "picked-up":
+    case "delivered":
+      return <StepForm {...words} text={t(`adminOrders.stepText.${step}`)} />;
+  }
+}
+
+/** How the money is found in the account, and how much came. */
+export function ConfirmPaymentFields({ typed, id = "" }: { typed: Readonly<Record<string, string>>; id?: string }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField id={`reference${id}`} name="reference" label={t("adminOrders.reference")} hint={t("adminOrders.referenceHint")} defaultValue={typed.reference ?? ""} autoComplete="off" maxLength={100} className="w-64" />
+      <TextField id={`amount${id}`} name="amount" label={t("adminOrders.amountCame")} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-40" />
+    </div>
+  );
+}
+
+function ShipFields({ screen: { order, unsent }, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
+  const t = useT();
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField name="carrier" label={t("adminOrders.carrierName")} choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))} defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")} className="w-44" />
+        <TextField name="number" label={t("adminOrders.trackingNumber")} defaultValue={typed.number ?? ""} autoComplete="off" maxLength={40} className="w-72" />
+      </div>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("adminOrders.units")}</caption>
+        <tbody>
+          {order.lines.map((line, at) => {
+            const id = order.lineIds[at] ?? 0;
+            const left = unsent[id] ?? 0;
+            return (
+              <tr key={id} className="border-t border-line">
+                <th scope="row" className="py-2 pr-3 text-left font-normal"><span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span></th>
+                <td className="py-2 text-right whitespace-nowrap">
+                  <input type="number" name={`units ${id}`} min={0} max={left} defaultValue={typed[`units ${id}`] ?? left} disabled={left === 0} aria-label={t("adminOrders.unitsOf", { sku: line.sku })} className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash" />
+                  <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function RefundFields({ typed, screen }: { typed: Readonly<Record<string, string>>; screen: OrderScreen }) {
+  const t = useT();
+  return (
+    <>
+      <CheckboxField name="whole" value="1" label={t("adminOrders.refundWhole", { left: formatMoney(screen.left, t.language) })} defaultChecked={typed.whole !== undefined || screen.request !== null} />
+      <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={t("adminOrders.refundAmountHint", { left: formatMoney(screen.left, t.language) })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
+      <TextField id="refund-reason" name="reason" label={t("adminOrders.refundReason")} defaultValue={typed.reason ?? ""} autoComplete="off" maxLength={500} className="w-full" />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, type RouterContextProvider } from "react-router";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { refundReturn } from "#engine/returns/refund-return.ts";
+import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { shopContext } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import { demand, reconfirm } from "../staff-session.server.ts";
+
+export type ReturnRefusal = MessageKey extends infer Key ? (Key extends `adminReturns.refused.${infer Code}` ? Code : never) : never;
+export type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
+export type ReturnReply = { ok: true; done: ReturnDone } | { ok: false; intent: string; code: ReturnRefusal; typed: Readonly<Record<string, string>> };
+
+interface Asked {
+  readonly shop: Shop;
+  readonly detail: ReturnDetail;
+  readonly staffId: number;
+  readonly form: FormData;
+}
+
+type Outcome = Result<unknown, { code: ReturnRefusal }>;
+
+interface Step {
+  readonly needs: Permission;
+  /** Money may move: the password is asked for again. */
+  readonly money: (detail: ReturnDetail) => boolean;
+  readonly done: ReturnDone;
+  readonly run: (asked: Asked) => Promise<Outcome>;
+}
+
+const never = () => false;
+
+/** Every form of a return's page, by its intent. */
+const steps: Readonly<Record<string, Step>> = {
+  agree: {
+    needs: "returns.decide",
+    // Goods that never came are refunded at once.
+    money: ({ received }) => !received,
+    done: "return-agreed",
+    run: ({ shop, detail, staffId, form }) => agreeReturn(shop, { returnId: detail.id, staffId, instructions: textOf(form, "instructions") }),
+  },
+  decline: { needs: "returns.decide", money: never, done: "return-declined", run: ({ shop, detail, staffId, form }) => declineReturn(shop, { returnId: detail.id, staffId, reason: textOf(form, "reason") }) },
+  sign: {
+    needs: "returns.receive", money: never, done: "return-received",
+    run: ({ shop, detail, staffId, form }) => {
+      const count = (name: string) => Number(textOf(form, name) || "0");
+      const counted = detail.lines.map(({ lineId }) => ({ lineId, resellable: count(`resellable ${lineId}`), scrapped: count(`scrapped ${lineId}`) }));
+      return signReceipt(shop, { returnId: detail.id, counted, staffId });
+    },
+  },
+  refund: {
+    needs: "returns.refund", money: () => true, done: "return-refunded",
+    run: async ({ shop, detail, staffId, form }) => {
+      const typed = textOf(form, "amount").trim();
+      const amount = typed === "" ? null : readMoney(typed);
+      if (typed !== "" && amount === null) return { ok: false, error: { code: "amount_required" } };
+      return refundReturn(shop, { returnId: detail.id, amount, reason: textOf(form, "reason"), staffId });
+    },
+  },
+};
+
+/** Who may agree to a refund at once must be allowed to refund. */
+function rightFor(step: Step, detail: ReturnDetail): Permission {
+  return step.needs === "returns.decide" && step.money(detail) ? "returns.refund" : step.needs;
+}
+
+/** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
+export async function answerReturnForm(context: Readonly<RouterContextProvider>, request: Request, detail: ReturnDetail, form: FormData) {
+  const shop = context.get(shopContext);
+  const intent = textOf(form, "intent");
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  demand(context, step.needs);
+  const staff = demand(context, rightFor(step, detail));
+  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && name !== "password" && name !== "intent" ? [[name, value]] : [])));
+  const fail = (code: ReturnRefusal, status: number) => data<ReturnReply>({ ok: false, intent, code, typed }, status);
+  if (step.money(detail)) {
+    const confirmed = await reconfirm(shop, request, staff, form);
+    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+  }
+  const outcome = await step.run({ shop, detail, staffId: staff.id, form });
+  if (!outcome.ok) return fail(outcome.error.code, /required|counted/.test(outcome.error.code) ? 400 : 409);
+  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), { return: detail.number });
+  return data<ReturnReply>({ ok: true, done: step.done });
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useT } from "../../language/language.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { ReturnScreen } from "./return.tsx";
+import { reasonWords } from "./return-words.tsx";
+
+type EventWord = Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;
+const known: ReadonlySet<string> = new Set<EventWord>(["open", "edit", "cancel", "agree", "agree-not-received", "decline", "resubmit", "time-passed", "send", "sign-receipt", "refund", "refunds-completed"]);
+const isKnown = (event: string): event is EventWord => known.has(event);
+
+/** What the customer asked for and said, the dates, and what has happened. */
+export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen }) {
+  const t = useT();
+  const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
+  return (
+    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm xl:sticky xl:top-6">
+      <Part title={t("adminReturns.reasonName")}>
+        <p className="font-semibold">{reasonWords(detail.reason, t)}</p>
+        <p>{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</p>
+        {detail.remark && <p className="mt-1 whitespace-pre-line">{detail.remark}</p>}
+      </Part>
+      <Part title={t("adminOrders.goods")}>
+        {detail.lines.map((line) => (
+          <p key={line.lineId}>
+            <span className="font-medium">{line.sku}</span> × {line.quantity}
+            {line.resellable !== null && <span className="block text-muted">{t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}</span>}
+          </p>
+        ))}
+      </Part>
+      <Part title={t("adminReturns.estimate")}>
+        <p><Money amount={detail.estimate} className="font-semibold" /></p>
+        {detail.refund === null && <p className="text-muted">{t("adminReturns.cap")} <Money amount={cap} /></p>}
+        {detail.refund && <p>{t(`adminOrders.refundState.${detail.refund.state}`)}: <Money amount={detail.refund.amount} /></p>}
+        {detail.deductions > 0 && <p className="text-muted">{t("adminReturns.deducted")} <Money amount={detail.deductions} />{detail.deductionReason && `: ${detail.deductionReason}`}</p>}
+      </Part>
+      {detail.merchantDueAt !== null && <Part title={t("adminReturns.due")}><p className="font-semibold">{at(detail.merchantDueAt)}</p></Part>}
+      {detail.customerDueAt !== null && <Part title={t("adminReturns.customerDue")}><p>{at(detail.customerDueAt)}</p></Part>}
+      {detail.trackingNumber && detail.carrier && (
+        <Part title={t("adminReturns.sentBack")}>
+          <p>{t(`adminReturns.carrier.${detail.carrier}`)} {detail.trackingNumber}</p>
+          <p className="text-muted">{at(detail.sentAt)}</p>
+        </Part>
+      )}
+      {detail.declineReason && <Part title={t("adminReturns.declined")}><p className="whitespace-pre-line">{detail.declineReason}</p></Part>}
+      <Part title={t("adminOrders.history")}>
+        <ol className="flex flex-col gap-2">
+          {detail.events.toReversed().map((event, index) => (
+            <li key={`${event.event} ${event.at} ${index}`}>
+              {isKnown(event.event) ? t(`adminReturns.event.${event.event}`) : event.event}
+              <span className="block text-2xs text-muted">{formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+    </aside>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}

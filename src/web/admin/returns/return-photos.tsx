@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type { ReturnScreen } from "./return.tsx";
+
+/** The customer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
+export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
+  const t = useT();
+  const to = useAddress();
+  const [shown, setShown] = useState<number | null>(null);
+  const { photos } = detail;
+  const source = (name: string) => to("adminReturnPhoto", { name });
+  const photo = shown === null ? undefined : photos[shown];
+  const step = (by: number) => setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
+  return (
+    <Panel id="photos" title={t("adminReturns.photosTitle", { count: photos.length })}>
+      {photos.length === 0 && <p className="text-sm text-muted">{t("adminReturns.noPhotos")}</p>}
+      <ul className="flex flex-wrap gap-3">
+        {photos.map(({ name, width, height }, at) => (
+          <li key={name}>
+            <a href={source(name)} onClick={(event) => (event.preventDefault(), setShown(at))} className="block rounded-md border border-line hover:border-ink">
+              <img src={source(name)} width={width} height={height} alt={t("adminReturns.photo", { at: at + 1, count: photos.length })} loading="lazy" className="size-36 rounded-md object-cover" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={photo !== undefined}
+        onClose={() => setShown(null)}
+        size="large"
+        title={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })}
+        footer={photos.length > 1 && <><Button variant="secondary" icon="left" onClick={() => step(-1)}>{t("adminShell.list.previous")}</Button><Button variant="secondary" onClick={() => step(1)}>{t("adminShell.list.next")}</Button></>}
+      >
+        {photo && <img src={source(photo.name)} width={photo.width} height={photo.height} alt={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })} className="mx-auto max-h-[70vh] w-auto object-contain" />}
+      </Dialog>
+    </Panel>
+  );
+}

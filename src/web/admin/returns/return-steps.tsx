@@ -1,0 +1,73 @@
+import { formatMoney } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Panel, StepForm } from "../orders/panel.tsx";
+import type { ReturnAnswer, ReturnScreen } from "./return.tsx";
+
+/** What the merchant can do with the return now: answer it, count what came back, refund it. */
+export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused: ReturnAnswer | null }) {
+  const t = useT();
+  const { detail, steps, cap, needsPassword } = screen;
+  const typed = (intent: string, name: string) => (refused?.intent === intent ? (refused.typed[name] ?? "") : "");
+  const open = (intent: string, first = false) => (refused ? refused.intent === intent : first);
+  const most = formatMoney(cap, t.language);
+  return (
+    <Panel id="steps" title={t("adminOrders.steps")}>
+      {!Object.values(steps).includes(true) && <p className="text-muted">{t("adminReturns.nothingToDo")}</p>}
+      {steps.agree && (
+        <StepForm
+          intent="agree" title={t("adminReturns.agree")} submit={t("adminReturns.agree")} open={open("agree", true)} money={!detail.received} needsPassword={needsPassword}
+          text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
+        >
+          {detail.received && <TextArea name="instructions" label={t("adminReturns.instructions")} hint={t("adminReturns.instructionsHint")} optional rows={3} defaultValue={typed("agree", "instructions")} className="w-full" />}
+        </StepForm>
+      )}
+      {steps.decline && (
+        <StepForm intent="decline" title={t("adminReturns.decline")} text={t("adminReturns.declineText")} submit={t("adminReturns.decline")} look="danger" open={open("decline")}>
+          <TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} defaultValue={typed("decline", "reason")} className="w-full" />
+        </StepForm>
+      )}
+      {steps.sign && (
+        <StepForm intent="sign" title={t("adminReturns.sign")} text={t("adminReturns.signText")} submit={t("adminReturns.sign")} open={open("sign", detail.sentAt !== null)}>
+          <Counts screen={screen} typed={typed} />
+        </StepForm>
+      )}
+      {steps.refund && (
+        <StepForm intent="refund" title={t("adminReturns.refund")} text={t("adminReturns.refundText", { cap: most })} submit={t("adminReturns.refund")} open={open("refund", true)} money needsPassword={needsPassword}>
+          <TextField name="amount" label={t("adminOrders.refundAmount")} hint={t("adminReturns.refundHint", { cap: most })} inputMode="decimal" defaultValue={typed("refund", "amount")} autoComplete="off" maxLength={20} className="w-64" />
+          <TextField id="refund-reason" name="reason" label={t("adminReturns.lessReason")} optional defaultValue={typed("refund", "reason")} autoComplete="off" maxLength={500} className="w-full" />
+        </StepForm>
+      )}
+    </Panel>
+  );
+}
+
+/** How many units came back of each line, by condition. */
+function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: (intent: string, name: string) => string }) {
+  const t = useT();
+  const box = (name: string, label: string, most: number, usual: number) => (
+    <input type="number" name={name} min={0} max={most} defaultValue={typed("sign", name) || usual} aria-label={label} className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums" />
+  );
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="text-left">
+          <th scope="col" className="py-1 font-semibold">{t("adminOrders.item")}</th>
+          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.asked")}</th>
+          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.resellable")}</th>
+          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.scrapped")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {detail.lines.map((line) => (
+          <tr key={line.lineId} className="border-t border-line">
+            <td className="py-2"><span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span></td>
+            <td className="py-2 text-right tabular-nums">{line.quantity}</td>
+            <td className="py-2 text-right">{box(`resellable ${line.lineId}`, `${t("adminReturns.resellable")} ${line.sku}`, line.quantity, 0)}</td>
+            <td className="py-2 text-right">{box(`scrapped ${line.lineId}`, `${t("adminReturns.scrapped")} ${line.sku}`, line.quantity, 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort, type ReturnTableRow } from "#engine/admin/return-table.ts";
+import { formatDateTime, formatListDate } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Money } from "../../ui/money.tsx";
+import { adminTable } from "../table/admin-table.tsx";
+import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
+
+/** The merchant's queue of returns. */
+export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter, ReturnSort>({
+  at: "adminReturns",
+  caption: (t) => t("adminReturns.title"),
+  search: (t) => t("adminReturns.search"),
+  scopes: returnScopes,
+  scopeName: (scope, t) => t(`adminReturns.scope.${scope}`),
+  filters: [{ name: "kind", label: (t) => t("adminReturns.kind"), choices: (t) => (["received", "not-received"] as const).map((value) => ({ value, label: t(`adminReturns.kinds.${value}`) })) }],
+  rowKey: ({ id }) => String(id),
+  columns: [
+    { key: "number", head: (t) => t("adminReturns.number"), cell: (row) => <ReturnLink id={row.id} number={row.number} /> },
+    {
+      key: "due", head: (t) => t("adminReturns.due"), sort: ["due", "newest"],
+      cell: ({ dueAt, overdue }, t) => (dueAt === null ? "–" : <span className="flex flex-col items-start gap-1">{formatDateTime(dueAt, t.language)}{overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}</span>),
+    },
+    { key: "state", head: (t) => t("adminOrders.state"), cell: (row) => <ReturnStateBadge state={row.state} signed={row.signedAt !== null} sent={row.sentAt !== null} /> },
+    { key: "order", head: (t) => t("adminOrders.number"), cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
+    { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
+    { key: "reason", head: (t) => t("adminReturns.reasonName"), cell: ({ reason, received }, t) => <>{reasonWords(reason, t)}<span className="block text-2xs text-muted">{t(`adminReturns.kinds.${received ? "received" : "not-received"}`)}</span></> },
+    { key: "photos", head: (t) => t("adminReturns.photos"), align: "right", cell: ({ photos }) => photos },
+    { key: "requested", head: (t) => t("adminReturns.requested"), sort: ["newest", "oldest"], cell: ({ requestedAt }, t) => formatListDate(requestedAt, t.language) },
+    { key: "estimate", head: (t) => t("adminReturns.estimate"), align: "right", sort: ["estimate-down", "due"], cell: ({ estimate }) => <Money amount={estimate} className="font-semibold" /> },
+  ],
+});
+
+function ReturnLink({ id, number }: { id: number; number: string }) {
+  const to = useAddress();
+  return <Link to={to("adminReturn", { id: String(id) })} className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline">{number}</Link>;
+}
+
+function OrderLink({ number }: { number: string }) {
+  const to = useAddress();
+  const t = useT();
+  return <Link to={to("adminOrder", { number })} className="link whitespace-nowrap tabular-nums" aria-label={t("adminOrders.one", { number })}>{number}</Link>;
+}

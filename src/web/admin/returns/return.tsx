@@ -1,0 +1,89 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { possibleReturnEvents } from "#domain/returns/transitions.ts";
+import { refundCap } from "#engine/returns/refund-return.ts";
+import { findReturnDetail } from "#engine/returns/returns.queries.ts";
+import { zero } from "#domain/kernel/money.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { readForm } from "../../read-form.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { staffContext } from "../staff-session.server.ts";
+import type { Route } from "./+types/return";
+import { answerReturnForm } from "./return-action.server.ts";
+import { ReturnFacts } from "./return-facts.tsx";
+import { ReturnPhotos } from "./return-photos.tsx";
+import { ReturnSteps } from "./return-steps.tsx";
+import { ReturnStateBadge } from "./return-words.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { rest, language } = context.get(requestContext);
+  const { role, confirmedAt } = context.get(staffContext);
+  const detail = await find(db, params.id, rest);
+  const now = clock.now();
+  const events = possibleReturnEvents(detail.state, "merchant", { received: detail.received, sent: detail.sentAt !== null, signed: detail.signedAt !== null });
+  const cap = await refundCap(db, detail.id);
+  return {
+    detail: { ...detail, lines: detail.lines.map((line) => ({ ...line, name: line.name[language], variantName: line.variantName?.[language] ?? null })) },
+    cap: cap.ok ? cap.value : zero,
+    steps: {
+      agree: events.includes("agree") ? may(role, "returns.decide") : events.includes("agree-not-received") && may(role, "returns.decide") && may(role, "returns.refund"),
+      decline: events.includes("decline") && may(role, "returns.decide"),
+      sign: events.includes("sign-receipt") && may(role, "returns.receive"),
+      refund: events.includes("refund") && may(role, "returns.refund"),
+    },
+    overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
+    needsPassword: needsConfirmation(confirmedAt, now),
+  };
+}
+
+async function find(db: Db, id: string | undefined, path: string) {
+  const detail = id && /^\d{1,15}$/.test(id) ? await findReturnDetail(db, Number(id)) : null;
+  if (!detail) throw data({ code: "return_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+  return detail;
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const detail = await find(context.get(shopContext).db, params.id, context.get(requestContext).rest);
+  const reply = await answerReturnForm(context, request, detail, form);
+  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  return reply;
+}
+
+export type ReturnScreen = Route.ComponentProps["loaderData"];
+export type ReturnAnswer = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: false }>;
+
+const doneWords = ["return-agreed", "return-declined", "return-received", "return-refunded"] as const;
+
+export default function Return({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  const { detail, overdue } = loaderData;
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const said = useSearchParams()[0].get("done");
+  const done = doneWords.find((word) => word === said);
+  return (
+    <AdminPage
+      title={t("adminReturns.one", { number: detail.number })}
+      badge={<><ReturnStateBadge state={detail.state} sent={detail.sentAt !== null} signed={detail.signedAt !== null} />{overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}</>}
+      aside={<ButtonLink to={to("adminOrder", { number: detail.orderNumber })} variant="secondary" size="small">{t("adminOrders.one", { number: detail.orderNumber })}</ButtonLink>}
+    >
+      {!refused && done && <Notice type="success" live>{t(`adminReturns.done.${done}`)}</Notice>}
+      {refused && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ReturnSteps screen={loaderData} refused={refused} />
+          <ReturnPhotos detail={detail} />
+        </div>
+        <ReturnFacts screen={loaderData} />
+      </div>
+    </AdminPage>
+  );
+}
