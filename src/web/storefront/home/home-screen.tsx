@@ -57,18 +57,19 @@ export function HomeScreen({ page }: { page: HomePage }) {
   );
 }
 
-/** What the shop is and promises, in view before anything is scrolled. */
+/** What the shop is and promises, in view before anything is scrolled; beside it, where there is room, a compressor room. */
 function Opening() {
   const t = useT();
   return (
-    <section className="border-b border-line bg-wash" aria-labelledby="opening">
-      <div className="page grid items-center gap-x-10 lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_34rem]">
-        <div className="py-6 lg:py-10">
+    <section className="relative overflow-hidden border-b border-line bg-wash" aria-labelledby="opening">
+      <HeroPicture />
+      <div className="page relative">
+        <div className="py-6 lg:flex lg:min-h-80 lg:w-[46%] lg:flex-col lg:justify-center lg:py-10">
           <h1 id="opening" className="max-w-2xl text-2xl font-bold tracking-tight sm:text-3xl lg:text-4xl">
             {t("shell.tagline")}
           </h1>
-          <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:text-lg">{t("home.lead")}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-sm font-medium">
+          <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:mt-3 lg:text-lg">{t("home.lead")}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
             <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>
             <Fact icon="returns">{t("shell.footer.refundable")}</Fact>
             <Fact icon="phone">
@@ -78,7 +79,6 @@ function Opening() {
             </Fact>
           </ul>
         </div>
-        <HeroPicture />
       </div>
     </section>
   );
@@ -89,12 +89,15 @@ const transparent = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
 function HeroPicture() {
   const set = (type: string) => [1000, 1600].map((width) => `/pictures/hero/wide-${width}.${type} ${width}w`).join(", ");
   return (
-    <picture className="max-lg:hidden">
-      <source type="image/avif" srcSet={set("avif")} sizes="38rem" media="(min-width: 64rem)" />
-      <source type="image/webp" srcSet={set("webp")} sizes="38rem" media="(min-width: 64rem)" />
-      {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
-      <img src={transparent} alt="" width={1600} height={700} className="aspect-[16/7] w-full object-cover" />
-    </picture>
+    <div className="absolute inset-y-0 right-0 w-[54%] max-lg:hidden">
+      <picture>
+        <source type="image/avif" srcSet={set("avif")} sizes="54vw" media="(min-width: 64rem)" />
+        <source type="image/webp" srcSet={set("webp")} sizes="54vw" media="(min-width: 64rem)" />
+        {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
+        <img src={transparent} alt="" width={1600} height={700} className="h-full w-full object-cover object-[50%_60%]" />
+      </picture>
+      <div className="absolute inset-y-0 left-0 w-16 bg-linear-to-r from-wash to-transparent" />
+    </div>
   );
 }
 
