@@ -55,6 +55,8 @@ async function paidByStripe(shopper: Shopper, look: Look): Promise<void> {
   await look("payment-success");
   await go(shopper, `/order/detail?order=${order}`);
   await look("order-confirmed");
+  await go(shopper, `/order/receipt?order=${order}`);
+  await look("order-receipt");
 }
 
 async function paidLater(shopper: Shopper, look: Look): Promise<void> {
@@ -105,10 +107,50 @@ async function byZellerThenCanceled(shopper: Shopper, look: Look): Promise<void>
   await look("payment-canceled");
 }
 
+/** Signs in with one of the demo's accounts. */
+async function signIn(shopper: Shopper, path: string, email: string): Promise<void> {
+  const { page } = shopper;
+  await go(shopper, path);
+  await page.locator('main [name="email"]').fill(email);
+  await page.locator('main [name="password"]').fill("Compressor1");
+  await page.locator('main button[type="submit"]').first().click();
+  await page.waitForURL((url) => !url.pathname.endsWith(path));
+}
+
+async function account(shopper: Shopper, look: Look): Promise<void> {
+  await signIn(shopper, "/signIn", "customer@example.com");
+  for (const [name, path] of [
+    ["account-home", "/personal"],
+    ["account-orders", "/order/list"],
+    ["account-address-book", "/personal/addressBook"],
+    ["account-change-password", "/personal/changePwd"],
+    ["account-close", "/closeAccount"],
+  ] as const) {
+    await go(shopper, path);
+    await look(name);
+  }
+}
+
+async function merchant(shopper: Shopper, look: Look): Promise<void> {
+  await go(shopper, "/admin/signIn");
+  await look("merchant-sign-in");
+  await signIn(shopper, "/admin/signIn", "merchant@example.com");
+  for (const [name, path] of [
+    ["merchant-dashboard", "/admin"],
+    ["merchant-staff", "/admin/staff"],
+    ["merchant-audit", "/admin/audit"],
+  ] as const) {
+    await go(shopper, path);
+    await look(name);
+  }
+}
+
 export const walks: readonly Walk[] = [
   { name: "cart and checkout", walk: cartAndCheckout },
   { name: "paid by Stripe", walk: paidByStripe },
   { name: "paid later", walk: paidLater },
   { name: "by bank deposit", walk: byBankDeposit },
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
+  { name: "a customer's account", walk: account },
+  { name: "the merchant's side", walk: merchant },
 ];

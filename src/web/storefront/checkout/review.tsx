@@ -58,7 +58,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
           {t("checkout.review.update")}
         </Button>
       </noscript>
-      <Button form={form} type="submit" name="intent" value="place" size="large" wide pending={placing} pendingLabel={t("checkout.review.pending")} className={quoting ? "opacity-80" : ""}>
+      <Button form={form} type="submit" name="intent" value="place" size="large" wide pending={placing} pendingLabel={t("checkout.review.pending")} className={quoting ? "cursor-progress" : ""}>
         {known && total !== undefined && paysElsewhere(payment) ? t("checkout.review.pay", { total: formatMoney(total, t.language) }) : t("checkout.review.place")}
       </Button>
       <p className="flex items-center justify-center gap-2 text-sm text-muted">

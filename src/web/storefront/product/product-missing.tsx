@@ -7,6 +7,8 @@ export function ProductMissing() {
   const to = useAddress();
   return (
     <section className="page py-16">
+      <title>{`${t("product.missing")} – ${t("shell.shopName")}`}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="text-2xl font-bold">{t("product.missing")}</h1>
       <p className="mt-3 max-w-text">{t("product.missingText")}</p>
       <div className="mt-6 flex flex-wrap gap-3">
