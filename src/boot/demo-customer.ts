@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readSignUp } from "#domain/customers/forms.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
-import { after, hours } from "#domain/kernel/time.ts";
+import { after, days, hours } from "#domain/kernel/time.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import type { PlacedOrder } from "#engine/checkout/write-order.ts";
 import { listAddresses, saveAddress } from "#engine/customers/addresses.ts";
 import { hashPassword } from "#engine/customers/password-hash.ts";
 import { openAccount } from "#engine/customers/sign-up.ts";
 import { verifyEmail } from "#engine/customers/verify-email.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { deliverOrder } from "#engine/orders/deliver.ts";
+import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
+import { shipOrder } from "#engine/orders/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { mintToken } from "#engine/platform/one-time-token.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -29,26 +33,47 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
   const token = await mintToken(shop.db, { purpose: "verify-email", customerId: id, expiresAt: after(now, hours(1)), now });
   await verifyEmail(shop, { token, password: "" }, id);
   for (const typed of demoAddresses) await saveAddress(shop, id, { id: null, typed, makeDefault: false });
-  for (const order of demoOrders) await placeDemoOrder(shop, id, order);
+  for (const order of demoOrders) {
+    const placed = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
+    if (placed) await moveDemoOrder(shop, id, order, placed);
+  }
 }
 
-async function placeDemoOrder(shop: Shop, customerId: number, { category, quantity, method, payment, end }: DemoOrder): Promise<void> {
+/** The shop as many days ago, for what is to lie in the past. */
+function backThen(shop: Shop, ago: number): Shop {
+  const { clock } = shop;
+  return { ...shop, clock: { now: () => after(clock.now(), -days(ago)), toWall: (at) => clock.toWall(at) } };
+}
+
+/** Lets happen to the order what it is to have behind it, a day apart. */
+async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo }: DemoOrder, { number: orderNumber, total }: PlacedOrder): Promise<void> {
+  const staffId = null;
+  const daysLater = (count: number) => backThen(shop, Math.max(0, daysAgo - count));
+  if (end === "pending") return;
+  if (end === "canceled") return void (await cancelOrder(daysLater(1), { orderNumber, by: "customer", actorId: customerId }));
+  await confirmManualPayment(daysLater(1), { orderNumber, reference: `DEMO ${orderNumber}`, amount: total, staffId });
+  if (end === "ready-for-pickup") return void (await readyForPickup(daysLater(2), { orderNumber, staffId }));
+  if (end === "paid") return;
+  const number = `1ZDEMO0000${orderNumber.replaceAll(/^PL|-/g, "")}`;
+  await shipOrder(daysLater(2), { orderNumber, carrier: "ups", number, lines: "rest", staffId });
+  if (end === "delivered") await deliverOrder(daysLater(4), { orderNumber, staffId });
+}
+
+async function placeDemoOrder(shop: Shop, customerId: number, { category, nth, quantity, method, payment }: DemoOrder): Promise<PlacedOrder | null> {
   const holder = { customerId };
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
      where p.category = $1 and p.status = 'published' and not v.freight_only and not v.retired and v.weight_lb < 60 and s.on_hand - s.reserved > 20
-     order by p.popularity desc, v.sku limit 1`,
-    [category],
+     order by p.popularity desc, v.sku limit 1 offset $2`,
+    [category, nth],
   );
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
-  if (!goods || !(await addToCart(shop, holder, [{ sku: goods.sku, quantity }])).ok) return;
+  if (!goods || !(await addToCart(shop, holder, [{ sku: goods.sku, quantity }])).ok) return null;
   const address = (await listAddresses(shop.db, customerId)).find(({ isDefault }) => isDefault);
   const form: UnvalidatedCheckout = { email: demoCustomer.email, method, payment, contact: address ?? {}, shipping: address ?? {} };
   const quote = await quoteCart(shop, holder, { method, state: address?.state ?? null, zip: address?.zip ?? null });
   const seenTotal = quote.priced?.order.total ?? 0;
   const placed = await placeOrder(shop, { holder, customer: { id: customerId, taxExempt: false }, form, seenTotal, language: "en", key: randomUUID() });
   if (!placed.ok) throw new Error(`a demo order was refused: ${placed.error.code}`);
-  const { number, total } = placed.value;
-  if (end === "paid") await confirmManualPayment(shop, { orderNumber: number, reference: `DEMO ${number}`, amount: total, staffId: null });
-  if (end === "canceled") await cancelOrder(shop, { orderNumber: number, by: "customer", actorId: customerId });
+  return placed.value;
 }
