@@ -133,6 +133,25 @@ describe("what only one of them does", () => {
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });
   });
 
+  test("a card that PayPal declined is not tried again unless the customer does something", async () => {
+    const { sandbox, desk, runJobs, minutes: pass } = shop();
+    const order = await placeOrder(desk.db, sandbox.clock, "paypal");
+    const failures = async () => (await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-failed'", [order.id])).length;
+    const session = await begun(desk, order.number);
+    // The customer is back before PayPal's message about the same approval.
+    await sandbox.fault("paypal", "webhook", "delay", { delayMs: minutes(3) });
+    await sandbox.act(session, "decline");
+    await pass(1);
+    await askProvider(desk, order.id);
+    expect(await failures()).toBe(1);
+    await pass(4);
+    await sandbox.post("/control/webhooks/settle", {});
+    await runJobs();
+    await pass(5);
+    await sandbox.clearFaults();
+    expect(await failures()).toBe(1);
+  });
+
   test("a card that PayPal declines leaves the order payable by the same approval with another card", async () => {
     const { sandbox, desk, runJobs } = shop();
     const order = await placeOrder(desk.db, sandbox.clock, "paypal");

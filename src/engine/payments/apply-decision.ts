@@ -29,6 +29,8 @@ export async function applyDecision(taking: Taking, decision: Decision): Promise
     case "reject_mismatch":
       return reportMismatch(captured(taking), decision.field);
     case "capture":
+      // The customer who came back was quicker: this approval was tried already, and declined.
+      if (payment.failure !== null && (payment.checkedAt ?? 0) > taking.event.occurredAt) return;
       return enqueue(tx, desk.clock, "check_payment", { paymentId: payment.id }, { key: `check-payment:${payment.id}` });
     case "await_clearing":
       return awaitClearing(taking);

@@ -22,13 +22,17 @@ export interface PaymentRow {
   attempt: number;
   begunAt: Instant | null;
   expiresAt: Instant | null;
+  /** When the provider was last asked. */
+  checkedAt: Instant | null;
+  /** Why the last try to take the money failed. */
+  failure: string | null;
   captured: Money;
   refunded: Money;
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
   provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
-  begun_at as "begunAt", expires_at as "expiresAt", captured_cents as captured, refunded_cents as refunded`;
+  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, captured_cents as captured, refunded_cents as refunded`;
 
 const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",

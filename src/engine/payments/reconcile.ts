@@ -74,7 +74,7 @@ export async function reconcile(desk: CashDesk): Promise<Reconciled> {
 
 async function lookAfter(desk: CashDesk, due: Due): Promise<boolean> {
   try {
-    if (due.task === "settle") return (await settlePayment(desk, due.id)) !== "unknown";
+    if (due.task === "settle") return (await settlePayment(desk, due.id, "unasked")) !== "unknown";
     if (due.task === "close") await closeSessions(desk, due.id);
     if (due.task === "expire") await expireOrder(desk, due.id);
     if (due.task === "refund") await executeRefund(desk, due.id);

@@ -13,9 +13,10 @@ export type Settled = PaymentOutcome | "open" | "unknown";
 
 /**
  * Asks the provider how a payment stands, takes the money a payer has agreed to while the order still waits, and
- * records what is found. The same whether the customer came back, a job asks, or the webhook was lost.
+ * records what is found. The same whether the customer came back, a job asks, or the webhook was lost; but after a
+ * decline the money is tried for again only when the payer has done something, never `unasked`.
  */
-export async function settlePayment(desk: CashDesk, paymentId: number): Promise<Settled> {
+export async function settlePayment(desk: CashDesk, paymentId: number, by: "payer" | "unasked" = "payer"): Promise<Settled> {
   const payment = await findPayment(desk.db, paymentId);
   const order = payment && (await findOrder(desk.db, payment.orderId));
   const provider = payment && desk.payments.get(payment.method);
@@ -29,6 +30,7 @@ export async function settlePayment(desk: CashDesk, paymentId: number): Promise<
   if (finding.ok && finding.value.kind === "approved") {
     // Never taken for an order that no longer waits: it would only have to go back.
     if (!waits || payment.state === "voided") return "ignore";
+    if (by === "unasked" && payment.failure !== null) return "open";
     finding = await provider.capture(asked, `capture:${payment.key}:${payment.attempt}`);
   }
   if (!finding.ok) return "unknown";
