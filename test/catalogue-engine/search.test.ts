@@ -202,6 +202,10 @@ test("suggestions follow part numbers and Chinese as they are typed", async () =
   expect(found.products.map(({ name }) => name)).toEqual(["极威 50 SCFM 冷冻式干燥机"]);
 });
 
+test("a part number without its dashes is never suggested as words", async () => {
+  for (const q of ["ov", "pw", "o", "p"]) expect((await suggest(shop, q, "en")).queries.join(" ")).not.toMatch(/\d/);
+});
+
 test("the suggestions' address answers nonsense with a code and keeps nothing personal", async () => {
   const app = new Hono().route("/", createSuggest(shop));
   const ask = (search: string) => app.request(`/api/v1/suggest${search}`);

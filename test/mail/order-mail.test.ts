@@ -76,6 +76,14 @@ test("deposit instructions say payee, account, reference, amount and deadline wi
   }
 });
 
+test("a mail leads to the shop in its own language", () => {
+  for (const [language, home] of [["en", "https://shop.example"], ["cn", "https://shop.example/cn"]] as const) {
+    const { html, text } = compose(orderLetter(translators[language], "paid", { ...order, language }, facts), translators[language], "https://shop.example");
+    expect(html).toContain(`href="${home}"`);
+    expect(text.endsWith(`\n${home}`)).toBe(true);
+  }
+});
+
 test("amounts in Chinese mail are US dollars by name", () => {
   const letter = orderLetter(translators.cn, "paid", { ...order, language: "cn" }, facts);
   expect(letter.subject).toContain("US$10,473.25");

@@ -128,6 +128,9 @@ describe("what only one of them does", () => {
     await sandbox.post("/control/webhooks/settle", {});
     await pass(35);
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending" });
+    // The webhook told of it, and we asked as well.
+    await askProvider(desk, order.id);
+    expect(await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-processing'", [order.id])).toHaveLength(1);
     await pass(20);
     await sandbox.post("/control/webhooks/settle", {});
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });

@@ -55,6 +55,15 @@ test("while the provider has not said, the page says that we are checking and of
   expect(page.text).not.toContain('value="pay"');
 });
 
+test("while the provider is clearing the money, the order's page asks for no second payment", async () => {
+  const { browser, number } = await buy();
+  expect((await browser.get(`/order/detail?order=${number}`)).text).toContain('value="pay"');
+  await shop().db.sql("update orders set hold_until = pay_by + interval '3 days' where number = $1", [number]);
+  const page = await browser.get(`/order/detail?order=${number}`);
+  expect(page.text).toContain("Please do not pay again");
+  expect(page.text).not.toContain('value="pay"');
+});
+
 test("who leaves the provider's page without paying reads the specification's sentence and can pay again in the same session", async () => {
   const { browser, number } = await buy();
   const page = await browser.get(`/payment?order=${number}&return=left`);

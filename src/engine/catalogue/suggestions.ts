@@ -85,7 +85,8 @@ function finishedWords(state: CatalogueState, text: string): string[] {
   if (!last) return [];
   return state.words
     .beginning(last, 200)
-    .filter((word) => word !== last)
+    // Part numbers stand among the words without their dashes: nobody would know them again.
+    .filter((word) => word !== last && /^[a-z]+$/.test(word))
     .sort((a, b) => state.words.get(b)!.count - state.words.get(a)!.count)
     .slice(0, most.queries)
     .map((word) => text.slice(0, -last.length) + word);

@@ -87,11 +87,21 @@ async function reportMismatch(taking: Taking<Captured>, field: string): Promise<
   if (isNew) await writeOrderEvent(tx, order, "payment-mismatch", by, now, { data });
 }
 
+// A card that was declined before is no longer what the customer needs to hear of.
+const markClearing = statement<[number]>("payment_clearing", `update payments set failure = null where id = $1 and state = 'begun'`);
+const selectClearing = statement<[number, string], { id: number }>(
+  "clearing_noted",
+  `select id from order_events where order_id = $1 and event = 'payment-processing' and data ->> 'payment' = $2 limit 1`,
+);
+
 async function awaitClearing({ tx, desk, order, payment, by, now }: Taking): Promise<void> {
+  await tx.run(markClearing, [payment.id]);
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
   const until = holdWorkingDays(deadlineOf(order) ?? now, now, settings.holdWorkingDays, timeZone);
   await holdOrder(tx, desk.clock, order, until);
-  await writeOrderEvent(tx, order, "payment-processing", by, now, { data: { method: payment.method } });
+  // The webhook and our own question both find it: the timeline says it once.
+  if (await tx.row(selectClearing, [order.id, String(payment.id)])) return;
+  await writeOrderEvent(tx, order, "payment-processing", by, now, { data: { method: payment.method, payment: payment.id } });
 }
 
 const markFailed = statement<[number, string]>(

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { tags } from "#i18n/languages.ts";
+import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 /** What a mail is made of; each block says itself in HTML and in plain text. */
@@ -30,14 +30,15 @@ const style = {
 /** The letter as HTML and as text, in the frame every mail of the shop has. */
 export function compose(letter: Letter, t: Translator, publicUrl: string): { html: string; text: string } {
   const language: Language = t.language;
+  const home = publicUrl + canonicalPath("/", language).replace(/^\/$/, "");
   const foot = [t("mail.foot.why"), t("mail.foot.contact", { phone: t("shell.footer.phone"), hours: t("shell.footer.hours") })];
   const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
 <body style="${style.body}"><div style="${style.card}">
-<p style="margin:0 0 24px"><a href="${escape(publicUrl)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">Plenum</a></p>
+<p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">Plenum</a></p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
-  const text = [letter.heading, ...letter.blocks.map(blockText), "—", ...foot, publicUrl].join("\n\n");
+  const text = [letter.heading, ...letter.blocks.map(blockText), "—", ...foot, home].join("\n\n");
   return { html, text };
 }
 

@@ -69,6 +69,8 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       {canceling?.ok && canceling.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
       {order.state === "pending" && payment.result === "expired" ? (
         <Notice type="warning" live>{t("orders.pay.over")}</Notice>
+      ) : order.state === "pending" && payment.result === "checking" ? (
+        <Notice title={t("orders.pay.clearing")}>{t("orders.pay.clearingText")}</Notice>
       ) : order.state === "pending" ? (
         <PayPanel order={payment} now={now} reply={reply} />
       ) : (
