@@ -1,13 +1,13 @@
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, anywhereCompact, type ListQuery, type ListShape, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
-// What the merchant works through, in the order of the work.
-const scopes = {
+const scopes: Readonly<Record<OrderScope, string>> = {
   all: "true",
   unpaid: "o.state = 'pending'",
   claimed: "o.state = 'pending' and o.claimed_paid_at is not null",
@@ -19,27 +19,14 @@ const scopes = {
   returns: "o.state = 'return-refund'",
   done: "o.state in ('delivered', 'picked-up', 'refund-completed')",
   canceled: "o.state = 'canceled'",
-} as const;
-export type OrderScope = keyof typeof scopes;
-export const orderScopes = Object.keys(scopes) as OrderScope[];
+};
 
-const sorts = {
+const sorts: Readonly<Record<OrderSort, string>> = {
   newest: "o.placed_at desc, o.id desc",
   oldest: "o.placed_at, o.id",
   "total-down": "o.total_cents desc, o.id desc",
   "total-up": "o.total_cents, o.id",
   deadline: "greatest(o.pay_by, o.hold_until) nulls last, o.id desc",
-} as const;
-export type OrderSort = keyof typeof sorts;
-
-export type OrderFilter = "payment" | "delivery" | "from" | "to";
-export type OrderQuery = ListQuery<OrderScope, OrderFilter, OrderSort>;
-
-/** What the list of orders can be asked for. */
-export const orderListShape: ListShape<OrderScope, OrderFilter, OrderSort> = {
-  scopes: orderScopes,
-  filters: { payment: paymentMethods, delivery: ["SHIPPING", "LOCAL", "PICKUP"], from: "day", to: "day" },
-  sorts: Object.keys(sorts) as OrderSort[],
 };
 
 /** An order in the merchant's list. */
@@ -91,7 +78,7 @@ const pageBy = (sort: OrderSort) =>
     // The page is cut first: what a row says besides is read for its rows only.
     `select ${row} from (select o.* from orders o where ${matches} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
-const pages = Object.fromEntries(orderListShape.sorts.map((sort) => [sort, pageBy(sort)])) as Record<OrderSort, ReturnType<typeof pageBy>>;
+const pages = Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort)])) as Record<OrderSort, ReturnType<typeof pageBy>>;
 
 function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
   const compact = anywhereCompact(search);

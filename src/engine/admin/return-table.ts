@@ -3,10 +3,11 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, anywhereCompact, type ListQuery, type ListShape, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { type ReturnQuery, type ReturnScope, returnScopes, type ReturnSort, returnSorts } from "./return-list-shape.ts";
 
 // $1 is now, $2 two days on.
-const scopes = {
+const scopes: Readonly<Record<ReturnScope, string>> = {
   waiting: "r.merchant_due_at is not null",
   overdue: "r.merchant_due_at < $1",
   soon: "r.merchant_due_at >= $1 and r.merchant_due_at < $2",
@@ -15,25 +16,13 @@ const scopes = {
   "to-refund": "r.state = 'agreed' and r.signed_at is not null",
   "being-refunded": "r.state = 'being-refunded'",
   all: "true",
-} as const;
-export type ReturnScope = keyof typeof scopes;
-export const returnScopes = Object.keys(scopes) as ReturnScope[];
+};
 
-const sorts = {
+const sorts: Readonly<Record<ReturnSort, string>> = {
   due: "r.merchant_due_at nulls last, r.id",
   newest: "r.requested_at desc, r.id desc",
   oldest: "r.requested_at, r.id",
   "estimate-down": "r.estimate_cents desc, r.id",
-} as const;
-export type ReturnSort = keyof typeof sorts;
-export type ReturnFilter = "kind";
-export type ReturnQuery = ListQuery<ReturnScope, ReturnFilter, ReturnSort>;
-
-/** What the queue of returns can be asked for. */
-export const returnListShape: ListShape<ReturnScope, ReturnFilter, ReturnSort> = {
-  scopes: returnScopes,
-  filters: { kind: ["received", "not-received"] },
-  sorts: Object.keys(sorts) as ReturnSort[],
 };
 
 /** A return in the merchant's queue. */
@@ -76,7 +65,7 @@ const pageBy = (sort: ReturnSort) =>
      ${from} where ${times} and ${matches} and (${returnScopes.map((scope) => `$6 = '${scope}' and ${scopes[scope]}`).join(" or ")})
      order by ${sorts[sort]} limit $7 offset $8`,
   );
-const pages = Object.fromEntries(returnListShape.sorts.map((sort) => [sort, pageBy(sort)])) as Record<ReturnSort, ReturnType<typeof pageBy>>;
+const pages = Object.fromEntries(returnSorts.map((sort) => [sort, pageBy(sort)])) as Record<ReturnSort, ReturnType<typeof pageBy>>;
 
 export interface ReturnTable {
   readonly rows: readonly ReturnTableRow[];

@@ -1,5 +1,5 @@
 import { Form, isRouteErrorResponse, NavLink, Outlet } from "react-router";
-import { type Permission, may } from "#domain/staff/permissions.ts";
+import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
@@ -29,44 +29,52 @@ const places = [
 
 /** The frame of the merchant's side: its places, who works here, and the language. */
 export default function AdminLayout({ loaderData: { staff } }: Route.ComponentProps) {
-  const t = useT();
-  const to = useAddress();
   return (
     <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-      <div className="on-deep flex flex-col gap-3 bg-deep px-3 py-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5 print:hidden">
-        <Link to={to("admin")} className="w-fit rounded-md px-2">
-          <Logo name={t("adminShell.name")} onDeep />
-        </Link>
-        <nav aria-label={t("adminShell.menu")}>
-          <ul className="flex flex-wrap gap-1 lg:flex-col">
-            {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
-              <li key={name}>
-                <NavLink
-                  to={to(name)}
-                  end={name === "admin"}
-                  className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
-                >
-                  <Icon name={icon} className="size-4.5" />
-                  {t(`adminShell.place.${word}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-deep-line px-2.5 pt-3 text-sm lg:mt-auto lg:flex-col lg:items-start">
-          <p className="min-w-0">
-            <span className="font-semibold">{staff.name}</span>
-            <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
-          </p>
-          <LanguageSwitch />
-          <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
-          <Form method="post" action={to("adminSignIn")}>
-            <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">{t("adminShell.signOut")}</button>
-          </Form>
-        </div>
+      <div className="bg-deep print:hidden">
+        <Sidebar staff={staff} />
       </div>
       <div className="min-w-0 px-4 py-5 sm:px-6 lg:px-8 lg:py-7 print:p-0">
         <Outlet />
+      </div>
+    </div>
+  );
+}
+
+function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <div className="on-deep flex flex-col gap-3 px-3 py-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5">
+      <Link to={to("admin")} className="w-fit rounded-md px-2">
+        <Logo name={t("adminShell.name")} onDeep />
+      </Link>
+      <nav aria-label={t("adminShell.menu")}>
+        <ul className="flex flex-wrap gap-1 lg:flex-col">
+          {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
+            <li key={name}>
+              <NavLink
+                to={to(name)}
+                end={name === "admin"}
+                className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+              >
+                <Icon name={icon} className="size-4.5" />
+                {t(`adminShell.place.${word}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-deep-line px-2.5 pt-3 text-sm lg:mt-auto lg:flex-col lg:items-start">
+        <p className="min-w-0">
+          <span className="font-semibold">{staff.name}</span>
+          <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
+        </p>
+        <LanguageSwitch />
+        <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
+        <Form method="post" action={to("adminSignIn")}>
+          <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">{t("adminShell.signOut")}</button>
+        </Form>
       </div>
     </div>
   );

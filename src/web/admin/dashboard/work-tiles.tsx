@@ -1,6 +1,6 @@
 import type { WorkToDo } from "#engine/admin/dashboard.ts";
 import type { ReturnCounts } from "#engine/admin/return-table.ts";
-import type { OrderScope } from "#engine/admin/order-table.ts";
+import type { OrderScope } from "#engine/admin/order-list-shape.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -1,4 +1,5 @@
-import { exportOrderTable, orderListShape, type OrderTableRow } from "#engine/admin/order-table.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { exportOrderTable, type OrderTableRow } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { audit } from "#engine/staff/audit.ts";
 import { shopTimeZone } from "#i18n/format.ts";

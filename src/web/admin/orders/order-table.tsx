@@ -1,5 +1,6 @@
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
-import { type OrderFilter, type OrderScope, orderScopes, type OrderSort, type OrderTableRow } from "#engine/admin/order-table.ts";
+import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
+import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useAddress } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { listOrderTable, orderListShape } from "#engine/admin/order-table.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { may } from "#domain/staff/permissions.ts";

@@ -1,4 +1,5 @@
-import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort, type ReturnTableRow } from "#engine/admin/return-table.ts";
+import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort } from "#engine/admin/return-list-shape.ts";
+import type { ReturnTableRow } from "#engine/admin/return-table.ts";
 import { formatDateTime, formatListDate } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { listReturnTable, returnListShape } from "#engine/admin/return-table.ts";
+import { returnListShape } from "#engine/admin/return-list-shape.ts";
+import { listReturnTable } from "#engine/admin/return-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";

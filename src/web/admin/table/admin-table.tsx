@@ -73,6 +73,8 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   const to = useAddress();
   const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) => to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
   const bulk = props.canBulk && rows.length > 0 ? (spec.bulk ?? []) : [];
+  // Two columns may give one order; the first of them says so.
+  const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
   const hasForm = bulk.length > 0 || extra !== undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -80,14 +82,14 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       <ListFilters spec={spec} query={query} clear={to(spec.at, {}, queryOf(spec, { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 }))} />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <p role="status" className="text-sm text-muted">{t("adminShell.list.found", { count: counts[query.scope] })}</p>
-      {hasForm && <Form method="post" id="bulk" />}
+      {hasForm && <Form method="post" id="bulk" hidden />}
       <div className="relative w-full overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-label={spec.caption(t)}>
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{spec.caption(t)}</caption>
           <thead>
             <tr className="border-b border-line-strong bg-wash">
               {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
-              {spec.columns.map((column) => <Head key={column.key} {...{ column, query, at }} />)}
+              {spec.columns.map((column) => <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />)}
               {extra && <th scope="col" className="px-3 py-2 text-left font-semibold">{extra.head}</th>}
             </tr>
           </thead>
@@ -157,11 +159,11 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
   );
 }
 
-function Head<Row, Scope extends string, Filter extends string, Sort extends string>({ column, query, at }: { column: AdminColumn<Row, Sort>; query: ListQuery<Scope, Filter, Sort>; at: (change: { sort: Sort }) => string }) {
+function Head<Row, Scope extends string, Filter extends string, Sort extends string>({ column, query, isSorted, at }: { isSorted: boolean; column: AdminColumn<Row, Sort>; query: ListQuery<Scope, Filter, Sort>; at: (change: { sort: Sort }) => string }) {
   const t = useT();
   const { sort } = column;
   const current = sort?.indexOf(query.sort) ?? -1;
-  const direction = current === -1 ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
+  const direction = !isSorted ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
   return (
     <th scope="col" aria-sort={direction} className={`px-3 py-2 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : "text-left"}`}>
       {sort ? (

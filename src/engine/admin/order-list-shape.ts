@@ -1,0 +1,20 @@
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { ListQuery, ListShape } from "./list-query.ts";
+
+/** What the merchant works through, in the order of the work. */
+export const orderScopes = [
+  "all", "unpaid", "claimed", "to-ship", "to-prepare", "shipped", "ready-for-pickup", "refunds", "returns", "done", "canceled",
+] as const;
+export type OrderScope = (typeof orderScopes)[number];
+
+export const orderSorts = ["newest", "oldest", "total-down", "total-up", "deadline"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+export type OrderFilter = "payment" | "delivery" | "from" | "to";
+export type OrderQuery = ListQuery<OrderScope, OrderFilter, OrderSort>;
+
+/** What the list of orders can be asked for. */
+export const orderListShape: ListShape<OrderScope, OrderFilter, OrderSort> = {
+  scopes: orderScopes,
+  filters: { payment: paymentMethods, delivery: ["SHIPPING", "LOCAL", "PICKUP"], from: "day", to: "day" },
+  sorts: orderSorts,
+};

@@ -1,0 +1,17 @@
+import type { ListQuery, ListShape } from "./list-query.ts";
+
+/** What the merchant works through, the most urgent first. */
+export const returnScopes = ["waiting", "overdue", "soon", "to-answer", "on-the-way", "to-refund", "being-refunded", "all"] as const;
+export type ReturnScope = (typeof returnScopes)[number];
+
+export const returnSorts = ["due", "newest", "oldest", "estimate-down"] as const;
+export type ReturnSort = (typeof returnSorts)[number];
+export type ReturnFilter = "kind";
+export type ReturnQuery = ListQuery<ReturnScope, ReturnFilter, ReturnSort>;
+
+/** What the queue of returns can be asked for. */
+export const returnListShape: ListShape<ReturnScope, ReturnFilter, ReturnSort> = {
+  scopes: returnScopes,
+  filters: { kind: ["received", "not-received"] },
+  sorts: returnSorts,
+};
