@@ -23,8 +23,8 @@ export const budgets = {
   lookUpMails: { name: "look-up-mails", limit: 5, windowMs: hours(1) },
   /** Orders placed or refused from one cart. */
   placings: { name: "placings", limit: 60, windowMs: minutes(10) },
-  /** Photos uploaded for one order's return. */
-  photos: { name: "photos", limit: 60, windowMs: hours(1) },
+  /** Forms with photos sent for one order's return. */
+  photos: { name: "photos", limit: 120, windowMs: hours(1) },
   verificationMails: { name: "verification-mails", limit: 5, windowMs: hours(1) },
 } as const satisfies Record<string, Budget>;
 

@@ -5,6 +5,8 @@ import type { Result } from "#domain/kernel/result.ts";
 /** An uploaded photo may be this large: in bytes as sent, in pixels as decoded. */
 export const mostPhotoBytes = 8 * 1024 * 1024;
 export const mostPhotoPixels = 24_000_000;
+/** An interlaced PNG can only be decoded whole; no camera makes one. */
+const mostInterlacedPixels = 4_000_000;
 /** No photo is kept larger than this, in pixels a side: enough to see a scratch. */
 const longestSide = 2_000;
 
@@ -22,6 +24,9 @@ const formats: readonly { format: string; begins(bytes: Uint8Array): boolean }[]
   { format: "webp", begins: (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]) },
 ];
 
+// What was decoded is not kept for a second use that never comes.
+sharp.cache(false);
+
 // One after the other: decoding is what an upload costs in memory.
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -36,23 +41,24 @@ export function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoR
 }
 
 async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {
-  if (bytes.byteLength > mostPhotoBytes) return refuse({ code: "photo_too_large" });
+  if (bytes.length > mostPhotoBytes) return refuse({ code: "photo_too_large" });
   const known = formats.find(({ begins }) => begins(bytes));
   if (!known) return refuse({ code: "photo_not_image" });
   try {
     const photo = sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
-    const { format, width, height } = await photo.metadata();
+    const { format, isProgressive, width, height } = await photo.metadata();
     if (format !== known.format) return refuse({ code: "photo_not_image" });
-    if (width * height > mostPhotoPixels) return refuse({ code: "photo_too_large" });
+    if (format === "png" && isProgressive && width * height > mostInterlacedPixels) return refuse({ code: "photo_too_large" });
     const drawn = await photo
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
     return ok({ bytes: drawn.data, width: drawn.info.width, height: drawn.info.height });
-  } catch {
-    // Broken or made to break: either way it is no photo.
-    return refuse({ code: "photo_not_image" });
+  } catch (error) {
+    // Broken or made to break: either way it is no photo, unless it would only be too large when decoded.
+    const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit");
+    return refuse({ code: isTooLarge ? "photo_too_large" : "photo_not_image" });
   }
 }
 

@@ -5,7 +5,7 @@ import { lockOrder } from "../orders/order-row.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import { newToken } from "../platform/secret.ts";
-import { cleanPhoto, type CleanPhoto, type PhotoRefused } from "./clean-photo.ts";
+import type { CleanPhoto, PhotoRefused } from "./clean-photo.ts";
 import { addPhoto, deletePhotoInHand, photosInHand } from "./return-photos.ts";
 import { openReturnOf } from "./return-row.ts";
 
@@ -15,12 +15,11 @@ export interface PhotoDesk extends CashDesk {
 
 export type KeepRefused = PhotoRefused | { code: "too_many_photos" };
 
-/** Adds uploaded photos to the request that is being written for an order. Stops at the first it refuses; those before it are kept. */
-export async function keepPhotos(desk: PhotoDesk, orderId: number, uploads: readonly Uint8Array[]): Promise<Result<null, KeepRefused>> {
+/** Adds photos, drawn anew, to the request that is being written for an order. Stops at the first that was refused; those before it are kept. */
+export async function keepPhotos(desk: PhotoDesk, orderId: number, uploads: readonly Result<CleanPhoto, PhotoRefused>[]): Promise<Result<null, KeepRefused>> {
   const inHand = await photosInHand(desk.db, orderId, (await openReturnOf(desk.db, orderId))?.id ?? null);
   if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
-  for (const upload of uploads) {
-    const photo = await cleanPhoto(upload);
+  for (const photo of uploads) {
     if (!photo.ok) return photo;
     if (!(await keepPhoto(desk, orderId, photo.value))) return refuse({ code: "too_many_photos" });
   }

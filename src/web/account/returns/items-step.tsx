@@ -3,7 +3,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { type StepProps, StepButtons } from "./wizard.tsx";
+import { type StepProps, StepButtons } from "./step-buttons.tsx";
 
 /** Which goods and how many; what cannot be returned says why. */
 export function ItemsStep({ view, say }: StepProps) {

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type Say, type StepProps, StepButtons } from "./wizard.tsx";
+import { type Say, type StepProps, StepButtons } from "./step-buttons.tsx";
 
 /** Why, in words and pictures. Photos are kept as soon as they are added. */
 export function ReasonStep({ view, say }: StepProps) {

@@ -12,6 +12,7 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { address } from "../../addresses.ts";
 import { textOf } from "../../read-form.ts";
 import { notFound } from "../orders/order-action.server.ts";
+import { readUpload, type Upload } from "./read-upload.server.ts";
 import type { OrderInSight } from "./return-access.server.ts";
 import type { Step } from "./return-page.server.ts";
 import { type RefusedCode, refusedCode } from "./refused-words.ts";
@@ -23,8 +24,12 @@ export interface ReturnFault {
 }
 
 /** Answers the forms of a return; what was written is kept before anything is refused. */
-export async function answerReturnForm(sight: OrderInSight, form: FormData) {
+export async function answerReturnForm(sight: OrderInSight, request: Request) {
   const { shop, facts, orderId } = sight;
+  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const mayUpload = !isUpload || (await spend(shop.db, budgets.photos, String(orderId), shop.clock.now()));
+  if (!mayUpload) return data({ faults: [{ field: "photos", code: "tooOften" as const }] }, 429);
+  const { form, photos } = await readUpload(request);
   const inHand = await findReturnInHand(shop.db, orderId, shop.clock.now());
   if (!inHand) throw notFound(facts);
   switch (textOf(form, "intent")) {
@@ -33,9 +38,9 @@ export async function answerReturnForm(sight: OrderInSight, form: FormData) {
     case "items":
       return answerItems(sight, inHand, form);
     case "reason":
-      return answerReason(sight, inHand, form, "summary");
+      return answerReason(sight, inHand, { form, photos }, "summary");
     case "add-photos":
-      return answerReason(sight, inHand, form, "reason");
+      return answerReason(sight, inHand, { form, photos }, "reason");
     case "send-request":
       return sendRequest(sight, inHand);
     case "cancel": {
@@ -85,23 +90,19 @@ async function answerItems(sight: OrderInSight, inHand: ReturnInHand, form: Form
   return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
 }
 
-async function answerReason(sight: OrderInSight, inHand: ReturnInHand, form: FormData, next: "reason" | "summary") {
+async function answerReason(sight: OrderInSight, inHand: ReturnInHand, { form, photos }: Upload, next: "reason" | "summary") {
   const typed = textOf(form, "reason");
   const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
   const kept = await keep(sight, inHand, { reason, remark: cleanLines(textOf(form, "remark")).slice(0, longestRemark) });
   if (kept) return kept;
-  const photos = await takePhotos(sight, form);
-  if (photos) return photos;
+  const unkept = await takePhotos(sight, photos);
+  if (unkept) return unkept;
   return next === "summary" && reason === "" ? refused("reason", "reason_required") : goTo(sight, next);
 }
 
-async function takePhotos({ shop, orderId }: OrderInSight, form: FormData) {
-  // Without a file a browser sends an empty one.
-  const files = form.getAll("photos").filter((file) => typeof file !== "string").filter((file) => file.size > 0);
-  if (files.length === 0) return null;
-  if (!(await spend(shop.db, budgets.photos, String(orderId), shop.clock.now()))) return data({ faults: [{ field: "photos", code: "tooOften" as const }] }, 429);
-  const uploads = await Promise.all(files.slice(0, 6).map(async (file) => new Uint8Array(await file.arrayBuffer())));
-  const kept = await keepPhotos(shop, orderId, uploads);
+async function takePhotos({ shop, orderId }: OrderInSight, photos: Upload["photos"]) {
+  if (photos.length === 0) return null;
+  const kept = await keepPhotos(shop, orderId, photos);
   return kept.ok ? null : refused("photos", kept.error.code);
 }
 
@@ -109,7 +110,7 @@ async function dropPhotoNamed(sight: OrderInSight, intent: string, inHand: Retur
   const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
   if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   await dropPhoto(sight.shop, sight.orderId, name);
-  return answerReason(sight, inHand, form, "reason");
+  return answerReason(sight, inHand, { form, photos: [] }, "reason");
 }
 
 async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {

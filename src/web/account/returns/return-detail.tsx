@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { DetailView } from "./return-page.server.ts";
 import { SendGoods } from "./send-goods.tsx";
 import { PhotoRow } from "./summary-step.tsx";
-import type { Say } from "./wizard.tsx";
+import type { Say } from "./step-buttons.tsx";
 
 const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
   requested: "info", "request-updated": "info", agreed: "success", declined: "danger", "being-refunded": "info", completed: "success",

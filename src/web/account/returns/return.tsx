@@ -8,7 +8,6 @@ import { orderInSight } from "./return-access.server.ts";
 import { answerReturnForm } from "./return-action.server.ts";
 import { ReturnDetail } from "./return-detail.tsx";
 import { loadReturnPage } from "./return-page.server.ts";
-import { withUpload } from "./read-upload.server.ts";
 import { Wizard } from "./wizard.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -16,8 +15,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sight = await orderInSight(context, request);
-  return withUpload(request, (form) => answerReturnForm(sight, form));
+  // Who may not see the order has nothing read of what is sent.
+  return answerReturnForm(await orderInSight(context, request), request);
 }
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { DetailView } from "./return-page.server.ts";
-import type { Say } from "./wizard.tsx";
+import type { Say } from "./step-buttons.tsx";
 
 const freightSteps = ["pack", "call", "bill", "number"] as const;
 

@@ -1,20 +1,12 @@
 import { Form } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { ItemsStep } from "./items-step.tsx";
 import { ReasonStep } from "./reason-step.tsx";
 import type { Step, WizardView } from "./return-page.server.ts";
+import { StepButtons, type StepProps } from "./step-buttons.tsx";
 import { SummaryStep } from "./summary-step.tsx";
-
-/** The sentence at a field that was refused. */
-export type Say = (field: string) => string | undefined;
-
-export interface StepProps {
-  readonly view: WizardView;
-  readonly say: Say;
-}
 
 const order: readonly Step[] = ["received", "items", "reason", "summary"];
 
@@ -53,18 +45,6 @@ function Steps({ view }: { view: WizardView }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-/** Back to the step before, and on to the next. */
-export function StepButtons({ view, back, intent, children }: { view: WizardView; back: Step | null; intent: string; children?: string }) {
-  const t = useT();
-  const to = useAddress();
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Button type="submit" name="intent" value={intent}>{children ?? t("returns.next")}</Button>
-      {back && <Link to={to("orderReturn", {}, { order: view.order, step: back })} className="link">{t("returns.back")}</Link>}
-    </div>
   );
 }
 
