@@ -2,9 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { messages } from "./vite.messages.ts";
+import { withoutUnusedRouterParts } from "./vite.router-parts.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), messages(), reactRouter()],
+  plugins: [tailwindcss(), messages(), withoutUnusedRouterParts(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
