@@ -76,6 +76,16 @@ test("deposit instructions say payee, account, reference, amount and deadline wi
   }
 });
 
+test("whoever orders with another's email cannot send them a link by way of a name", () => {
+  for (const firstName of ["Visit http://evil.example NOW", "www.evil.example", "evil.example", "a@evil.example"]) {
+    const { html, text } = compose(orderLetter(translators.en, "paid", { ...order, firstName }, facts), translators.en, "https://shop.example");
+    expect(html + text).not.toContain("evil");
+  }
+  for (const firstName of ["Ada", "J.R.", "Mary-Jane", "伟"]) {
+    expect(compose(orderLetter(translators.en, "paid", { ...order, firstName }, facts), translators.en, "https://shop.example").text).toContain(`Hello ${firstName},`);
+  }
+});
+
 test("a mail leads to the shop in its own language", () => {
   for (const [language, home] of [["en", "https://shop.example"], ["cn", "https://shop.example/cn"]] as const) {
     const { html, text } = compose(orderLetter(translators[language], "paid", { ...order, language }, facts), translators[language], "https://shop.example");

@@ -2,6 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { CustomerMail } from "#engine/platform/outbox.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { greeting } from "./greeting.ts";
 import type { Block, Letter } from "./layout.ts";
 
 /** What a letter about an account needs beside the language. */
@@ -26,8 +27,7 @@ const keys = {
 export function customerLetter(t: Translator, mail: CustomerMail, { firstName, url, closesAt }: CustomerLetterFacts): Letter {
   const key = keys[mail];
   const values = { date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
-  const blocks: Block[] = firstName ? [{ kind: "text", text: t("mail.greeting", { name: firstName }) }] : [];
-  blocks.push({ kind: "text", text: t(`mail.${key}.text`, values) });
+  const blocks: Block[] = [...greeting(t, firstName), { kind: "text", text: t(`mail.${key}.text`, values) }];
   if (key !== "closed" && url) blocks.push({ kind: "button", label: t(`mail.${key}.button`), href: url });
   return { subject: t(`mail.${key}.subject`, values), heading: t(`mail.${key}.heading`, values), blocks };
 }

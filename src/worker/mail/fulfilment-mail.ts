@@ -6,6 +6,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { formatDate, formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { greeting } from "./greeting.ts";
 import type { Block, Letter } from "./layout.ts";
 import type { OrderLetterFacts } from "./order-mail.ts";
 
@@ -51,12 +52,11 @@ export function fulfilmentLetter(t: Translator, mail: FulfilmentMail, order: Ord
     arrives: arrivalText(order, facts.fulfilment.parcel, t),
   };
   const said = mail === "shipped" && !facts.fulfilment.isLast ? t("mail.shipped.textPart", values) : textOf(t, mail, facts, values);
-  const greeting: Block[] = order.firstName ? [{ kind: "text", text: t("mail.greeting", { name: order.firstName }) }] : [];
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   return {
     subject: mail === "shipped" && values.arrives === "" ? t("mail.shipped.subjectPlain", values) : t(`mail.${key}.subject`, values),
     heading: t(`mail.${key}.heading`, values),
-    blocks: [...greeting, { kind: "text", text: said }, ...detailsOf(t, mail, order, facts.fulfilment), ...view],
+    blocks: [...greeting(t, order.firstName), { kind: "text", text: said }, ...detailsOf(t, mail, order, facts.fulfilment), ...view],
   };
 }
 

@@ -4,6 +4,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type FulfilmentFacts, fulfilmentLetter } from "./fulfilment-mail.ts";
+import { greeting } from "./greeting.ts";
 import type { Block, Letter } from "./layout.ts";
 
 /** Where the money goes, as the bank or Zeller needs it. */
@@ -30,12 +31,11 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
     deadline: order.payBy === null ? "" : formatDateTime(order.payBy, language),
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
   };
-  const greeting: Block[] = order.firstName ? [{ kind: "text", text: t("mail.greeting", { name: order.firstName }) }] : [];
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   const say = (key: LetterKey, blocks: Block[]): Letter => ({
     subject: t(`mail.${key}.subject`, values),
     heading: t(`mail.${key}.heading`, values),
-    blocks: [...greeting, ...blocks],
+    blocks: [...greeting(t, order.firstName), ...blocks],
   });
   const text = (key: LetterKey): Block => ({ kind: "text", text: t(`mail.${key as PlainLetterKey}.text`, values) });
   const full = (key: LetterKey) => say(key, [text(key), ...view, itemsOf(order, t), totalsOf(order, t)]);
