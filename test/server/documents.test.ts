@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { printable } from "#server/documents/pdf.ts";
 import { openShop } from "#test/web-buying/open-shop.ts";
 
 const shop = openShop();
@@ -20,4 +22,16 @@ test("every document a product lists is a PDF in its language, and no other addr
     expect((await fetch(`${shop().url}/documents/${slug}/${file}`)).status, file).toBe(404);
   }
   expect((await fetch(`${shop().url}/documents/never-was/spec-sheet-en.pdf`)).status).toBe(404);
+});
+
+test("the documents' fonts have a sign for every character of the catalogue and of the shop's texts, bold ones too", () => {
+  const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
+    openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
+  };
+  const texts = [...globSync("src/i18n/messages/*/*.json"), "demo/catalogue/products.jsonl"].map((file) => readFileSync(file, "utf8"));
+  const characters = [...new Set(printable(texts.join("")))].filter((character) => character > " ");
+  for (const weight of ["Regular", "Bold"]) {
+    const font = fontkit.openSync(`src/server/documents/fonts/NotoSansSC-${weight}.ttf`);
+    expect(characters.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join(""), weight).toBe("");
+  }
 });

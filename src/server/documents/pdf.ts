@@ -26,6 +26,11 @@ export function newDocument(options: { title: string; language: string; paper: P
   return document.font("regular").fontSize(9.5).fillColor(ink);
 }
 
+/** The text with what the fonts lack in plainer signs: they have neither low figures nor the fraction stroke. */
+export function printable(text: string): string {
+  return text.replace(/[₀-₉]/g, (figure) => String(figure.charCodeAt(0) - 0x2080)).replaceAll("⁄", "/");
+}
+
 /** Width between the margins, in points. */
 export function textWidth(document: PDFKit.PDFDocument): number {
   return document.page.width - 2 * margin;
@@ -40,7 +45,7 @@ export function keepTogether(document: PDFKit.PDFDocument, points: number): void
 export function factRows(document: PDFKit.PDFDocument, rows: readonly (readonly [label: string, value: string])[]): void {
   const width = textWidth(document);
   const labelWidth = width * 0.42;
-  for (const [label, value] of rows) {
+  for (const [label, value] of rows.map((row) => row.map(printable) as [string, string])) {
     const height = Math.max(
       document.heightOfString(label, { width: labelWidth - 8 }),
       document.heightOfString(value, { width: width - labelWidth }),

@@ -4,7 +4,7 @@ import type { ProductPage, SpecValue, VariantChoice } from "#engine/catalogue/pa
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
+import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, printable, textWidth } from "./pdf.ts";
 
 export interface SheetFacts {
   /** PNG or JPEG, or null where the product has no picture. */
@@ -17,9 +17,13 @@ export interface SheetFacts {
 export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({ title: `${page.name} – ${t("documents.specSheet")}`, language: tags[t.language], paper: facts.paper });
   title(document, page, t, "documents.specSheet", facts.picture);
-  for (const block of page.specs) {
-    heading(document, t(`documents.groups.${block.group}`));
-    factRows(document, block.specs.map(({ name, value }) => [name, specText(value, t)]));
+  // What differs from version to version stands with each of them: the leading one's voltage is not the others'.
+  const differing = new Set(page.variants.flatMap(({ specs }) => specs.map(({ key }) => key)));
+  for (const { group, specs } of page.specs) {
+    const common = specs.filter(({ key }) => !differing.has(key));
+    if (common.length === 0) continue;
+    heading(document, t(`documents.groups.${group}`));
+    factRows(document, common.map(({ name, value }) => [name, specText(value, t)]));
   }
   heading(document, t("documents.versions"));
   for (const variant of page.variants) factRows(document, variantRows(variant, t));
@@ -48,11 +52,11 @@ function title(document: PDFKit.PDFDocument, page: ProductPage, t: Translator, k
   const width = textWidth(document) - (picture ? size + 16 : 0);
   if (picture) document.image(picture, left + width + 16, top, { fit: [size, size] });
   document.font("bold").fontSize(9).fillColor(accent).text(`Plenum · ${t(kind)}`, left, top, { width });
-  document.fontSize(17).fillColor(ink).text(page.name, { width }).font("regular").fontSize(9.5).moveDown(0.4);
+  document.fontSize(17).fillColor(ink).text(printable(page.name), { width }).font("regular").fontSize(9.5).moveDown(0.4);
   document.fillColor(muted).text([page.brand, page.category.name, page.subcategory.name].join(" · "), { width });
   document.text(`${t("documents.partNumber")}: ${page.variants.map(({ sku }) => sku).join(", ")}`, { width });
   if (page.warrantyMonths > 0) document.text(`${t("documents.warranty")}: ${t("documents.warrantyMonths", { months: page.warrantyMonths })}`, { width });
-  document.moveDown(0.6).fillColor(ink).text(page.summary, { width });
+  document.moveDown(0.6).fillColor(ink).text(printable(page.summary), { width });
   document.y = Math.max(document.y, picture ? top + size : 0);
 }
 
