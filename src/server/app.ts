@@ -96,6 +96,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     const kept = await cache.fill(key, () => renderPayload(shop, path, new URL(key, c.req.url).searchParams));
     return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
+  // A file that is gone is not worth a whole page.
+  for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
   app.use(compress());
   app.route("/", createSitemap(shop));
   app.get("*", async (c, next) => {

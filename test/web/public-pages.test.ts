@@ -93,3 +93,11 @@ test("a page's payload holds the data that the page is made of, and is as public
   expect(response.headers.get("cache-control")).toContain("public");
   expect((await fetch(`${shop().url}/activities/never/_payload.json`)).status).toBe(404);
 });
+
+test("a file that is gone is answered in a few bytes, not with a page", async () => {
+  for (const path of ["/assets/vendor-gone.js", "/pictures/no-family/front-160.avif"]) {
+    const { status, html } = await page(path);
+    expect(status, path).toBe(404);
+    expect(html.length, path).toBeLessThan(100);
+  }
+});

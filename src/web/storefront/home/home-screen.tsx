@@ -8,8 +8,8 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { CategoryPicture } from "../../ui/category-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
-import { ProductRow } from "../catalogue/product-card.tsx";
 import { Banners } from "./banners.tsx";
+import { GoodsRow } from "./goods-row.tsx";
 import { Promotions } from "./promotions.tsx";
 import { Tasks } from "./tasks.tsx";
 
@@ -33,7 +33,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
         <Promotions activities={page.activities} />
         {page.popular.length > 0 && (
           <Section id="popular" title={t("home.popular")}>
-            <ProductRow cards={page.popular} label={t("home.popular")} />
+            <GoodsRow cards={page.popular} label={t("home.popular")} />
           </Section>
         )}
         {page.openBox.length > 0 && (
@@ -47,7 +47,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
               </Link>
             }
           >
-            <ProductRow cards={page.openBox} label={t("home.openBox.title")} />
+            <GoodsRow cards={page.openBox} label={t("home.openBox.title")} />
           </Section>
         )}
         <Banners banners={page.banners} />

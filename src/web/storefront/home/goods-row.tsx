@@ -1,0 +1,36 @@
+import type { Card } from "#engine/catalogue/page-types.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Stock } from "../../ui/stock.tsx";
+
+/** Goods in one row that scrolls sideways, with what one needs to want a closer look; the figures are on their pages. */
+export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: string }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
+      {cards.map((card) => (
+        <li key={card.id} className="relative flex w-40 shrink-0 snap-start flex-col rounded-md border border-line p-3 hover:shadow-raised sm:w-52">
+          <ProductPicture family={card.pictureFamily} sizes="(min-width: 36rem) 11.5rem, 8.5rem" alt="" />
+          {card.openBox && (
+            <span className="absolute top-2 left-2">
+              <Badge>{t("listing.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
+            </span>
+          )}
+          <h3 className="mt-2 mb-3 text-sm leading-snug font-semibold">
+            <Link to={to("product", { id: card.slug })} className="after:absolute after:inset-0 hover:text-primary">
+              {card.name}
+            </Link>
+          </h3>
+          <div className="mt-auto">
+            <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
+            <Stock state={card.stock.state} left={card.stock.state === "low" ? card.stock.left : null} className="mt-1 flex text-sm" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
