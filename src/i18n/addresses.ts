@@ -13,6 +13,7 @@ export const addresses = {
   orderDetail: "/order/detail",
   orderList: "/order/list",
   orderReceipt: "/order/receipt",
+  orderReview: "/order/review",
   orderReceiptPdf: "/order/receipt.pdf",
   requestRefund: "/order/requestRefund",
   orderReturn: "/order/return",

@@ -30,6 +30,7 @@ const screens: Partial<Record<AddressName, string>> = {
   selectAddress: "account/addresses/select-address.tsx",
   requestRefund: "account/returns/request-refund.tsx",
   orderReturn: "account/returns/return.tsx",
+  orderReview: "account/reviews/order-review.tsx",
   orderReceipt: "account/orders/order-receipt.tsx",
   orderList: "account/orders/order-list.tsx",
   closeAccount: "account/close-account/close-account.tsx",

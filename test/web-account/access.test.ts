@@ -17,7 +17,7 @@ const kinds: Readonly<Record<AddressName, "open" | "customer" | "order">> = {
   checkout: "open", privacyPolicy: "open", returnPolicy: "open", shippingPolicy: "open", terms: "open", warrantyPolicy: "open",
   signIn: "open", signUp: "open", resetPassword: "open", createPassword: "open", verifyEmail: "open", orderTrack: "open",
   personal: "customer", changePassword: "customer", addressBook: "customer", orderList: "customer", selectAddress: "customer", closeAccount: "customer",
-  orderDetail: "order", orderReceipt: "order", orderReceiptPdf: "order", payment: "order", requestRefund: "order", orderReturn: "order",
+  orderDetail: "order", orderReceipt: "order", orderReceiptPdf: "order", orderReview: "order", payment: "order", requestRefund: "order", orderReturn: "order",
 };
 const of = (kind: "customer" | "order") => (Object.keys(kinds) as AddressName[]).filter((name) => kinds[name] === kind);
 

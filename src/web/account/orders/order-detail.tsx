@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { OrderState } from "#domain/orders/transitions.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
@@ -26,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (token !== null) return openLink(shop, facts, request, token);
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
-  const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", now);
+  const viewer = await viewerOf(shop, request);
+  const seen = await seeOrder(shop.db, viewer, number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw notFound(facts);
   const [detail, payment, { terms }, parcels, returns] = await Promise.all([
@@ -37,9 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnsOfOrder(shop.db, seen.value),
   ]);
   if (!detail || !payment) throw notFound(facts);
-  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0 };
+  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId };
   return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
 }
+
+const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
 
 /** A mailed link becomes a cookie of this browser, and leaves the address bar. */
 async function openLink(shop: Shop, facts: RequestFacts, request: Request, token: string) {

@@ -29,6 +29,8 @@ export interface AfterPaying {
   readonly parcels: readonly Parcel[];
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
+  /** The goods have arrived, and the viewer bought them with an account. */
+  readonly mayReview: boolean;
 }
 
 const tones: Partial<Record<OrderView["state"], Tone>> = {
@@ -60,6 +62,11 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
           {order.confirmedAt !== null && (
             <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
               {t("orders.detail.receipt")}
+            </ButtonLink>
+          )}
+          {after.mayReview && (
+            <ButtonLink to={to("orderReview", {}, { order: order.number })} variant="secondary" icon="edit">
+              {t("account.review.link")}
             </ButtonLink>
           )}
           <GiveBack order={order} after={after} />

@@ -1,0 +1,40 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+
+export const reviewStatuses = ["pending", "approved", "rejected"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** A review as its buyer writes it. */
+export interface WrittenReview {
+  readonly stars: 1 | 2 | 3 | 4 | 5;
+  readonly title: string;
+  readonly text: string;
+}
+
+export type ReviewField = keyof WrittenReview;
+export type ReviewFaultCode = "stars_required" | "title_required" | "text_required" | "too_long";
+
+const longest = { title: 100, text: 3_000 };
+
+/** Reads a review: one to five whole stars, a title and a text, with every faulty field named. */
+export function readReview(
+  typed: Readonly<Record<ReviewField, string>>,
+): Result<WrittenReview, { code: "invalid"; faults: { field: ReviewField; code: ReviewFaultCode }[] }> {
+  const stars = ([1, 2, 3, 4, 5] as const).find((count) => String(count) === typed.stars.trim());
+  const title = cleanText(typed.title);
+  const text = cleanLines(typed.text);
+  const faults: { field: ReviewField; code: ReviewFaultCode }[] = [];
+  if (!stars) faults.push({ field: "stars", code: "stars_required" });
+  if (title === "") faults.push({ field: "title", code: "title_required" });
+  if (title.length > longest.title) faults.push({ field: "title", code: "too_long" });
+  if (text === "") faults.push({ field: "text", code: "text_required" });
+  if (text.length > longest.text) faults.push({ field: "text", code: "too_long" });
+  return stars && faults.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", faults });
+}
+
+/** How a reviewer is named to everybody: "Dana W.", or a Chinese name as "王*". */
+export function authorName(firstName: string, lastName: string): string {
+  const initial = [...lastName.trim()][0] ?? "";
+  if (/^\p{Script=Han}/u.test(lastName.trim())) return `${initial}*`;
+  return [firstName.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,65 @@
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { authorName, readReview, type ReviewField, type ReviewStatus } from "#domain/reviews/review.ts";
+import type { Database, Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { sumRating } from "./sum-rating.ts";
+
+/** Goods of an order that have arrived, and what their buyer has written about them. */
+export interface LineToReview {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly pictureFamily: string;
+  readonly review: { readonly stars: number; readonly title: string; readonly text: string; readonly status: ReviewStatus } | null;
+}
+
+type Row = LineToReview & { lineId: number; productId: number; firstName: string; lastName: string; number: string } & Record<string, unknown>;
+
+// Only what was delivered or picked up can be judged, and only by the account that bought it.
+const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
+   left join reviews r on r.order_line_id = l.id
+   where o.number = $1 and o.customer_id = $2 and o.delivered_at is not null and l.product_id is not null`;
+const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
+     c.last_name as "lastName", o.number,
+     case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status) end as review`;
+const selectLines = statement<[string, number], Row>("lines_to_review", `select ${columns} ${arrived} order by l.position`);
+
+/** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
+export async function linesToReview(db: Db, customerId: number, number: string): Promise<{ number: string; lines: LineToReview[] } | null> {
+  const rows = await db.rows(selectLines, [number.trim().toUpperCase(), customerId]);
+  const [first] = rows;
+  return first ? { number: first.number, lines: rows.map(({ sku, name, pictureFamily, review }) => ({ sku, name, pictureFamily, review })) } : null;
+}
+
+// One review a line, whatever is sent at once; a changed one waits for approval anew.
+const write = statement<[number, number, number, string, number, string, string, Language, Date]>(
+  "write_review",
+  `insert into reviews (product_id, customer_id, order_line_id, author, stars, title, body, language, verified, status, written_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, true, 'pending', $9)
+   on conflict (order_line_id) do update set author = excluded.author, stars = excluded.stars, title = excluded.title, body = excluded.body,
+     language = excluded.language, status = 'pending', written_at = excluded.written_at
+   where reviews.customer_id = excluded.customer_id`,
+);
+
+export type ReviewRefused = Extract<ReturnType<typeof readReview>, { ok: false }>["error"] | { code: "not_arrived" };
+
+/** Writes or changes the customer's review of one article of an order that has arrived; the merchant's approval makes it public. */
+export async function reviewOrder(
+  shop: { readonly db: Database; readonly clock: Clock },
+  customerId: number,
+  sent: { order: string; sku: string; language: Language; typed: Readonly<Record<ReviewField, string>> },
+): Promise<Result<null, ReviewRefused>> {
+  const read = readReview(sent.typed);
+  if (!read.ok) return read;
+  const { stars, title, text } = read.value;
+  return shop.db.transaction(async (tx) => {
+    const rows = await tx.rows(selectLines, [sent.order.trim().toUpperCase(), customerId]);
+    const line = rows.find(({ sku }) => sku === sent.sku);
+    if (!line) return refuse({ code: "not_arrived" });
+    const author = authorName(line.firstName, line.lastName);
+    await tx.run(write, [line.productId, customerId, line.lineId, author, stars, title, text, sent.language, new Date(shop.clock.now())]);
+    await sumRating(tx, line.productId);
+    return ok(null);
+  });
+}

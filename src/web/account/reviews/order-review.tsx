@@ -1,0 +1,63 @@
+import { data, redirect } from "react-router";
+import { linesToReview, reviewOrder } from "#engine/reviews/review-order.ts";
+import { address } from "../../addresses.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { readForm, textOf } from "../../read-form.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AccountPage } from "../account-page.tsx";
+import { fault } from "../faults.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import { currentCustomer } from "../session.server.ts";
+import type { Route } from "./+types/order-review";
+import { LineReview } from "./line-review.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const customer = await currentCustomer(shop, request);
+  const found = customer && (await linesToReview(shop.db, customer.id, searchParams.get("order") ?? ""));
+  if (!found) throw notFound(facts);
+  const lines = found.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
+  return { number: found.number, lines, sent: searchParams.get("sent") };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const customer = await currentCustomer(shop, request);
+  if (!customer) throw notFound(facts);
+  const form = await readForm(request);
+  const order = new URL(request.url).searchParams.get("order") ?? "";
+  const sku = textOf(form, "sku");
+  const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
+  const written = await reviewOrder(shop, customer.id, { order, sku, language: facts.language, typed });
+  if (written.ok) throw redirect(address(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
+  const { error } = written;
+  if (error.code === "not_arrived") return data({ sku, typed, faults: [fault("", "not_arrived")] }, 404);
+  // Several forms stand on the page: a field is named with its article.
+  return data({ sku, typed, faults: error.faults.map(({ field, code }) => fault(`${field}-${sku}`, code)) }, 400);
+}
+
+export default function OrderReview({ loaderData: { number, lines, sent }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <AccountPage title={t("account.review.title")}>
+      <Link to={to("orderDetail", {}, { order: number })} className="link inline-flex items-center gap-1 self-start text-sm">
+        <Icon name="left" className="size-4" />
+        {t("account.review.back")}
+      </Link>
+      <p className="max-w-text text-muted">{t("account.review.intro")}</p>
+      {sent !== null && !actionData && <Notice type="success" live>{t("account.review.sent")}</Notice>}
+      <ul className="flex flex-col gap-6">
+        {lines.map((line) => (
+          <LineReview key={line.sku} line={line} reply={actionData?.sku === line.sku ? actionData : undefined} />
+        ))}
+      </ul>
+    </AccountPage>
+  );
+}
