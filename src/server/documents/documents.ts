@@ -32,7 +32,7 @@ async function renderDocument(shop: Shop, slug: string, file: string, pictures: 
   if (!found) return null;
   const page = found.data;
   const { make, view } = makers[kind as keyof typeof makers];
-  const picture = await jpeg(join(pictures, page.pictureFamily, `${view}-640.webp`));
+  const picture = await jpeg(join(pictures, page.pictureFamily, `${view}-1200.avif`));
   const body = await make(page, translators[language], { picture, now: shop.clock.now(), paper: "LETTER" });
   return {
     body,

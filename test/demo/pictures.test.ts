@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { heroCuts, tileOf } from "../../demo/pictures/encode.ts";
+import { readManifest } from "../../demo/pictures/manifest.ts";
+
+const out = join(import.meta.dirname, "../../demo/pictures/out");
+const manifest = readManifest();
+const families = Object.entries(manifest);
+const kinds = ["avif", "webp"] as const;
+
+const categories = [
+  "rotary-screw", "piston", "pumps", "oilless", "gas-driven", "diesel-driven", "air-dryers", "air-filters",
+  "air-tanks", "blowers", "vacuum", "air-pipe", "lubricants", "compressor-pods", "extras", "open-box",
+];
+
+/** The files a family must have by its line in the manifest. */
+function filesOf(name: string): string[] {
+  const { views, sizes, large } = manifest[name]!;
+  const usual = views.flatMap((view) => sizes.flatMap((size) => kinds.map((kind) => `${view}-${size}.${kind}`)));
+  return [...usual, ...large.map((view) => `${view}-1200.avif`)].sort();
+}
+
+const weightOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0);
+
+describe("the product pictures", () => {
+  test("every category has goods to show", () => {
+    expect(new Set(families.map(([, family]) => family.category))).toEqual(new Set(categories));
+  });
+
+  test("every family's folder holds exactly the pictures that the manifest names", () => {
+    for (const [name] of families) expect({ name, files: readdirSync(join(out, name)).sort() }).toEqual({ name, files: filesOf(name) });
+  });
+
+  test("every family starts with the three-quarter view and has at least three", () => {
+    for (const [name, family] of families) {
+      expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(family.views[0]).toBe("three-quarter");
+      expect(family.views.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("no picture 640 wide weighs more than 40 KB as AVIF", () => {
+    const heavy = families.flatMap(([name, family]) => family.views.map((view) => `${name}/${view}-640.avif`)).filter((file) => statSync(join(out, file)).size > 40 * 1024);
+    expect(heavy).toEqual([]);
+  });
+
+  test("all pictures together weigh at most 15 MB", () => {
+    expect(weightOf(out)).toBeLessThanOrEqual(15 * 1024 * 1024);
+  });
+
+  test("every category has its tile in three widths", () => {
+    expect(Object.keys(tileOf).sort()).toEqual([...categories].sort());
+    for (const slug of categories) for (const size of [160, 320, 640]) for (const kind of kinds) expect(existsSync(join(out, "categories", `${slug}-${size}.${kind}`))).toBe(true);
+  });
+
+  test("the home page's picture exists in both cuts and weighs at most 80 KB as AVIF", () => {
+    for (const { view, sizes } of heroCuts) {
+      for (const size of sizes) {
+        expect(statSync(join(out, "hero", `${view}-${size}.avif`)).size).toBeLessThanOrEqual(80 * 1024);
+        expect(existsSync(join(out, "hero", `${view}-${size}.webp`))).toBe(true);
+      }
+    }
+  });
+
+  test("every picture stands on pure white: nothing is cropped, and no shadow runs off the sheet", async () => {
+    for (const [name, family] of families) {
+      for (const view of family.views.filter((each) => each !== "detail" && each !== "drawing")) {
+        const { data, info } = await sharp(join(out, name, `${view}-160.webp`)).greyscale().raw().toBuffer({ resolveWithObject: true });
+        const last = info.width - 1;
+        const edge = Array.from({ length: info.width }, (_, i) => [data[i], data[last * info.width + i], data[i * info.width], data[i * info.width + last]]).flat();
+        expect({ name, view, darkest: Math.min(...edge.map(Number)) >= 240 }).toEqual({ name, view, darkest: true });
+      }
+    }
+  });
+
+  test("the pictures are as wide as their names say", async () => {
+    for (const [name, family] of families.slice(0, 6)) {
+      for (const size of family.sizes) {
+        const { width, height } = await sharp(join(out, name, `front-${size}.avif`)).metadata();
+        expect([width, height]).toEqual([size, size]);
+      }
+    }
+  });
+});
