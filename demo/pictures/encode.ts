@@ -7,11 +7,36 @@ export function sizesOf(view: string): readonly number[] {
   return view === "three-quarter" || view === "drawing" ? [160, 320, 640, 1200] : [160, 320, 640];
 }
 
+const frames = new Map<number, Buffer>();
+
+/** A white frame that grows clear inwards over the margin round the goods: a shadow fades out before the sheet ends. */
+function whiteFrame(side: number): Buffer {
+  const known = frames.get(side);
+  if (known) return known;
+  const band = side * 0.046;
+  const frame = Buffer.alloc(side * side * 4, 255);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const inwards = Math.min(Math.min(x, y, side - 1 - x, side - 1 - y) / band, 1);
+      frame[(y * side + x) * 4 + 3] = Math.round(255 * (1 - inwards * inwards * (3 - 2 * inwards)));
+    }
+  }
+  frames.set(side, frame);
+  return frame;
+}
+
 /** Writes `<path>-<size>.avif` for every size, and `.webp` for all but the large one; gives the bytes written. */
-export async function encodePicture(png: Buffer, path: string, sizes: readonly number[], lines = false): Promise<number> {
+export async function encodePicture(png: Buffer, path: string, sizes: readonly number[], view: string): Promise<number> {
+  const lines = view === "drawing";
   let bytes = 0;
+  const sheet = sharp(png).removeAlpha();
+  if (!lines && view !== "detail") {
+    const { width: side } = await sheet.metadata();
+    sheet.composite([{ input: whiteFrame(side), raw: { width: side, height: side, channels: 4 } }]);
+  }
+  const finished = await sheet.png({ compressionLevel: 1 }).toBuffer();
   for (const size of sizes) {
-    const resized = await sharp(png).removeAlpha().resize(size, size, { kernel: "lanczos3" }).png({ compressionLevel: 1 }).toBuffer();
+    const resized = await sharp(finished).resize(size, size, { kernel: "lanczos3" }).png({ compressionLevel: 1 }).toBuffer();
     bytes += await writeAvif(resized, `${path}-${size}`, lines);
     if (size <= 640) bytes += await writeWebp(resized, `${path}-${size}`, lines);
   }

@@ -73,7 +73,7 @@ async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposur
     const png = await negative(page, { family: sheet.name, view, width: side, height: side, exposures });
     mkdirSync(join(out, sheet.name), { recursive: true });
     if (draft) writeFileSync(join(out, sheet.name, `${view}.png`), png);
-    else written.push(encodePicture(png, join(out, sheet.name, view), sizesOf(view), view === "drawing"));
+    else written.push(encodePicture(png, join(out, sheet.name, view), sizesOf(view), view));
   }
   return (await Promise.all(written)).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -27,7 +27,7 @@ export function wrapped(radius: number, height: number, face: Material, repeat =
 }
 
 function housing(): Assembly {
-  return new Assembly().place(inlineFilter(2.2, polarwick.main, polarwick.second, 6.2)).place(onCylinder(brandPlate(polarwick.brand, 2.2, polarwick.plate), 2.12, -5.2));
+  return new Assembly().place(inlineFilter(2.2, polarwick.main, polarwick.second, 6.2)).place(onCylinder(brandPlate(polarwick.brand, 2.2, polarwick.plate), 2.2, -5.2));
 }
 
 function coalescer(radius: number, height: number): Assembly {
