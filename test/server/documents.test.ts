@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { printable } from "#server/documents/pdf.ts";
+import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/web-buying/open-shop.ts";
 
 const shop = openShop();
@@ -34,4 +36,12 @@ test("the documents' fonts have a sign for every character of the catalogue and 
     const font = fontkit.openSync(`src/server/documents/fonts/NotoSansSC-${weight}.ttf`);
     expect(characters.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join(""), weight).toBe("");
   }
+});
+
+test("a spec sheet tells each version's voltage with that version, the product's own where the version has none", () => {
+  const spec = (key: string, text: string) => ({ key, name: key, value: { text } });
+  const [single, three] = [{ specs: [] }, { specs: [spec("voltage", "208/230/460 V")] }] as unknown as VariantChoice[];
+  const page = { specs: [{ group: "electrical", specs: [spec("voltage", "230 V"), spec("power", "4.6 kW")] }], variants: [single, three] } as unknown as ProductPage;
+  const told = (variant: VariantChoice | undefined) => variant && differingSpecs(page, variant).map(({ value }) => value);
+  expect([told(single), told(three)]).toEqual([[{ text: "230 V" }], [{ text: "208/230/460 V" }]]);
 });

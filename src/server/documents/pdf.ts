@@ -64,7 +64,8 @@ export function rule(document: PDFKit.PDFDocument): void {
 }
 
 export function heading(document: PDFKit.PDFDocument, text: string): void {
-  keepTogether(document, 48);
+  // With its first rows: a heading never stands alone at the foot.
+  keepTogether(document, 84);
   document.moveDown(0.9).font("bold").fontSize(11).fillColor(accent).text(text, margin);
   document.font("regular").fontSize(9.5).fillColor(ink).moveDown(0.25);
   rule(document);

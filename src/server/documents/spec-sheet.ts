@@ -1,6 +1,6 @@
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ProductPage, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -17,8 +17,7 @@ export interface SheetFacts {
 export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({ title: `${page.name} – ${t("documents.specSheet")}`, language: tags[t.language], paper: facts.paper });
   title(document, page, t, "documents.specSheet", facts.picture);
-  // What differs from version to version stands with each of them: the leading one's voltage is not the others'.
-  const differing = new Set(page.variants.flatMap(({ specs }) => specs.map(({ key }) => key)));
+  const differing = differingKeys(page);
   for (const { group, specs } of page.specs) {
     const common = specs.filter(({ key }) => !differing.has(key));
     if (common.length === 0) continue;
@@ -26,8 +25,19 @@ export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): 
     factRows(document, common.map(({ name, value }) => [name, specText(value, t)]));
   }
   heading(document, t("documents.versions"));
-  for (const variant of page.variants) factRows(document, variantRows(variant, t));
+  for (const variant of page.variants) factRows(document, variantRows(variant, differingSpecs(page, variant), t));
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
+}
+
+/** What differs from version to version stands with each of them: one's voltage is not the others'. */
+function differingKeys({ variants }: ProductPage): ReadonlySet<string> {
+  return new Set(variants.flatMap(({ specs }) => specs.map(({ key }) => key)));
+}
+
+/** A version's own values of what differs, or the product's where it has none of its own. */
+export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spec[] {
+  const common = page.specs.flatMap((block) => block.specs);
+  return [...differingKeys(page)].flatMap((key) => specs.find((spec) => spec.key === key) ?? common.find((spec) => spec.key === key) ?? []);
 }
 
 /** A product's outline with dimensions as PDF: the drawing of its family over its own figures. */
@@ -60,7 +70,7 @@ function title(document: PDFKit.PDFDocument, page: ProductPage, t: Translator, k
   document.y = Math.max(document.y, picture ? top + size : 0);
 }
 
-function variantRows({ sku, name, specs, parcel }: VariantChoice, t: Translator): [string, string][] {
+function variantRows({ sku, name, parcel }: VariantChoice, specs: readonly Spec[], t: Translator): [string, string][] {
   const text = (value: number, dimension: "weight" | "length") => quantityText(formatQuantity(value, dimension, t.language));
   return [
     [t("documents.partNumber"), name ? `${sku} · ${name}` : sku],
