@@ -156,7 +156,7 @@ class Answer implements CachedAnswer {
 
   get br(): Encoded {
     this.#asked += 1;
-    if (!this.#br) this.#br = this.#encoded(brotliCompressSync(this.raw.body, brotli(4, this.raw.body.length)), "br");
+    if (!this.#br) this.#br = this.#encoded(brotliCompressSync(this.raw.body, brotli(5, this.raw.body.length)), "br");
     else if (!this.#pressed && this.#asked >= wantedAgain) this.#pressHarder();
     return this.#br;
   }

@@ -38,9 +38,9 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
       <div className="min-w-0">
         <TopFilters listing={listing} words={words} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
-          <p role="status" className="font-semibold">
-            {t("listing.count", { count: listing.total })}
-          </p>
+          <div role="status">
+            <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
+          </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button variant="secondary" icon="filter" size="small" className="lg:hidden" onClick={() => drawer.current?.showModal()}>
               {t("listing.filters")}
