@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
 import type { AppError } from "../../shell/app-error.ts";
@@ -12,8 +12,14 @@ export function FatalScreen({ error }: { error: AppError }) {
   const to = useAddress();
   const navigate = useNavigate();
   const [left, setLeft] = useState(secondsShown);
+  const leaving = useRef(false);
   useEffect(() => {
-    if (left <= 0) return void navigate(to("notFound"), { replace: true });
+    if (left <= 0) {
+      // Once: a second navigation would overtake the visitor who goes back meanwhile.
+      if (!leaving.current) void navigate(to("notFound"), { replace: true });
+      leaving.current = true;
+      return;
+    }
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
   }, [left, navigate, to]);

@@ -27,7 +27,9 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
           </h3>
           <div className="mt-auto">
             <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
-            <Stock state={card.stock.state} left={card.stock.state === "low" ? card.stock.left : null} className="mt-1 flex text-sm" />
+            <p className="mt-1">
+              <Stock state={card.stock.state} left={card.stock.state === "low" ? card.stock.left : null} />
+            </p>
           </div>
         </li>
       ))}
