@@ -63,14 +63,14 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
 }
 
 function pickupNote({ name, address1, city, state, zip, phone, hours, instructions }: PickupLocation, language: Language): PickupNote {
-  return { name: name[language], address: `${address1}, ${city}, ${state} ${zip}`, phone, hours: hours[language], instructions: instructions[language] };
+  return { name: name[language], address: `${address1}, ${city}, ${state} ${zip}`, phone: phoneText(phone), hours: hours[language], instructions: instructions[language] };
 }
 
 /** A stored address as on a label, in the order of the United States in both languages. */
 function labelOf(address: unknown): string[] {
   const [firstName, lastName, companyName, address1, address2, city, state, zip, phone] = addressFields.map((field) => textAt(address, field));
   const place = [city && `${city},`, state, zip].filter(Boolean).join(" ");
-  const call = phone && phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+  const call = phone && phoneText(phone);
   return [`${firstName} ${lastName}`.trim(), companyName, address1, address2, place, call].filter((line): line is string => Boolean(line));
 }
 
@@ -83,3 +83,7 @@ function fieldOf(value: unknown, field: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[field] : undefined;
 }
 
+/** A telephone number as it is written in the United States. */
+export function phoneText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}

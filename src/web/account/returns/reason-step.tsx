@@ -55,7 +55,9 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
       )}
       {view.photos.length < mostPhotos && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
+          {/* A new one after each answer: a file that was taken, or refused, must not be sent again. */}
           <input
+            key={`${view.photos.length} ${error}`}
             id="photos"
             name="photos"
             type="file"

@@ -8,6 +8,7 @@ import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } 
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { address } from "../../addresses.ts";
 import { notFound } from "../orders/order-action.server.ts";
+import { phoneText } from "../orders/order-view.server.ts";
 import type { OrderInSight } from "./return-access.server.ts";
 
 export const steps = ["received", "items", "reason", "summary"] as const;
@@ -108,6 +109,6 @@ async function detailView({ shop, facts, orderId, number }: OrderInSight, inHand
       cancel: ["requested", "declined", "request-updated"].includes(back.state) || (isAgreed && back.sentAt === null),
       send: isAgreed && back.signedAt === null,
     },
-    sendTo: isAgreed && where ? [where.name[facts.language], where.address1, `${where.city}, ${where.state} ${where.zip}`, where.phone] : null,
+    sendTo: isAgreed && where ? [where.name[facts.language], where.address1, `${where.city}, ${where.state} ${where.zip}`, phoneText(where.phone)] : null,
   };
 }
