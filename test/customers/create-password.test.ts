@@ -30,6 +30,8 @@ describe("an invited guest", () => {
     const earlier = await placeOrder(db, shop.clock, "stripe");
     const foreign = await placeOrder(db, shop.clock, "bank-deposit");
     await db.sql("update orders set email = 'other@example.com', email_key = 'other@example.com' where id = $1", [foreign.id]);
+    // Somebody's own order stays theirs, even if they wrote the guest's email on it.
+    const owned = await placeOrder(db, shop.clock, "stripe", { customerId: await customer(db, "somebody@example.com") });
     const token = await invite(order.id);
     expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await lookAtPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
@@ -44,6 +46,7 @@ describe("an invited guest", () => {
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
     expect(await seeOrder(db, viewer, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
     expect(await seeOrder(db, viewer, foreign.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await seeOrder(db, viewer, owned.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await signIn(shop, { email: buyer, password: goodPassword }, stranger)).toMatchObject({ ok: true });
   });
 

@@ -145,6 +145,17 @@ describe("guessing passwords", () => {
     expect(await signIn(shop, { email: "owner@example.com", password: goodPassword }, { ...stranger, device })).toMatchObject({ ok: true });
   }, 60_000);
 
+  test("a right guess among fifty at once is refused when it comes after the fifth wrong one", async () => {
+    const shop = accountShop(database());
+    await customer(database(), "crowd@example.com");
+    const guesses = Array.from({ length: 49 }, (_, at) => `guess number ${at}`);
+    const results = await Promise.all(
+      [...guesses, goodPassword].map((password, at) => signIn(shop, { email: "crowd@example.com", password }, { ...stranger, address: `192.0.2.${at}` })),
+    );
+    expect(results.filter(({ ok }) => ok)).toEqual([]);
+    expect(results.at(-1)).toEqual({ ok: false, error: { code: "0210" } });
+  });
+
   test("a known browser has failures of its own", async () => {
     const shop = accountShop(database());
     await customer(database(), "two@example.com");
