@@ -30,11 +30,20 @@ const labels: Readonly<Record<string, MessageKey>> = {
 
 /** The faults as an error summary lists them: which field, and the sentence beside it. */
 export function summarise(t: Translator, faults: readonly CheckoutFault[]): FieldFault[] {
-  return faults.map(({ field, code }) => {
+  return (t.language === "cn" ? familyNameFirst(faults) : faults).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
     const sentence = t(`checkout.errors.${code}`);
     const form = field.startsWith("freight.") ? "checkout.faultAtQuestion" : "checkout.faultAt";
     return { field, message: label ? t(form, { label: t(label), sentence }) : sentence };
+  });
+}
+
+/** The order of the fields in Chinese. */
+function familyNameFirst(faults: readonly CheckoutFault[]): readonly CheckoutFault[] {
+  return faults.map((fault, at) => {
+    const [group, name] = fault.field.split(".");
+    const [other, wanted] = name === "firstName" ? [faults[at + 1], "lastName"] : name === "lastName" ? [faults[at - 1], "firstName"] : [];
+    return other?.field === `${group}.${wanted}` ? other : fault;
   });
 }
 
