@@ -10,7 +10,7 @@ export function limitBody(most: number): MiddlewareHandler {
     const tooLarge = () => c.json({ error: "too_large" }, 413);
     const length = raw.headers.get("content-length");
     if (length !== null && !raw.headers.has("transfer-encoding")) return Number(length) > most ? tooLarge() : next();
-    if (!raw.headers.has("transfer-encoding") || raw.body === null) return next();
+    if (raw.method === "GET" || raw.method === "HEAD" || raw.body === null) return next();
     const body = await readUpTo(raw.body, most);
     if (body === null) return tooLarge();
     c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body });
