@@ -13,6 +13,7 @@ import { describeError } from "./shell/app-error.ts";
 import { type FrameData, useFrameData } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { FatalScreen } from "./storefront/errors/fatal-screen.tsx";
+import { ForbiddenScreen } from "./storefront/errors/forbidden-screen.tsx";
 import { NotFoundScreen } from "./storefront/errors/not-found-screen.tsx";
 
 /** What every page carries. It is cached with public pages, so nothing here is about who is looking. */
@@ -74,5 +75,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <NotFoundScreen path={(error.data as { path?: string } | null)?.path} />;
   }
+  if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   return <FatalScreen error={describeError(error, pathname)} />;
 }

@@ -1,14 +1,14 @@
-import { Form, isRouteErrorResponse, NavLink, Outlet } from "react-router";
+import { Form, NavLink, Outlet } from "react-router";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
-import { Button } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/admin-layout";
 import { guard, staffContext } from "./staff-session.server.ts";
+
+export { ErrorBoundary } from "./problem.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
@@ -74,26 +74,6 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
         <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
         <Form method="post" action={to("adminSignIn")}>
           <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">{t("adminShell.signOut")}</button>
-        </Form>
-      </div>
-    </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const t = useT();
-  const to = useAddress();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";
-  return (
-    <div className="page flex max-w-text flex-col items-start gap-5 py-12">
-      <title>{t(`adminShell.problem.${word}`)}</title>
-      <h1 className="text-2xl font-bold">{t(`adminShell.problem.${word}`)}</h1>
-      <Notice type={status === 500 ? "error" : "warning"}>{t(`adminShell.problem.${word}Text`)}</Notice>
-      <div className="flex gap-3">
-        <Link to={to("admin")} className="link">{t("adminShell.place.dashboard")}</Link>
-        <Form method="post" action={to("adminSignIn")}>
-          <Button type="submit" name="intent" value="sign-out" variant="quiet" size="small">{t("adminShell.signOut")}</Button>
         </Form>
       </div>
     </div>

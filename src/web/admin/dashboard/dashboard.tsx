@@ -17,6 +17,8 @@ import { BarChart } from "./bar-chart.tsx";
 import { daysOf, ranges } from "./days.ts";
 import { WorkTiles } from "./work-tiles.tsx";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const now = clock.now();
@@ -48,8 +50,8 @@ export default function Dashboard({ loaderData: { work, low, days, figures } }: 
           <Figures figures={figures} />
         </section>
       )}
-      <section id="low-stock" aria-labelledby="low-stock-title" className="flex scroll-mt-4 flex-col gap-3">
-        <h2 id="low-stock-title" className="text-xl font-semibold">{t("adminDashboard.lowStock")}</h2>
+      <div id="low-stock" className="flex scroll-mt-4 flex-col gap-3">
+        <h2 className="text-xl font-semibold">{t("adminDashboard.lowStock")}</h2>
         <Table
           caption={t("adminDashboard.lowStock")}
           hideCaption
@@ -63,7 +65,7 @@ export default function Dashboard({ loaderData: { work, low, days, figures } }: 
             { key: "onHand", head: t("adminDashboard.onHand"), align: "right", cell: ({ onHand }) => onHand },
           ]}
         />
-      </section>
+      </div>
     </AdminPage>
   );
 }

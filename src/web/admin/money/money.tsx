@@ -9,6 +9,8 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import type { Route } from "./+types/money";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
@@ -57,10 +59,10 @@ export default function Money({ loaderData: { failed, byHand, unexplained } }: R
 
 function Part({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-4 flex-col gap-2">
-      <h2 id={`${id}-title`} className="text-lg font-semibold">{title}</h2>
+    <div id={id} className="flex scroll-mt-4 flex-col gap-2">
+      <h2 className="text-lg font-semibold">{title}</h2>
       <p className="text-sm text-muted">{text}</p>
       {children}
-    </section>
+    </div>
   );
 }

@@ -16,6 +16,8 @@ import { StepForm } from "../orders/panel.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/transfers";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const staff = context.get(staffContext);

@@ -12,7 +12,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
   const head = "py-2 font-semibold whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="goods">
+      <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line-strong text-left">

@@ -82,7 +82,7 @@ export function ConfirmPaymentFields({ typed, id = "" }: { typed: Readonly<Recor
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField id={`reference${id}`} name="reference" label={t("adminOrders.reference")} hint={t("adminOrders.referenceHint")} defaultValue={typed.reference ?? ""} autoComplete="off" maxLength={100} className="w-64" />
-      <TextField id={`amount${id}`} name="amount" label={t("adminOrders.amountCame")} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-40" />
+      <TextField id={`amount${id}`} name="amount" label={t("adminOrders.amountCame")} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-56" />
     </div>
   );
 }

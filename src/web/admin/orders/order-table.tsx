@@ -24,9 +24,9 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
   ],
   rowKey: ({ number }) => number,
   bulk: [
-    { intent: "bulk-ready-for-pickup", label: (t) => t("adminOrders.actions.ready-for-pickup") },
-    { intent: "bulk-picked-up", label: (t) => t("adminOrders.actions.picked-up") },
-    { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered") },
+    { intent: "bulk-ready-for-pickup", label: (t) => t("adminOrders.actions.ready-for-pickup"), in: ["to-prepare"] },
+    { intent: "bulk-picked-up", label: (t) => t("adminOrders.actions.picked-up"), in: ["ready-for-pickup"] },
+    { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered"), in: ["shipped"] },
   ],
   columns: [
     { key: "number", head: (t) => t("adminOrders.number"), cell: ({ number }) => <OrderLink number={number} /> },

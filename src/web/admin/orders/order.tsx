@@ -26,6 +26,8 @@ import { doneOf } from "./refused-words.ts";
 
 const asked = ["orders.confirm-payment", "orders.fulfil", "orders.cancel", "orders.refund", "orders.note", "orders.mail"] as const satisfies readonly Permission[];
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { language, rest } = context.get(requestContext);
@@ -81,7 +83,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {refused && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <OrderSteps screen={loaderData} refused={refused} />
+          {/* Every step writes an event; what was typed for it must not stay for the next. */}
+          <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
           <OrderLines screen={loaderData} />
           <OrderParcels parcels={loaderData.parcels} />
           <OrderMoney screen={loaderData} refused={refused} />

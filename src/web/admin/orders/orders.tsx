@@ -18,6 +18,8 @@ import { answerBulkForm } from "./bulk-action.server.ts";
 import { BulkReport, BulkShipCell } from "./bulk-ship.tsx";
 import { orderTable } from "./order-table.tsx";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
@@ -49,7 +51,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {mayExport && <ButtonLink to={to("adminOrdersExport", {}, search)} reloadDocument variant="secondary" size="small" icon="download">{t("adminShell.list.export")}</ButtonLink>}
     </>
   );
-  const extra = { head: t("adminOrders.bulk.number"), cell: (row: (typeof rows)[number]) => <BulkShipCell number={row.number} freight={row.shippingMethod === "LOCAL"} />, submit: { intent: "bulk-ship", label: t("adminOrders.bulk.ship") } };
+  const extra = {
+    head: t("adminOrders.bulk.number"),
+    cell: (row: (typeof rows)[number]) => <BulkShipCell number={row.number} freight={row.shippingMethod === "LOCAL"} />,
+    submit: { intent: "bulk-ship", label: t("adminOrders.bulk.ship") },
+    insteadOf: ["state", "payment", "total"],
+  };
   return (
     <AdminPage title={t("adminOrders.title")} aside={aside}>
       {actionData && "done" in actionData && <BulkReport report={actionData} />}

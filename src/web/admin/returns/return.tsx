@@ -21,6 +21,8 @@ import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { ReturnStateBadge } from "./return-words.tsx";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const { rest, language } = context.get(requestContext);
@@ -79,7 +81,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       {refused && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ReturnSteps screen={loaderData} refused={refused} />
+          <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
           <ReturnPhotos detail={detail} />
         </div>
         <ReturnFacts screen={loaderData} />

@@ -13,6 +13,8 @@ import { answerViewForm } from "../table/view-action.server.ts";
 import type { Route } from "./+types/returns";
 import { returnTable } from "./return-table.tsx";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(returnListShape, new URL(request.url).searchParams);

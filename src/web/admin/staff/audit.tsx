@@ -11,6 +11,8 @@ import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import type { Route } from "./+types/audit";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const about = (searchParams.get("about") ?? "").replaceAll("\0", "").trim().slice(0, 254);

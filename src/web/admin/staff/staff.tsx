@@ -16,6 +16,8 @@ import { AdminPage } from "../admin-page.tsx";
 import { demand } from "../staff-session.server.ts";
 import type { Route } from "./+types/staff";
 
+export { ErrorBoundary } from "../problem.tsx";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const all = await listStaff(context.get(shopContext).db);
   return { staff: all.map(({ id, name, email, role, active, totpConfirmedAt, demo }) => ({ id, name, email, role, active, demo, hasFactor: totpConfirmedAt !== null })) };

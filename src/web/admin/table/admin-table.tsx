@@ -42,7 +42,7 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   readonly columns: readonly AdminColumn<Row, Sort>[];
   readonly rowKey: (row: Row) => string;
   /** Buttons for the rows that are ticked. */
-  readonly bulk?: readonly { intent: string; label: (t: Translator) => string }[];
+  readonly bulk?: readonly { intent: string; label: (t: Translator) => string; in: readonly Scope[] }[];
 }
 
 /** A spec that is written once, beside its screen. */
@@ -63,7 +63,7 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   /** False where this person may not do what the bulk buttons do. */
   canBulk?: boolean;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
-  extra?: { head: string; cell: (row: Row) => ReactNode; submit: { intent: string; label: string } };
+  extra?: { head: string; cell: (row: Row) => ReactNode; submit: { intent: string; label: string }; insteadOf: readonly string[] };
 }
 
 /** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
@@ -72,7 +72,8 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   const t = useT();
   const to = useAddress();
   const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) => to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
-  const bulk = props.canBulk && rows.length > 0 ? (spec.bulk ?? []) : [];
+  const bulk = props.canBulk && rows.length > 0 ? (spec.bulk ?? []).filter((one) => !extra && one.in.includes(query.scope)) : [];
+  const columns = spec.columns.filter(({ key }) => !extra?.insteadOf.includes(key));
   // Two columns may give one order; the first of them says so.
   const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
   const hasForm = bulk.length > 0 || extra !== undefined;
@@ -89,7 +90,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
           <thead>
             <tr className="border-b border-line-strong bg-wash">
               {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
-              {spec.columns.map((column) => <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />)}
+              {columns.map((column) => <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />)}
               {extra && <th scope="col" className="px-3 py-2 text-left font-semibold">{extra.head}</th>}
             </tr>
           </thead>
@@ -101,7 +102,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                     <input form="bulk" type="checkbox" name="row" value={spec.rowKey(row)} aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })} className="size-5 cursor-pointer accent-primary" />
                   </td>
                 )}
-                {spec.columns.map((column) => (
+                {columns.map((column) => (
                   <td key={column.key} className={`px-3 py-2 ${column.align === "right" ? "text-right tabular-nums" : ""}`}>{column.cell(row, t)}</td>
                 ))}
                 {extra && <td className="px-3 py-2">{extra.cell(row)}</td>}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useAddress, useT } from "../language/language.tsx";
+import { PrivateHead } from "../private-page.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** What is not there, not allowed or broken, said within the merchant's frame as far as it stands. */
+export function ErrorBoundary() {
+  const t = useT();
+  const to = useAddress();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";
+  const title = t(`adminShell.problem.${word}`);
+  return (
+    <div className="flex max-w-text flex-col items-start gap-5 px-4 py-6">
+      <PrivateHead title={title} />
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <Notice type={word === "failed" ? "error" : "warning"}>{t(`adminShell.problem.${word}Text`)}</Notice>
+      <ButtonLink to={to("admin")} variant="secondary">{t("adminShell.place.dashboard")}</ButtonLink>
+    </div>
+  );
+}
