@@ -45,8 +45,7 @@ export function anywhere(text: string): string | null {
   return text === "" ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The same for numbers of orders and parts, whatever separates their groups. */
+/** The same for numbers of orders and parts, whatever separates their groups; null for what can be no such number. */
 export function anywhereCompact(text: string): string | null {
-  const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return compact === "" ? null : `%${compact}%`;
+  return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text) ? `%${text.toUpperCase().replace(/[^A-Z0-9]/g, "")}%` : null;
 }

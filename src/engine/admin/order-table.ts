@@ -51,7 +51,7 @@ export interface OrderTableRow {
 type Params = [compact: string | null, text: string | null, payment: string | null, delivery: string | null, from: string | null, to: string | null, zone: string];
 
 // Found by number, part number, payment reference, name or email.
-const matches = `($1::text is null or replace(o.number, '-', '') like $1
+const matches = `($2::text is null or replace(o.number, '-', '') like $1::text
     or o.id in (select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1)
     or o.email ilike $2 or o.first_name || ' ' || o.last_name ilike $2 or o.phone like $2
     or o.id in (select p.order_id from payments p where p.reference ilike $2))
@@ -81,9 +81,7 @@ const pageBy = (sort: OrderSort) =>
 const pages = Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort)])) as Record<OrderSort, ReturnType<typeof pageBy>>;
 
 function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
-  const compact = anywhereCompact(search);
-  const text = anywhere(search);
-  return [compact ?? text, text, filters.payment ?? null, filters.delivery ?? null, filters.from ?? null, filters.to ?? null, zone];
+  return [anywhereCompact(search), anywhere(search), filters.payment ?? null, filters.delivery ?? null, filters.from ?? null, filters.to ?? null, zone];
 }
 
 export interface OrderTable {

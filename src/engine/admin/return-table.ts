@@ -44,7 +44,7 @@ export interface ReturnTableRow {
 }
 
 const from = "from returns r join orders o on o.id = r.order_id";
-const matches = `($3::text is null or replace(r.number, '-', '') like $3 or replace(o.number, '-', '') like $3 or upper(r.tracking_number) like $3
+const matches = `($4::text is null or replace(r.number, '-', '') like $3::text or replace(o.number, '-', '') like $3 or upper(r.tracking_number) like $3
     or o.first_name || ' ' || o.last_name ilike $4 or o.email ilike $4)
   and ($5::text is null or r.received = ($5 = 'received'))`;
 const times = "$1::timestamptz is not null and $2::timestamptz is not null";
@@ -77,7 +77,7 @@ export interface ReturnTable {
 /** The merchant's returns, fifty a page; the earliest due date comes first. */
 export async function listReturnTable(db: Db, { scope, search, filters, sort, page }: ReturnQuery, now: Instant): Promise<ReturnTable> {
   const text = anywhere(search);
-  const params: Params = [new Date(now), new Date(after(now, days(2))), anywhereCompact(search) ?? text, text, filters.kind ?? null];
+  const params: Params = [new Date(now), new Date(after(now, days(2))), anywhereCompact(search), text, filters.kind ?? null];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
   const last = Math.max(1, Math.ceil(counts[scope] / rowsOnPage));

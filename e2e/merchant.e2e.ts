@@ -1,0 +1,89 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { go, shopper, type Shopper } from "./shopping.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+
+/** The demo's merchant at work. */
+async function merchant(language: Language, width: number, javaScript = true): Promise<Shopper> {
+  const one = await shopper(visit, language, width, { javaScript, tolerates: /status of 40[09]/ });
+  const { page, t } = one;
+  await page.goto(pathIn(language, "/admin"));
+  await page.waitForURL(/\/admin\/signIn\?redirectTo=/);
+  await page.getByLabel(t("adminShell.fields.email"), { exact: true }).fill("merchant@example.com");
+  await page.getByLabel(t("adminShell.fields.password"), { exact: true }).fill("Compressor1");
+  await page.getByRole("button", { name: t("adminShell.signIn.submit"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("adminDashboard.title"), exact: true }).waitFor();
+  return one;
+}
+
+/** The demo customer's order that is paid and not sent. */
+async function orderToShip({ page, t, language }: Shopper): Promise<string> {
+  await page.goto(pathIn(language, "/admin/orders?scope=to-ship"));
+  const link = page.getByRole("region", { name: t("adminOrders.title"), exact: true }).getByRole("link", { name: /^PL-/ }).first();
+  const number = await link.innerText();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: t("adminOrders.one", { number }), exact: true }).waitFor();
+  return number;
+}
+
+const walks: readonly { language: Language; width: number; javaScript: boolean }[] = [
+  { language: "en", width: 1440, javaScript: true },
+  { language: "cn", width: 390, javaScript: true },
+  { language: "en", width: 1440, javaScript: false },
+];
+
+describe.each(walks)("in $language at $width px, scripts $javaScript", ({ language, width, javaScript }) => {
+  test("the merchant notes something on an order, and is told what a wrong tracking number lacks without losing it", async () => {
+    const one = await merchant(language, width, javaScript);
+    const { page, t } = one;
+    await orderToShip(one);
+    const note = `Call first, ${language} ${javaScript}`;
+    await page.getByLabel(t("adminOrders.newNote"), { exact: true }).fill(note);
+    await page.getByRole("button", { name: t("adminOrders.submit.note"), exact: true }).click();
+    await page.getByText(t("adminOrders.done.note-added"), { exact: true }).waitFor();
+    await page.getByText(note, { exact: true }).waitFor();
+    await page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).fill("12345");
+    await page.getByRole("button", { name: t("adminOrders.submit.ship"), exact: true }).click();
+    await page.getByText(t("adminOrders.refused.tracking_number_invalid")).waitFor();
+    expect(await page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).inputValue()).toBe("12345");
+  });
+});
+
+test("merchant and customer side by side: what the one ships, the other sees", async () => {
+  const one = await merchant("en", 1440);
+  const number = await orderToShip(one);
+  const { page, t } = one;
+  const customer = await shopper(visit, "en", 390);
+  await go(customer, "/signIn");
+  await customer.page.getByLabel("Email", { exact: true }).fill("customer@example.com");
+  await customer.page.getByLabel("Password", { exact: true }).fill("Compressor1");
+  await customer.page.getByRole("button", { name: customer.t("account.signIn.submit"), exact: true }).click();
+  await customer.page.waitForURL(/\/personal$/);
+  await go(customer, `/order/detail?order=${number}`);
+  await customer.page.getByText(t("orders.state.confirmed"), { exact: true }).first().waitFor();
+
+  await page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).fill(`9400111899223${Date.now()}`.slice(0, 22));
+  await page.getByRole("button", { name: t("adminOrders.submit.ship"), exact: true }).click();
+  await page.getByText(t("adminOrders.done.shipped"), { exact: true }).waitFor();
+  await go(customer, `/order/detail?order=${number}`);
+  await customer.page.getByText(t("orders.state.shipped"), { exact: true }).first().waitFor();
+});
+
+test("the merchant's screens are free of what assistive technology stumbles over", async () => {
+  const one = await merchant("en", 1440);
+  const { page } = one;
+  const found: unknown[] = [];
+  const look = async (path: string) => {
+    await page.goto(path);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html]));
+  };
+  for (const path of ["/admin", "/admin/orders", "/admin/orders?scope=to-ship&ship=1", "/admin/transfers", "/admin/returns", "/admin/money", "/admin/staff", "/admin/audit"]) await look(path);
+  await page.goto("/admin/orders");
+  await look(new URL((await page.locator("tbody a").first().getAttribute("href")) ?? "", page.url()).pathname);
+  expect(found).toEqual([]);
+});
