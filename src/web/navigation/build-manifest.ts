@@ -1,12 +1,13 @@
 import { type RouteRule, type RouteRules, ruleOf } from "./route-rules.ts";
 import { splitPath } from "#i18n/languages.ts";
+import { request } from "./http-client.ts";
 
 let rules: RouteRules | null = null;
 
 /** Fetches the manifest of the running build; without it nothing is fetched ahead, and the server applies the rules. */
 export async function loadBuildManifest(build: string): Promise<void> {
   try {
-    const response = await fetch(`/builds/meta/${encodeURIComponent(build)}.json`);
+    const response = await request(`/builds/meta/${encodeURIComponent(build)}.json`);
     if (response.ok) rules = ((await response.json()) as { matcher: RouteRules }).matcher;
   } catch {
     // Offline or a newer build: links work as they are.

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, redirect } from "react-router";
+import { request } from "../navigation/http-client.ts";
 
 /** How long the browser believes a payload; the server's own cache is dropped the moment something changes. */
 const freshMs = 60_000;
@@ -36,7 +37,7 @@ export function prefetchPayload(path: string, search = ""): void {
 }
 
 async function load(url: string, path: string): Promise<unknown> {
-  const response = await fetch(url, { headers: { accept: "application/json" } });
+  const response = await request(url, { headers: { accept: "application/json" } });
   if (response.status === 404) throw data(await response.json().catch(() => ({ code: "page_missing", path })), { status: 404, statusText: `Page Not Found: ${path}` });
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
   const body = (await response.json()) as { redirect?: string; data?: unknown };

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
+import { request } from "../navigation/http-client.ts";
 
 /** Who is looking, as far as a page's frame needs it. */
 export interface Visitor {
@@ -78,7 +79,7 @@ async function load(): Promise<void> {
   const { language } = splitPath(window.location.pathname);
   const query = new URLSearchParams({ lang: language, viewed: viewedSlugs().join(",") });
   try {
-    const response = await fetch(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
+    const response = await request(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok) return;
     const visitor = (await response.json()) as Visitor;
     // An answer that was overtaken tells an older cart.
