@@ -57,6 +57,8 @@ async function paidByStripe(shopper: Shopper, look: Look): Promise<void> {
   await look("order-confirmed");
   await go(shopper, `/order/receipt?order=${order}`);
   await look("order-receipt");
+  await go(shopper, `/order/requestRefund?order=${order}`);
+  await look("order-request-refund");
 }
 
 async function paidLater(shopper: Shopper, look: Look): Promise<void> {
@@ -137,12 +139,21 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
   await signIn(shopper, "/admin/signIn", "merchant@example.com");
   for (const [name, path] of [
     ["merchant-dashboard", "/admin"],
+    ["merchant-orders", "/admin/orders"],
+    ["merchant-transfers", "/admin/transfers"],
+    ["merchant-money", "/admin/money"],
+    ["merchant-returns", "/admin/returns"],
     ["merchant-staff", "/admin/staff"],
     ["merchant-audit", "/admin/audit"],
   ] as const) {
     await go(shopper, path);
     await look(name);
   }
+  // The ways before this one have left orders.
+  await go(shopper, "/admin/orders");
+  await shopper.page.locator('main a[href*="/admin/orders/PL-"]').first().click();
+  await shopper.page.waitForURL(/\/admin\/orders\/PL-/);
+  await look("merchant-order");
 }
 
 export const walks: readonly Walk[] = [
