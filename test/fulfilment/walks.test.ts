@@ -15,7 +15,7 @@ import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
 import { lapseReturn } from "#engine/returns/lapse-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { refundReturn } from "#engine/returns/refund-return.ts";
+import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
 import { returnQueue, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
@@ -143,6 +143,7 @@ describe.each(offered)("paid by %s", (method) => {
     expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
     expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "one is scratched", staffId: 7 })).toMatchObject({ value: { amount: 9_000 } });
     expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "being-refunded" });
+    expect(await refundCap(desk.db, returnId)).toMatchObject({ ok: true });
     await sendRefunds(counter, order.id);
     expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 2, returned: 1, constant: 10 });

@@ -47,6 +47,8 @@ export async function refundCap(db: Db, returnId: number): Promise<Result<Money,
   const row = await findReturn(db, returnId);
   const order = row && (await findOrder(db, row.orderId));
   if (!row || !order) return refuse({ code: "return_not_found" });
+  // Once granted, its units count as given back already.
+  if (row.refundId !== null) return ok(row.estimate);
   const lines = await linesOfReturn(db, row.id);
   const units = row.signedAt === null ? lines : countedUnits(lines);
   return ok((await estimateUnits(db, order, await soldLines(db, order.id), units, row.received)).total);
