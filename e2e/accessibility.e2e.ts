@@ -16,8 +16,8 @@ const all = [
   { language: "cn", width: 1440 },
 ] as const satisfies readonly { language: Language; width: number }[];
 const sets = process.env.LONG ? all : all.slice(0, 2);
-/** The account's pages are looked at where they are walked through. */
-const ways = walks.filter(({ name }) => name !== "a customer's account");
+/** The account's pages and the merchant's are looked at where they are walked through. */
+const ways = walks.filter(({ name }) => name !== "a customer's account" && name !== "the merchant's side");
 const turnOf = (at: number, set: number) => Boolean(process.env.LONG) || at % sets.length === set;
 
 /** Looks at the shopper's page, and notes what is found. */
