@@ -21,7 +21,7 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
   const to = order.shipTo.length > 0 ? order.shipTo : [`${order.firstName} ${order.lastName}`, order.phone];
   document.fontSize(8.5).text(t(`orders.method.${order.shippingMethod}`)).font("bold").fontSize(13).fillColor(ink).text(to.join("\n")).font("regular").fontSize(9.5);
   if (order.freight.length > 0) document.moveDown(0.3).fillColor(muted).text(order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", "));
-  if (order.note) document.moveDown(0.3).fillColor(muted).text(`${t("adminOrders.buyersNote")}: ${order.note}`);
+  if (order.note) document.moveDown(0.3).fillColor(muted).text(t("adminOrders.slip.note", { note: order.note }));
   heading(document, t("adminOrders.goods"));
   row(document, { box: false, name: t("adminOrders.item"), detail: "", ordered: t("adminOrders.slip.ordered"), unsent: t("adminOrders.slip.toPack"), colour: muted });
   for (const line of lines) {
