@@ -87,7 +87,7 @@ export class Means {
   /** The whole shop on the generated catalogue, as `npm start` runs it. */
   async shop(): Promise<ShopProcess> {
     this.#shop ??= this.database().then(async ({ url }) => {
-      const shop = await startShop({ folder: this.#subfolder("shop"), env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error" } });
+      const shop = await startShop({ folder: this.#subfolder("shop"), env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "1" } });
       this.#stops.push(shop.stop);
       return shop;
     });

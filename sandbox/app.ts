@@ -37,6 +37,12 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const controlled = { sandbox, stripe, paypal, refundPlans };
   const app = new Hono<{ Bindings: HttpBindings }>();
 
+  // Another site's page in the operator's browser may not move the clock or empty the inbox.
+  app.use(async (c, next) => {
+    const origin = c.req.header("origin");
+    const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== c.req.header("host"));
+    return foreign && c.req.method !== "GET" ? c.json({ error: "cross_site" }, 403) : next();
+  });
   app.get("/", (c) => c.redirect("/control", 302));
   app.get("/healthz", (c) => c.json({ ok: true }));
   app.route("/pages", pageRoutes());

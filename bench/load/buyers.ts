@@ -12,7 +12,7 @@ process.once("disconnect", () => process.exit());
 setTimeout(() => process.exit(1), longestMs).unref();
 
 const form = {
-  email: "ada@example.com", method: "SHIPPING", payment: "bank-deposit", billingSame: "on", partial: "no",
+  method: "SHIPPING", payment: "bank-deposit", billingSame: "on", partial: "no",
   "shipping.firstName": "Ada", "shipping.lastName": "Marsh", "shipping.address1": "12 Mill Road", "shipping.city": "Dayton",
   "shipping.state": "OH", "shipping.zip": "45402", "shipping.phone": "5551234567",
 };
@@ -37,14 +37,20 @@ async function buyAll({ url, skus, orders, crowd }: Buyers): Promise<{ perSecond
   return { perSecond: orders / seconds, p95: percentile(times, 0.95) };
 }
 
+let buyers = 0;
+
 /** A guest's three forms, as a browser without scripts sends them. */
 async function buy(agent: Agent, url: string, sku: string): Promise<void> {
-  const added = await post(agent, `${url}/shoppingCart`, { intent: "add", sku, quantity: "1" }, "");
+  // Buyers of their own, as a day of them would be: the shop limits what one email and one network may hold back.
+  const number = buyers++;
+  const own = { ...form, email: `buyer-${process.pid}-${number}@example.com` };
+  const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const added = await post(agent, `${url}/shoppingCart`, { intent: "add", sku, quantity: "1" }, "", network);
   const [cookie = ""] = (added.cookies.find((line) => line.startsWith("cart=")) ?? "").split(";");
-  const quoted = await post(agent, `${url}/checkout`, { ...form, intent: "quote" }, cookie);
+  const quoted = await post(agent, `${url}/checkout`, { ...own, intent: "quote" }, cookie, network);
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1];
   if (!total) throw new Error(`no total: ${quoted.status} ${quoted.text.slice(0, 300)}`);
-  const placed = await post(agent, `${url}/checkout`, { ...form, intent: "place", key: randomUUID(), total }, cookie);
+  const placed = await post(agent, `${url}/checkout`, { ...own, intent: "place", key: randomUUID(), total }, cookie, network);
   if (placed.status !== 303) throw new Error(`not placed: ${placed.status}`);
 }
 
@@ -54,9 +60,9 @@ interface Answer {
   readonly text: string;
 }
 
-function post(agent: Agent, url: string, fields: Record<string, string>, cookie: string): Promise<Answer> {
+function post(agent: Agent, url: string, fields: Record<string, string>, cookie: string, network: string): Promise<Answer> {
   const body = new URLSearchParams(fields).toString();
-  const headers = { origin: new URL(url).origin, cookie, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) };
+  const headers = { origin: new URL(url).origin, cookie, "x-forwarded-for": network, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) };
   return new Promise((done, failed) => {
     const sent = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";

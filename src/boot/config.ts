@@ -21,6 +21,7 @@ const schema = z.object({
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.optional(),
+  SANDBOX_HOST: z.string().default("127.0.0.1"),
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

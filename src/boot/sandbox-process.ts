@@ -15,7 +15,8 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
-      HOST: config.HOST,
+      // Mail and clock are for whoever sits at this machine; a public shop's sandbox has to be opened on purpose.
+      HOST: config.SANDBOX_HOST,
       SANDBOX_PORT: String(config.SANDBOX_PORT),
       SANDBOX_DATA: join(config.DATA_DIR, "sandbox"),
       PUBLIC_URL: config.PUBLIC_URL,

@@ -215,3 +215,15 @@ test("whatever is sent to the checkout is answered with a sentence or a refusal,
   expect((await browser.send("/checkout", `note=${"a".repeat(110_000)}`, "application/x-www-form-urlencoded")).status).toBe(413);
   expect(shop().errors).toEqual([]);
 });
+
+test("one email can hold back goods by transfer only so often, however many carts it comes with", async () => {
+  const answers: number[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const browser = await shopper(`HOARD-${at}`);
+    answers.push((await place(browser, { email: "hoarder@example.com", payment: "bank-deposit" })).status);
+  }
+  expect(answers).toEqual([303, 303, 303, 303, 303, 429]);
+  // Who pays at once holds nothing back for days.
+  expect((await place(await shopper("HOARD-STRIPE"), { email: "hoarder@example.com" })).status).toBe(303);
+  expect(await ordersOf("hoarder@example.com")).toHaveLength(6);
+});

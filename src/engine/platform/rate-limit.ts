@@ -23,6 +23,9 @@ export const budgets = {
   lookUpMails: { name: "look-up-mails", limit: 5, windowMs: hours(1) },
   /** Orders placed or refused from one cart. */
   placings: { name: "placings", limit: 60, windowMs: minutes(10) },
+  /** Orders that wait days for a transfer, by email address and by network address: each holds stock and sends mail. */
+  transfersByEmail: { name: "transfers-by-email", limit: 5, windowMs: hours(1) },
+  transfersByAddress: { name: "transfers-by-address", limit: 40, windowMs: hours(1) },
   /** Forms with photos sent for one order's return. */
   photos: { name: "photos", limit: 120, windowMs: hours(1) },
   verificationMails: { name: "verification-mails", limit: 5, windowMs: hours(1) },

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFault, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
@@ -7,7 +8,7 @@ import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { budgets, spend } from "#engine/platform/rate-limit.ts";
+import { type Budget, budgets, isSpent, networkOf, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
 import { address } from "../../addresses.ts";
@@ -46,7 +47,7 @@ export async function answerCheckout(sent: Sent) {
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
   const [tokenHash, customerId] = holderParams(buyer.holder);
-  const mayTry = await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now());
+  const mayTry = (await transfersLeft(sent, values)) && await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now());
   if (!mayTry) return data(await reply(sent, values, "place", { code: "too_many" }), 429);
   const placed = await placeOrder(shop, {
     holder: buyer.holder,
@@ -57,8 +58,22 @@ export async function answerCheckout(sent: Sent) {
     key: textOf(form, "key"),
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
+  for (const [budget, who] of transferBudgets(sent, values)) await spend(shop.db, budget, who, shop.clock.now());
   await keepPlacedOrder(shop, facts, sent.request, placed.value.orderId);
   throw redirect(await paymentOf(shop, facts, placed.value), 303);
+}
+
+/** Whose budgets an order by transfer draws on; none for methods that settle or lapse within the hour. */
+function transferBudgets({ facts }: Sent, values: CheckoutValues): [Budget, string][] {
+  const email = readEmail(values.email ?? "");
+  if (!isPaymentMethod(values.payment) || !isManual(values.payment) || !email.ok) return [];
+  return [[budgets.transfersByEmail, email.value], [budgets.transfersByAddress, networkOf(facts.address)]];
+}
+
+async function transfersLeft(sent: Sent, values: CheckoutValues): Promise<boolean> {
+  const { db, clock } = sent.shop;
+  const spent = await Promise.all(transferBudgets(sent, values).map(([budget, who]) => isSpent(db, budget, who, clock.now())));
+  return !spent.includes(true);
 }
 
 function statusOf(code: PlaceOrderRefused["code"]): number {
