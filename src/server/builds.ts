@@ -1,6 +1,6 @@
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
-import { type AddressName, addresses } from "#web/addresses.ts";
+import { type AddressName, addresses } from "#i18n/addresses.ts";
 import { publicPages } from "#web/public-pages/registry.ts";
 import type { RouteRule } from "#web/navigation/route-rules.ts";
 import { matchRedirects, type RedirectRule } from "./redirects.ts";

@@ -1,6 +1,6 @@
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
-import { type AddressName, addresses } from "#web/addresses.ts";
+import { type AddressName, addresses } from "#i18n/addresses.ts";
 import { withoutSuffix } from "#web/public-pages/public-page.ts";
 import { publicPages } from "#web/public-pages/registry.ts";
 import type { Rendered } from "./page-cache.ts";

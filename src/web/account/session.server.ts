@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { findSession, sessionLasts, type SignedIn } from "#engine/customers/sessions.ts";
 import type { Browser, Entry } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, type CookieName, readCookie } from "../cookies.ts";
 

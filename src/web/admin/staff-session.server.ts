@@ -4,7 +4,7 @@ import { needsConfirmation, staffSessionLasts } from "#domain/staff/session-rule
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";

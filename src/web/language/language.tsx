@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { address, type AddressArgs, type AnyAddressName } from "../addresses.ts";
+import { address, type AddressArgs, type AnyAddressName } from "#i18n/addresses.ts";
 
 const TranslatorContext = createContext<Translator | null>(null);
 

@@ -1,4 +1,4 @@
-import type { AddressName } from "../addresses.ts";
+import type { AddressName } from "#i18n/addresses.ts";
 import { loadCategory } from "../storefront/category/category.page.ts";
 import { loadProduct } from "../storefront/product/product.page.ts";
 import { loadSearch } from "../storefront/search/search.page.ts";

@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { instant } from "#domain/kernel/time.ts";
 import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fault } from "../faults.ts";

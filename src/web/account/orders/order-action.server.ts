@@ -7,7 +7,7 @@ import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.
 import { changePaymentMethod, type ChangeRefused } from "#engine/payments/change-payment-method.ts";
 import { type Claimed, type ClaimRefused, claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 

@@ -7,7 +7,7 @@ import { parcelsOf } from "#engine/orders/parcels.ts";
 import { budgets, spend } from "#engine/platform/rate-limit.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";

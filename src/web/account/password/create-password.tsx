@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { createPassword, type CreatePasswordRefused, lookAtPasswordLink } from "#engine/customers/create-password.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { cookie } from "../../cookies.ts";
 import { useAddress, useT } from "../../language/language.tsx";

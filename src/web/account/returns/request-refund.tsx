@@ -5,7 +5,7 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import { refundLeft } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";

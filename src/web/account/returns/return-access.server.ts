@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { seeOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { viewerOf } from "../orders/order-cookie.server.ts";

@@ -9,7 +9,7 @@ import { longestRemark, openReturn } from "#engine/returns/open-return.ts";
 import { keepDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
 import { findReturnInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { textOf } from "../../read-form.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";

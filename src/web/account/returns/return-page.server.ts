@@ -6,7 +6,7 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { phoneText } from "../orders/order-view.server.ts";
 import type { OrderInSight } from "./return-access.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { linesToReview, reviewOrder } from "#engine/reviews/review-order.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";

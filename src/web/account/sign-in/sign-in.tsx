@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { closeSession } from "#engine/customers/sessions.ts";
 import { signIn, type SignInRefused } from "#engine/customers/sign-in.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { useAddress, useT } from "../../language/language.tsx";

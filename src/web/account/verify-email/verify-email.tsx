@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { lookAtVerification, verifyEmail } from "#engine/customers/verify-email.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { cookie } from "../../cookies.ts";
 import { useAddress, useT } from "../../language/language.tsx";

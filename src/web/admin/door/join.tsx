@@ -1,7 +1,7 @@
 import { data, Form, redirect, redirectDocument } from "react-router";
 import { joinStaff, lookAtInvitation } from "#engine/staff/join.ts";
 import { keepLink, linkOf } from "../../account/link-cookie.server.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { cookie } from "../../cookies.ts";
 import { useT } from "../../language/language.tsx";

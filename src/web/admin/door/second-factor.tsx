@@ -1,7 +1,7 @@
 import { data, Form, redirect, redirectDocument } from "react-router";
 import { beginEnrolment, giveSecondFactor } from "#engine/staff/second-factor.ts";
 import { internalPath } from "../../account/return-path.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { useAddress, useT } from "../../language/language.tsx";

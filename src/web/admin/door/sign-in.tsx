@@ -2,7 +2,7 @@ import { data, Form, redirect, redirectDocument } from "react-router";
 import { closeStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
 import { internalPath } from "../../account/return-path.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { useT } from "../../language/language.tsx";

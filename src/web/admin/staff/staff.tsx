@@ -3,7 +3,7 @@ import { isRole, roles } from "#domain/staff/permissions.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
 import { listStaff } from "#engine/staff/staff-row.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useT } from "../../language/language.tsx";
 import { readForm, textOf } from "../../read-form.ts";

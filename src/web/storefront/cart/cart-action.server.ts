@@ -5,7 +5,7 @@ import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine 
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import { budgets, networkOf, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { keepCart } from "../../visitor/buyer.server.ts";

@@ -11,7 +11,7 @@ import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { type Budget, budgets, isSpent, networkOf, spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import type { Buyer } from "../../visitor/buyer.server.ts";

@@ -7,7 +7,7 @@ import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { viewerOf } from "../../account/orders/order-cookie.server.ts";
-import { address } from "../../addresses.ts";
+import { address } from "#i18n/addresses.ts";
 import type { RequestFacts } from "../../context.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { cartView } from "../cart/cart-view.ts";

@@ -1,5 +1,5 @@
 import type { PolicySlug } from "#engine/catalogue/page-types.ts";
-import { addresses } from "../../addresses.ts";
+import { addresses } from "#i18n/addresses.ts";
 
 /** Which page a policy is. */
 export const policyAddress = {
