@@ -5,6 +5,7 @@ import { knownRule } from "./build-manifest.ts";
 import { guardedPages } from "./guarded-pages.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { reloadOnce } from "./reload-guard.ts";
+import { asksForFullLoad } from "./route-middleware.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
 
 /**
@@ -15,7 +16,9 @@ export const followRules: MiddlewareFunction<Record<string, DataStrategyResult>>
   const url = new URL(request.url);
   if (request.method !== "GET" || url.pathname === window.location.pathname) return next();
   const { prefix, language, rest } = splitPath(url.pathname);
-  const target = knownRule(url.pathname)?.redirect;
+  const rule = knownRule(url.pathname);
+  if (asksForFullLoad(rule?.middleware)) throw redirectDocument(url.pathname + url.search + url.hash);
+  const target = rule?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);
   if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest))) throw redirectDocument(url.pathname + url.search + url.hash);

@@ -2,6 +2,8 @@
 export interface RouteRule {
   readonly payload?: boolean;
   readonly redirect?: string;
+  /** What is done before the page is entered, by name. */
+  readonly middleware?: readonly string[];
 }
 
 /** `/builds/meta/{id}.json`, as far as a browser needs it. */

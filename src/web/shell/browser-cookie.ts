@@ -1,4 +1,5 @@
-const year = 365 * 86_400;
+/** How long a choice is kept, in seconds. */
+export const year = 365 * 86_400;
 
 /** Keeps a choice of this browser for a year, where scripts and the server can read it. */
 export function keepChoice(name: "locale" | "consent", value: string): void {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { keepChoice, keptChoice } from "./browser-cookie.ts";
+import { keepChoice, keptChoice, year } from "./browser-cookie.ts";
+import { waitUntilExpired } from "./expiry-timer.ts";
 
 /**
  * What the visitor said to chat and statistics; `open` while the question stands. Pages are sent with
@@ -11,6 +12,7 @@ export type Consent = "open" | "accept" | "reject";
 export const hideAnswered = `/(^|; )consent=/.test(document.cookie)&&(document.documentElement.dataset.consent="kept")`;
 
 let asking = false;
+let callOff = () => {};
 const listeners = new Set<() => void>();
 
 export function useConsent(): Consent {
@@ -21,6 +23,9 @@ export function useConsent(): Consent {
 export function answerConsent(answer: "accept" | "reject"): void {
   keepChoice("consent", answer);
   asking = false;
+  // A tab that stays open for the whole year asks again like any other.
+  callOff();
+  callOff = waitUntilExpired(year * 1_000, askConsent);
   tell();
 }
 
