@@ -55,6 +55,7 @@ export const adminAddresses = {
   adminReturns: "/admin/returns",
   adminReturn: "/admin/returns/:id",
   adminReturnPhoto: "/admin/photos/:name",
+  adminReviews: "/admin/reviews",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
 } as const;

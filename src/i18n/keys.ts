@@ -2,6 +2,7 @@ import type cnAccount from "./messages/cn/account.json";
 import type cnAdminDashboard from "./messages/cn/adminDashboard.json";
 import type cnAdminOrders from "./messages/cn/adminOrders.json";
 import type cnAdminReturns from "./messages/cn/adminReturns.json";
+import type cnAdminReviews from "./messages/cn/adminReviews.json";
 import type cnAdminShell from "./messages/cn/adminShell.json";
 import type cnAdminStaff from "./messages/cn/adminStaff.json";
 import type cnAdminImport from "./messages/cn/adminImport.json";
@@ -24,6 +25,7 @@ import type enAccount from "./messages/en/account.json";
 import type enAdminDashboard from "./messages/en/adminDashboard.json";
 import type enAdminOrders from "./messages/en/adminOrders.json";
 import type enAdminReturns from "./messages/en/adminReturns.json";
+import type enAdminReviews from "./messages/en/adminReviews.json";
 import type enAdminShell from "./messages/en/adminShell.json";
 import type enAdminStaff from "./messages/en/adminStaff.json";
 import type enAdminImport from "./messages/en/adminImport.json";
@@ -65,6 +67,7 @@ export interface Catalog {
   adminImport: typeof enAdminImport;
   adminOrders: typeof enAdminOrders;
   adminReturns: typeof enAdminReturns;
+  adminReviews: typeof enAdminReviews;
   adminShell: typeof enAdminShell;
   adminStaff: typeof enAdminStaff;
 }
@@ -90,6 +93,7 @@ interface ChineseCatalog {
   adminImport: typeof cnAdminImport;
   adminOrders: typeof cnAdminOrders;
   adminReturns: typeof cnAdminReturns;
+  adminReviews: typeof cnAdminReviews;
   adminShell: typeof cnAdminShell;
   adminStaff: typeof cnAdminStaff;
 }

@@ -55,6 +55,7 @@ const adminScreens: Partial<Record<AdminAddressName, string>> = {
   adminMoney: "admin/money/money.tsx",
   adminReturns: "admin/returns/returns.tsx",
   adminReturn: "admin/returns/return.tsx",
+  adminReviews: "admin/reviews/reviews.tsx",
   adminStaff: "admin/staff/staff.tsx",
   adminAudit: "admin/staff/audit.tsx",
 };

@@ -29,6 +29,7 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminReturns: all,
   adminReturn: all,
   adminReturnPhoto: all,
+  adminReviews: all,
   adminStaff: ["owner"],
   adminAudit: ["owner", "manager"],
 };
@@ -122,6 +123,8 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "return decline": ["owner", "manager", "support"],
   "return sign": ["owner", "manager", "fulfilment"],
   "return refund": ["owner", "manager"],
+  "reviews approve": ["owner", "manager", "support"],
+  "reviews reject": ["owner", "manager", "support"],
 };
 
 test("a form is taken from the roles it is for and answered with 403 to all others", async () => {
@@ -130,7 +133,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     const [found] = await db.sql<{ number: string; id: number }>("select o.number, r.id from returns r join orders o on o.id = r.order_id");
     return { path: (name: AdminAddressName) => adminAddresses[name].replace(":number", found!.number).replace(":id", String(found!.id)) };
   });
-  const places = { order: path("adminOrder"), orders: path("adminOrders"), return: path("adminReturn") };
+  const places = { order: path("adminOrder"), orders: path("adminOrders"), return: path("adminReturn"), reviews: path("adminReviews") };
   for (const role of roles) {
     const browser = await signedInAs(shop(), role);
     for (const [form, allowed] of Object.entries(forms)) {

@@ -20,6 +20,8 @@ export const permissions = {
   "returns.decide": ["owner", "manager", "support"],
   "returns.receive": ["owner", "manager", "fulfilment"],
   "returns.refund": ["owner", "manager"],
+  "reviews.view": everybody,
+  "reviews.decide": ["owner", "manager", "support"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -18,6 +18,8 @@ export interface WorkToDo {
   readonly refundsByHand: number;
   readonly unexplained: number;
   readonly lowStock: number;
+  /** Customers' reviews that nobody has looked at yet. */
+  readonly reviewsPending: number;
 }
 
 const lowStockUnits = 3;
@@ -34,7 +36,8 @@ const selectWork = statement<[Date, Date], WorkToDo & Record<string, unknown>>(
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller')) as "refundsByHand",
      (select count(*)::int from (select order_id from ledger_lines where account = 'unexplained' group by order_id having sum(amount_cents) <> 0) u) as unexplained,
-     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${isLow}) as "lowStock"
+     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${isLow}) as "lowStock",
+     (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 

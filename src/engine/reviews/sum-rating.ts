@@ -1,6 +1,8 @@
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
+// Whoever sums waits for the others first, or one of two reviews approved at once would be missed.
+const lock = statement<[number]>("lock_rating", `select from products where id = $1 for no key update`);
 const sum = statement<[number]>(
   "sum_rating",
   `update products p set rating_sum = r.sum, rating_count = r.count
@@ -10,5 +12,6 @@ const sum = statement<[number]>(
 
 /** The product's rating is that of its approved reviews, and of no others. */
 export async function sumRating(tx: Tx, productId: number): Promise<void> {
+  await tx.run(lock, [productId]);
   await tx.run(sum, [productId]);
 }

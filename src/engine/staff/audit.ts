@@ -31,7 +31,9 @@ export type AuditAction =
   | "return-agreed"
   | "return-declined"
   | "return-received"
-  | "return-refunded";
+  | "return-refunded"
+  | "review-approved"
+  | "review-rejected";
 
 const insertAudit = statement<[number | null, string, AuditAction, string, string, Date]>(
   "audit",

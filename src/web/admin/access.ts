@@ -17,6 +17,7 @@ export const adminAccess: Readonly<Record<AdminAddressName, Permission | "door">
   adminReturns: "returns.view",
   adminReturn: "returns.view",
   adminReturnPhoto: "returns.view",
+  adminReviews: "reviews.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
 };

@@ -19,6 +19,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
     ["refundRequests", orders("refunds")],
     ["overdue", to("adminReturns", {}, { scope: "overdue" })],
     ["waiting", to("adminReturns")],
+    ["reviewsPending", to("adminReviews")],
     ["refundsByHand", `${to("adminMoney")}#by-hand`],
     ["failedRefunds", `${to("adminMoney")}#failed`],
     ["unexplained", `${to("adminMoney")}#unexplained`],

@@ -1,0 +1,66 @@
+import { Form } from "react-router";
+import type { ReviewTableRow } from "#engine/admin/review-table.ts";
+import { type ReviewScope, reviewScopes, type ReviewSort } from "#engine/admin/review-list-shape.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { adminTable } from "../table/admin-table.tsx";
+
+const tones: Readonly<Record<ReviewTableRow["status"], Tone>> = { pending: "warning", approved: "success", rejected: "neutral" };
+
+/** The merchant's list of reviews, with a decision beside each for those who may take it. */
+export const reviewTable = (mayDecide: boolean) =>
+  adminTable<ReviewTableRow, ReviewScope, never, ReviewSort>({
+    at: "adminReviews",
+    caption: (t) => t("adminReviews.title"),
+    search: (t) => t("adminReviews.search"),
+    scopes: reviewScopes,
+    scopeName: (scope, t) => t(`adminReviews.scope.${scope}`),
+    filters: [],
+    rowKey: ({ id }) => String(id),
+    columns: [
+      { key: "written", head: (t) => t("adminReviews.written"), sort: ["oldest", "newest"], cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t.language)}</span> },
+      { key: "product", head: (t) => t("adminReviews.product"), cell: (row) => <ProductLink row={row} /> },
+      { key: "stars", head: (t) => t("adminReviews.stars"), cell: ({ stars }) => <Stars rating={stars} count={1} single /> },
+      { key: "review", head: (t) => t("adminReviews.review"), cell: (row) => <ReviewText row={row} /> },
+      {
+        key: "author", head: (t) => t("adminReviews.author"),
+        cell: ({ author, verified }, t) => <span className="flex flex-col items-start gap-1">{author || t("adminReviews.former")}{verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}</span>,
+      },
+      {
+        key: "decide", head: (t) => t("adminReviews.decide"),
+        cell: (row, t) => <span className="flex flex-col items-start gap-2"><Badge tone={tones[row.status]}>{t(`adminReviews.scope.${row.status}`)}</Badge>{mayDecide && <Decide row={row} />}</span>,
+      },
+    ],
+  });
+
+function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
+  const to = useAddress();
+  const t = useT();
+  return <Link to={to("product", { id: slug })} className="link">{productName[t.language]}</Link>;
+}
+
+function ReviewText({ row: { title, text, language } }: { row: ReviewTableRow }) {
+  return (
+    <div lang={language === "cn" ? "zh-CN" : "en"} className="max-w-text min-w-48">
+      <p className="font-semibold break-words">{title}</p>
+      <p className="break-words whitespace-pre-line">{text}</p>
+    </div>
+  );
+}
+
+/** Approve and reject, each with one press. The form says which text was read. */
+function Decide({ row: { id, title, writtenAt, status } }: { row: ReviewTableRow }) {
+  const t = useT();
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="readAt" value={writtenAt} />
+      {status !== "approved" && <Button type="submit" name="intent" value="approve" size="small" aria-label={t("adminReviews.approveOne", { title })}>{t("adminReviews.approve")}</Button>}
+      {status !== "rejected" && <Button type="submit" name="intent" value="reject" variant="secondary" size="small" aria-label={t("adminReviews.rejectOne", { title })}>{t("adminReviews.reject")}</Button>}
+    </Form>
+  );
+}
