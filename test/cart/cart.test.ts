@@ -104,7 +104,7 @@ test("a removed line comes back as it was with Undo", async () => {
 });
 
 test("Add all to Cart takes companions of the product, all or none, at the bundle's discount", async () => {
-  const shop = await shopWith({ sku: "SCREW", price: 900_000 }, { sku: "DRYER", price: 200_000 }, { sku: "HOSE" }, { sku: "GONE", onHand: 0 });
+  const shop = await shopWith({ sku: "DRYER", price: 200_000 }, { sku: "SCREW", price: 900_000 }, { sku: "HOSE" }, { sku: "GONE", onHand: 0 });
   await setSetting(shop.db, "bundle", { percentOff: 5 });
   await shop.db.sql(`insert into product_links select a.id, b.id, 'bought-together' from products a, products b where a.slug = 'screw' and b.slug in ('dryer', 'gone')`);
   const one = (sku: string) => ({ sku, quantity: 1 });
@@ -114,6 +114,7 @@ test("Add all to Cart takes companions of the product, all or none, at the bundl
   const added = await addToCart(shop, { token: null }, [one("SCREW"), one("DRYER")], "screw");
   const holder = { token: added.ok ? added.value.newToken! : "" };
   expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({ subtotal: 1_100_000, discount: 10_000 });
+  expect((await quoteCart(shop, holder)).lines.map(({ sku }) => sku)).toEqual(["SCREW", "DRYER"]);
   const removed = await removeLine(shop, holder, "SCREW");
   expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({ subtotal: 200_000, discount: 0 });
   expect(removed?.boughtWith).toBe("screw");

@@ -68,7 +68,8 @@ const selectLines = statement<[number], CartLineRow>(
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id
    where l.cart_id = $1
-   order by l.added_at, l.variant_id`,
+   -- what was added at once begins with the machine that the rest was offered with
+   order by l.added_at, l.bundle_product_id is distinct from p.id, l.variant_id`,
 );
 
 export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {

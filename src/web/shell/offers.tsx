@@ -24,9 +24,9 @@ export function Offers() {
   );
 }
 
-/** Starts chat and statistics once the visitor agreed, on pages where they may run; until then, a way to agree. */
 const none: readonly string[] = [];
 
+/** Starts chat and statistics once the visitor agreed, on pages where they may run; until then, a way to agree. */
 function ChatButton() {
   const t = useT();
   const consent = useConsent();
@@ -37,9 +37,10 @@ function ChatButton() {
   }, [consent, guarded, scripts]);
   if (consent !== "reject" || guarded || scripts.length === 0) return null;
   return (
-    <button type="button" onClick={askConsent} className={`${buttonClass({ variant: "secondary" })} pointer-events-auto rounded-full shadow-raised`}>
+    <button type="button" onClick={askConsent} className={`${buttonClass({ variant: "secondary" })} pointer-events-auto rounded-full shadow-raised max-sm:px-3`}>
       <Icon name="chat" />
-      {t("shell.chat")}
+      {/* On a phone the words would cover what lies under them. */}
+      <span className="max-sm:sr-only">{t("shell.chat")}</span>
     </button>
   );
 }
@@ -60,9 +61,11 @@ function LanguageOffer() {
   useEffect(() => {
     setOffered(keptChoice("locale") === null && languageToOffer(navigator.languages, language) === other);
   }, [language, other]);
+  // One question at a time where both would fill the screen.
+  const asked = useConsent() === "open";
   if (!offered) return null;
   return (
-    <Card label={t("shell.language")}>
+    <Card label={t("shell.language")} className={asked ? "max-sm:hidden" : ""}>
       <p lang={tags[other]}>{t("shell.languageOffer")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <a href={href} lang={tags[other]} hrefLang={tags[other]} onClick={() => keepChoice("locale", other)} className={buttonClass({ size: "small" })}>
