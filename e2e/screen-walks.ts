@@ -141,6 +141,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-dashboard", "/admin"],
     ["merchant-orders", "/admin/orders"],
     ["merchant-transfers", "/admin/transfers"],
+    ["merchant-reviews", "/admin/reviews"],
     ["merchant-money", "/admin/money"],
     ["merchant-returns", "/admin/returns"],
     ["merchant-staff", "/admin/staff"],

@@ -56,6 +56,7 @@ export const adminAddresses = {
   adminReturn: "/admin/returns/:id",
   adminReturnPhoto: "/admin/photos/:name",
   adminReviews: "/admin/reviews",
+  adminReviewPhoto: "/admin/reviews/photos/:name",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
 } as const;

@@ -27,6 +27,7 @@ import { createPages, keepable } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import { listRedirects, Redirects } from "./redirects.ts";
 import { createReturnPhotos } from "./return-photos.ts";
+import { createReviewPhotos } from "./review-photos.ts";
 import { isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
@@ -80,6 +81,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createDocuments(shop, cache, options.pictures));
   app.route("/", createReceipts(shop));
   app.route("/", createReturnPhotos(shop));
+  app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";

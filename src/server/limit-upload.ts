@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { splitPath } from "#i18n/languages.ts";
 import { addresses } from "#i18n/addresses.ts";
 
-/** Whether a request may carry photos: the form of a return, and only as a browser sends files. */
+/** Whether a request may carry photos: the forms of a return and of a review, and only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const rest = splitPath(path).rest.replace(/\.data$/, "");
-  return method === "POST" && rest === addresses.orderReturn && (type ?? "").startsWith("multipart/form-data");
+  return method === "POST" && (rest === addresses.orderReturn || rest === addresses.orderReview) && (type ?? "").startsWith("multipart/form-data");
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
+import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
+import type { Db } from "#engine/platform/database.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminAddresses } from "#i18n/addresses.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
@@ -12,12 +14,13 @@ import { translators } from "#web/language/messages.server.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
 import { commonHeaders } from "./security-headers.ts";
 
-/** Files of the merchant's side that are no pages: packing slips, and the photos of returns. */
+/** Files of the merchant's side that are no pages: packing slips, and the photos of returns and reviews. */
 export function createMerchantFiles(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + adminAddresses.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
-    app.get(prefix + adminAddresses.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c)));
+    app.get(prefix + adminAddresses.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
+    app.get(prefix + adminAddresses.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
   return app;
 }
@@ -50,8 +53,8 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   });
 }
 
-async function photo(shop: Shop, c: Context): Promise<Response | null> {
+async function photo(shop: Shop, c: Context, ownerOf: (db: Db, name: string) => Promise<unknown>): Promise<Response | null> {
   const name = c.req.param("name") ?? "";
-  const bytes = (await orderOfPhoto(shop.db, name)) === null ? null : await shop.files.get(name);
+  const bytes = (await ownerOf(shop.db, name)) === null ? null : await shop.files.get(name);
   return bytes && c.body(new Uint8Array(bytes), 200, { ...commonHeaders(shop.settings), ...isOwn, "content-type": "image/webp", "content-disposition": 'inline; filename="photo.webp"' });
 }

@@ -30,11 +30,12 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminReturn: all,
   adminReturnPhoto: all,
   adminReviews: all,
+  adminReviewPhoto: all,
   adminStaff: ["owner"],
   adminAudit: ["owner", "manager"],
 };
 /** Answered outside the pages: they say 401 instead of leading to the sign-in. */
-const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminReturnPhoto"];
+const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminReturnPhoto", "adminReviewPhoto"];
 const names = Object.keys(openTo) as AdminAddressName[];
 const guarded = names.filter((name) => openTo[name] !== "door");
 
@@ -85,7 +86,7 @@ test("every address of the merchant's side opens to the roles it is for, and to 
         const answer = await browser.get(here);
         seen.push([role, here, answer.status]);
         const opens = (openTo[name] as readonly Role[]).includes(role);
-        wanted.push([role, here, opens ? (name === "adminReturnPhoto" ? 404 : 200) : 403]);
+        wanted.push([role, here, opens ? (name.endsWith("Photo") ? 404 : 200) : 403]);
         if (!opens) expect([role, here, isIn(answer), isIn(await browser.get(`${here}.data`))]).toEqual([role, here, false, false]);
       }
     }

@@ -227,6 +227,7 @@ export interface ReviewCard {
   readonly text: string;
   readonly language: Language;
   readonly verified: boolean;
+  /** Names of its photos. */
   readonly photos: readonly string[];
   readonly writtenAt: Instant;
 }

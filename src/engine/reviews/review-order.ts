@@ -4,6 +4,8 @@ import { authorName, readReview, type ReviewField, type ReviewStatus } from "#do
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
+import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { sumRating } from "./sum-rating.ts";
 
 /** Goods of an order that have arrived, and what their buyer has written about them. */
@@ -11,7 +13,7 @@ export interface LineToReview {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly pictureFamily: string;
-  readonly review: { readonly stars: number; readonly title: string; readonly text: string; readonly status: ReviewStatus } | null;
+  readonly review: { readonly stars: number; readonly title: string; readonly text: string; readonly status: ReviewStatus; readonly photos: readonly string[] } | null;
 }
 
 type Row = LineToReview & { lineId: number; productId: number; firstName: string; lastName: string; number: string } & Record<string, unknown>;
@@ -22,7 +24,7 @@ const arrived = `from orders o join order_lines l on l.order_id = o.id join cust
    where o.number = $1 and o.customer_id = $2 and o.delivered_at is not null and l.product_id is not null`;
 const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
      c.last_name as "lastName", o.number,
-     case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status) end as review`;
+     case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status, 'photos', r.photos) end as review`;
 const selectLines = statement<[string, number], Row>("lines_to_review", `select ${columns} ${arrived} order by l.position`);
 
 /** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
@@ -33,22 +35,32 @@ export async function linesToReview(db: Db, customerId: number, number: string):
 }
 
 // One review a line, whatever is sent at once; a changed one waits for approval anew.
-const write = statement<[number, number, number, string, number, string, string, Language, Date]>(
+const write = statement<[number, number, number, string, number, string, string, Language, Date, string]>(
   "write_review",
-  `insert into reviews (product_id, customer_id, order_line_id, author, stars, title, body, language, verified, status, written_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, true, 'pending', $9)
+  `insert into reviews (product_id, customer_id, order_line_id, author, stars, title, body, language, verified, status, written_at, photos)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, true, 'pending', $9, $10::jsonb)
    on conflict (order_line_id) do update set author = excluded.author, stars = excluded.stars, title = excluded.title, body = excluded.body,
-     language = excluded.language, status = 'pending', written_at = excluded.written_at
+     language = excluded.language, status = 'pending', written_at = excluded.written_at, photos = excluded.photos
    where reviews.customer_id = excluded.customer_id`,
 );
 
-export type ReviewRefused = Extract<ReturnType<typeof readReview>, { ok: false }>["error"] | { code: "not_arrived" };
+// Who changes a review's photos waits for who does so already: there are never more than five.
+const lockLine = statement<[number]>("lock_line_to_review", `select from order_lines where id = $1 for update`);
+const selectPhotos = statement<[number], { photos: string[] }>("photos_of_review", `select photos from reviews where order_line_id = $1`);
+
+export type ReviewRefused = Extract<ReturnType<typeof readReview>, { ok: false }>["error"] | { code: "not_arrived" } | { code: "too_many_photos" };
+
+/** Names of photos that come to a review, and of those that its writer takes away. */
+export interface PhotoChange {
+  readonly add: readonly string[];
+  readonly drop: readonly string[];
+}
 
 /** Writes or changes the customer's review of one article of an order that has arrived; the merchant's approval makes it public. */
 export async function reviewOrder(
   shop: { readonly db: Database; readonly clock: Clock },
   customerId: number,
-  sent: { order: string; sku: string; language: Language; typed: Readonly<Record<ReviewField, string>> },
+  sent: { order: string; sku: string; language: Language; typed: Readonly<Record<ReviewField, string>>; photos?: PhotoChange },
 ): Promise<Result<null, ReviewRefused>> {
   const read = readReview(sent.typed);
   if (!read.ok) return read;
@@ -57,8 +69,17 @@ export async function reviewOrder(
     const rows = await tx.rows(selectLines, [sent.order.trim().toUpperCase(), customerId]);
     const line = rows.find(({ sku }) => sku === sent.sku);
     if (!line) return refuse({ code: "not_arrived" });
+    await tx.run(lockLine, [line.lineId]);
+    const { add, drop } = sent.photos ?? { add: [], drop: [] };
+    const had = (await tx.row(selectPhotos, [line.lineId]))?.photos ?? [];
+    const photos = [...had.filter((name) => !drop.includes(name)), ...add];
+    if (photos.length > mostPhotos) return refuse({ code: "too_many_photos" });
     const author = authorName(line.firstName, line.lastName);
-    await tx.run(write, [line.productId, customerId, line.lineId, author, stars, title, text, sent.language, new Date(shop.clock.now())]);
+    const row = [line.productId, customerId, line.lineId, author, stars, title, text, sent.language, new Date(shop.clock.now()), JSON.stringify(photos)] as const;
+    // An account that was closed meanwhile has no review to change any more.
+    if ((await tx.run(write, [...row])) === 0) return refuse({ code: "not_arrived" });
+    const names = had.filter((name) => drop.includes(name));
+    if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
     await sumRating(tx, line.productId);
     return ok(null);
   });

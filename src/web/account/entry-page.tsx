@@ -30,6 +30,8 @@ interface AccountFormProps {
   pending: string;
   /** The address it is sent to; its own page otherwise. */
   action?: string;
+  /** For a form that carries files. */
+  encType?: "multipart/form-data";
   wide?: boolean;
   danger?: boolean;
   children?: ReactNode;
@@ -38,11 +40,11 @@ interface AccountFormProps {
 }
 
 /** A form of the account: what was refused above it, its fields, one button. It works without scripts. */
-export function AccountForm({ shown, submit, pending, action, wide = true, danger, children, aside }: AccountFormProps) {
+export function AccountForm({ shown, submit, pending, action, encType, wide = true, danger, children, aside }: AccountFormProps) {
   const { state, formAction } = useNavigation();
   const busy = state !== "idle" && formAction !== undefined;
   return (
-    <Form method="post" action={action} noValidate onInput={shown.onInput} className="flex flex-col gap-4">
+    <Form method="post" action={action} encType={encType} noValidate onInput={shown.onInput} className="flex flex-col gap-4">
       <ErrorSummary faults={shown.summary} />
       {children}
       <div className={`flex flex-wrap items-center gap-4 ${wide ? "" : "pt-1"}`}>

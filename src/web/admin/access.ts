@@ -18,6 +18,7 @@ export const adminAccess: Readonly<Record<AdminAddressName, Permission | "door">
   adminReturn: "returns.view",
   adminReturnPhoto: "returns.view",
   adminReviews: "reviews.view",
+  adminReviewPhoto: "reviews.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
 };

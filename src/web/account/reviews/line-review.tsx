@@ -5,10 +5,11 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { AccountForm } from "../entry-page.tsx";
+import { PhotoChoice } from "./photo-choice.tsx";
 import { type Fault, useFaults } from "../faults.ts";
 
 interface LineReviewProps {
-  line: { sku: string; name: string; pictureFamily: string; review: { stars: number; title: string; text: string; status: ReviewStatus } | null };
+  line: { sku: string; name: string; pictureFamily: string; review: { stars: number; title: string; text: string; status: ReviewStatus; photos: readonly string[] } | null };
   reply: { typed: { stars: string; title: string; text: string }; faults: readonly Fault[] } | undefined;
 }
 
@@ -30,11 +31,12 @@ export function LineReview({ line, reply }: LineReviewProps) {
         {review && <Badge tone={tones[review.status]}>{t(`account.review.status.${review.status}`)}</Badge>}
       </div>
       <div className="max-w-text p-4">
-        <AccountForm shown={shown} submit={t(review ? "account.review.change" : "account.review.submit")} pending={t("account.review.pending")} wide={false}>
+        <AccountForm shown={shown} submit={t(review ? "account.review.change" : "account.review.submit")} pending={t("account.review.pending")} encType="multipart/form-data" wide={false}>
           <input type="hidden" name="sku" value={sku} />
           <StarChoice sku={sku} value={values.stars} error={shown.say(`stars-${sku}`)} />
           <TextField name="title" id={`title-${sku}`} label={t("account.review.headline")} maxLength={100} defaultValue={values.title} error={shown.say(`title-${sku}`)} />
           <TextArea name="text" id={`text-${sku}`} label={t("account.review.text")} hint={t("account.review.textHint")} rows={5} maxLength={3000} defaultValue={values.text} error={shown.say(`text-${sku}`)} />
+          <PhotoChoice sku={sku} photos={review?.photos ?? []} error={shown.say(`photos-${sku}`)} />
           {review && <p className="text-sm text-muted">{t("account.review.changeHint")}</p>}
         </AccountForm>
       </div>

@@ -1,15 +1,18 @@
 import { data, redirect } from "react-router";
-import { linesToReview, reviewOrder } from "#engine/reviews/review-order.ts";
+import { budgets, spend } from "#engine/platform/rate-limit.ts";
+import { linesToReview } from "#engine/reviews/review-order.ts";
+import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
 import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { readForm, textOf } from "../../read-form.ts";
+import { textOf } from "../../read-form.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { fault } from "../faults.ts";
 import { notFound } from "../orders/order-action.server.ts";
+import { readUpload } from "../returns/read-upload.server.ts";
 import { currentCustomer } from "../session.server.ts";
 import type { Route } from "./+types/order-review";
 import { LineReview } from "./line-review.tsx";
@@ -30,14 +33,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   const customer = await currentCustomer(shop, request);
   if (!customer) throw notFound(facts);
-  const form = await readForm(request);
   const order = new URL(request.url).searchParams.get("order") ?? "";
+  // Photos are drawn anew for who has something to review, and not without end.
+  if (!(await linesToReview(shop.db, customer.id, order))) throw notFound(facts);
+  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  if (isUpload && !(await spend(shop.db, budgets.photos, `review ${customer.id}`, shop.clock.now()))) return data({ sku: "", typed: null, faults: [fault("", "photos_too_often")] }, 429);
+  const { form, photos } = await readUpload(request);
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
-  const written = await reviewOrder(shop, customer.id, { order, sku, language: facts.language, typed });
+  const drop = form.getAll("drop").map(String);
+  const written = await reviewWithPhotos(shop, customer.id, { order, sku, language: facts.language, typed, drop }, photos);
   if (written.ok) throw redirect(address(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
   const { error } = written;
   if (error.code === "not_arrived") return data({ sku, typed, faults: [fault("", "not_arrived")] }, 404);
+  if (error.code !== "invalid") return data({ sku, typed, faults: [fault(`photos-${sku}`, error.code)] }, 400);
   // Several forms stand on the page: a field is named with its article.
   return data({ sku, typed, faults: error.faults.map(({ field, code }) => fault(`${field}-${sku}`, code)) }, 400);
 }
@@ -53,9 +62,10 @@ export default function OrderReview({ loaderData: { number, lines, sent }, actio
       </Link>
       <p className="max-w-text text-muted">{t("account.review.intro")}</p>
       {sent !== null && !actionData && <Notice type="success" live>{t("account.review.sent")}</Notice>}
+      {actionData?.typed === null && <Notice type="error" live>{t("account.errors.photos_too_often")}</Notice>}
       <ul className="flex flex-col gap-6">
         {lines.map((line) => (
-          <LineReview key={line.sku} line={line} reply={actionData?.sku === line.sku ? actionData : undefined} />
+          <LineReview key={line.sku} line={line} reply={actionData?.typed && actionData.sku === line.sku ? actionData : undefined} />
         ))}
       </ul>
     </AccountPage>

@@ -43,11 +43,24 @@ function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
   return <Link to={to("product", { id: slug })} className="link">{productName[t.language]}</Link>;
 }
 
-function ReviewText({ row: { title, text, language } }: { row: ReviewTableRow }) {
+function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTableRow }) {
+  const t = useT();
+  const to = useAddress();
   return (
     <div lang={language === "cn" ? "zh-CN" : "en"} className="max-w-text min-w-48">
       <p className="font-semibold break-words">{title}</p>
       <p className="break-words whitespace-pre-line">{text}</p>
+      {photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {photos.map((name, at) => (
+            <li key={name}>
+              <a href={to("adminReviewPhoto", { name })} className="block rounded-md border border-line hover:border-ink">
+                <img src={to("adminReviewPhoto", { name })} width={96} height={96} alt={t("product.reviews.photo", { at: at + 1, title })} loading="lazy" className="size-24 rounded-md object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

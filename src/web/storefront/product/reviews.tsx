@@ -38,6 +38,17 @@ export function Reviews({ page }: { page: ProductPage }) {
               <h3 className="font-semibold">{review.title}</h3>
             </div>
             <p className="mt-1">{review.text}</p>
+            {review.photos.length > 0 && (
+              <ul className="mt-2 flex flex-wrap gap-2">
+                {review.photos.map((name, at) => (
+                  <li key={name}>
+                    <a href={`/review/photos/${name}`} className="block rounded-md border border-line hover:border-ink">
+                      <img src={`/review/photos/${name}`} width={96} height={96} alt={t("product.reviews.photo", { at: at + 1, title: review.title })} loading="lazy" className="size-24 rounded-md object-cover" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
             <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
               {t("product.reviews.by", { author: review.author || t("product.reviews.formerCustomer"), date: formatListDate(review.writtenAt, t.language) })}
               {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
