@@ -47,7 +47,8 @@ test("a page that was being rendered while its goods changed is given, but not k
 });
 
 test("more than fits pushes the oldest pages out", async () => {
-  const cache = new PageCache({ maxBytes: words.length * 4 });
+  const { bytes } = (await new PageCache().fill("/", rendered))!;
+  const cache = new PageCache({ maxBytes: bytes * 3.5 });
   for (const key of ["/a", "/b", "/c", "/d"]) await cache.fill(key, rendered);
   expect(cache.get("/a")).toBeUndefined();
   expect(cache.get("/d")).toBeDefined();
