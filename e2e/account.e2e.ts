@@ -62,6 +62,8 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
     await page.getByLabel(t("account.orders.search")).fill(order.slice(3));
     await page.getByRole("button", { name: t("account.orders.searchSubmit"), exact: true }).last().click();
     await page.waitForURL(/q=/);
+    // The address changes before the list does, and the list moves the tabs below it.
+    await page.getByText(t("account.orders.emptySearch", { query: order.slice(3) })).waitFor();
     await page.getByRole("link", { name: new RegExp(t("account.orders.tab.all")) }).click();
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
     await heading(person, t("orders.detail.title", { number: order }));
