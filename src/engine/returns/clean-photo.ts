@@ -26,6 +26,8 @@ const formats: readonly { format: string; begins(bytes: Uint8Array): boolean }[]
 
 // What was decoded is not kept for a second use that never comes.
 sharp.cache(false);
+// Each thread decodes into buffers of its own, and an upload is in no hurry.
+sharp.concurrency(1);
 
 // One after the other: decoding is what an upload costs in memory.
 let turn: Promise<unknown> = Promise.resolve();
