@@ -80,7 +80,7 @@ describe("orders", () => {
     expect(refused).toBe(orderStates.length * orderUses.length - 11);
   });
 
-  test("all of an order is refunded only while it is confirmed or asked for; once granted, once returned or unpaid it is not", async () => {
+  test("an order whose refund was granted, that is being returned, is over or unpaid is not refunded by the merchant", async () => {
     for (const state of ["pending", "canceled", "refund-in-process", "refund-completed", "return-refund"] as const) {
       await database().sql("update orders set state = $2 where id = $1", [order.id, state]);
       await refusesAsIllegal(() => refundOrder(counter.desk, { ...merchant(), amount: null, reason: "" }), state);

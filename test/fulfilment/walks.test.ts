@@ -187,6 +187,70 @@ describe.each(offered)("paid by %s", (method) => {
   });
 });
 
+describe("goods that stay with the buyer", () => {
+  const giveBack = async (counter: Counter, order: Paid, units: number) => {
+    expect(await openReturn(counter.desk, wish(order, units))).toMatchObject({ ok: true });
+    const returnId = await openedId(counter, order);
+    await agreeReturn(counter.desk, { returnId, staffId: 7 });
+    await signReceipt(counter.desk, { returnId, counted: [{ lineId: order.lineId, resellable: units, scrapped: 0 }], staffId: 7 });
+    expect(await refundReturn(counter.desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ ok: true });
+    await sendRefunds(counter, order.id);
+  };
+
+  test("can be returned after an earlier return was refunded, while their days last; the order ends with the last of them", async () => {
+    const counter = openCounter(database());
+    const buyer = await customer(database(), "twice");
+    const order = await delivered(counter, { customerId: buyer });
+    await giveBack(counter, order, 1);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "completed" });
+    expect(await pointsOf(database(), buyer)).toBe(49);
+    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    counter.clock.advance(days(30));
+    await giveBack(counter, order, 1);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
+    expect(await openReturn(counter.desk, wish(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 9_998, sum: 0 });
+    expect(await pointsOf(database(), buyer)).toBe(0);
+    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 2, returned: 2, constant: 10 });
+  });
+
+  test("of an order under way a part that never came is refunded, and the rest is delivered by its carrier, even if it came meanwhile", async () => {
+    for (const comes of ["meanwhile", "later"] as const) {
+      const counter = openCounter(database());
+      const order = await paidOrder(counter);
+      await ship(counter, order);
+      const [parcel] = await parcelsOf(database(), order.id);
+      const arrives = () => {
+        counter.usps.told.set(usps(order), { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] });
+        return trackParcel(counter.desk, parcel!.id);
+      };
+      await openReturn(counter.desk, { ...wish(order, 1), received: false, reason: "partly-arrived" });
+      await agreeReturn(counter.desk, { returnId: await openedId(counter, order), staffId: 7 });
+      if (comes === "meanwhile") await arrives();
+      await sendRefunds(counter, order.id);
+      expect(await standingOf(database(), order.id)).toEqual({ order: comes === "later" ? "shipped" : "delivered", back: "completed" });
+      if (comes === "later") await arrives();
+      expect(await standingOf(database(), order.id)).toMatchObject({ order: "delivered" });
+      expect(await openReturn(counter.desk, wish(order, 1))).toMatchObject({ ok: true });
+    }
+  });
+
+  test("nobody fetched are refunded and can be bought by others; a part of the money ends nothing", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter, { delivery: "PICKUP" });
+    const asked = { orderNumber: order.number, staffId: 7 };
+    await readyForPickup(counter.desk, asked);
+    expect(await refundOrder(counter.desk, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({ ok: true });
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "ready-for-pickup" });
+    expect(await refundOrder(counter.desk, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({ value: { amount: order.total - 500 } });
+    expect(await handOver(counter.desk, asked)).toMatchObject({ error: { code: "illegal_transition" } });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
+    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 0, returned: 0, constant: 10 });
+    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
+  });
+});
+
 describe("what ends a return without a refund", () => {
   test("a declined request nobody mends lapses after seven days, and the order is as it was before", async () => {
     const counter = openCounter(database());

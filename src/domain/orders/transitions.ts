@@ -37,6 +37,8 @@ export const orderTransitions = [
   { from: "confirmed", event: "ready-for-pickup", by: ["merchant"], to: "ready-for-pickup" },
   { from: "confirmed", event: "request-refund", by: ["customer"], to: "refund-in-process" },
   { from: "confirmed", event: "refund", by: ["merchant"], to: "refund-in-process" },
+  // Nobody came for the goods.
+  { from: "ready-for-pickup", event: "refund", by: ["merchant"], to: "refund-in-process" },
   { from: "shipped", event: "delivered", by: ["carrier", "merchant"], to: "delivered" },
   { from: "ready-for-pickup", event: "picked-up", by: ["merchant"], to: "picked-up" },
   { from: "delivered", event: "open-return", by: ["customer"], to: "return-refund" },
@@ -44,6 +46,8 @@ export const orderTransitions = [
   { from: "shipped", event: "open-return", by: ["customer"], to: "return-refund", only: "not-received" },
   { from: "refund-in-process", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
   { from: "return-refund", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
+  // A return is refunded and other goods stay with the buyer: the order goes on, and they can be returned in their turn.
+  { from: "return-refund", event: "return-completed", by: ["provider", "merchant"], to: "state-before" },
   { from: "refund-in-process", event: "withdraw-refund-request", by: ["customer"], to: "confirmed" },
   { from: "refund-in-process", event: "decline-refund-request", by: ["merchant"], to: "confirmed" },
   // By the system when the time to send the goods, or to mend a declined request, has passed.

@@ -50,7 +50,7 @@ export async function refundLeft(db: Db, order: OrderRow): Promise<Money> {
 }
 
 /**
- * Gives money of a paid order back. All that is left of a confirmed order ends it: goods that have not left are free
+ * Gives money of a paid order back. All that is left of an order that is being prepared or waits to be fetched ends it: goods that have not left are free
  * again. Granting a refund that was asked for ends it with any amount. A part of any other is a courtesy and moves
  * nothing. An order with an open return is refunded through the return.
  */
@@ -100,7 +100,7 @@ async function moveForRefund(
     await releaseUnsent(tx, order.id, now);
     return ok(order);
   }
-  if (order.state === "confirmed" && isWhole) {
+  if ((order.state === "confirmed" || order.state === "ready-for-pickup") && isWhole) {
     const moved = await moveOrder(tx, order, { event: "refund", by: { actor: "merchant", id: refund.staffId }, now });
     if (moved.ok) await releaseUnsent(tx, order.id, now);
     return moved;

@@ -5,10 +5,13 @@ import { postRefundPaid } from "#domain/payments/ledger.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { leaveReturn } from "../orders/leave-return.ts";
+import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { By } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { refundLeft } from "../orders/refund-order.ts";
 import { completeReturn } from "../returns/complete-return.ts";
 import type { CashDesk } from "./cash-desk.ts";
 import { findPayment } from "./payment-row.ts";
@@ -73,7 +76,7 @@ export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, b
   const ofReturn = await completeReturn(tx, refund.id, by, now);
   const mail = ofReturn ? "return-refunded" : "refunded";
   if (refund.ofSale) await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data });
-  await finishRefunding(tx, order, by, now);
+  await finishRefunding(tx, desk, order, by, now);
   return true;
 }
 
@@ -84,15 +87,23 @@ const openRefunds = statement<[number], { open: number }>(
      + (select count(*) from refund_requests where order_id = $1 and state = 'open')::int
      + (select count(*) from returns where order_id = $1 and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
 );
-const markRefunded = statement<[number, string]>("order_state", `update orders set state = $2 where id = $1`);
+const selectGoodsLeft = statement<[number], { kept: boolean }>(
+  "goods_kept",
+  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as kept`,
+);
 
-async function finishRefunding(tx: Tx, order: OrderRow, by: By, now: Instant): Promise<void> {
-  const to = transition(order.state, "refunds-completed", by.actor);
-  if (!to.ok) return;
+async function finishRefunding(tx: Tx, desk: CashDesk, order: OrderRow, by: By, now: Instant): Promise<void> {
+  if (!transition(order.state, "refunds-completed", by.actor).ok) return;
   const left = await tx.row(openRefunds, [order.id]);
   if (left?.open !== 0) return;
-  await tx.run(markRefunded, [order.id, to.value]);
-  await writeOrderEvent(tx, order, "refunds-completed", by, now, { to: to.value });
+  if (order.state === "return-refund" && (await keepsGoods(tx, order))) await leaveReturn(tx, desk, order, { event: "return-completed", by, now });
+  else await moveOrder(tx, order, { event: "refunds-completed", by, now });
+}
+
+/** Whether the buyer keeps goods that were paid for and not refunded. */
+async function keepsGoods(tx: Tx, order: OrderRow): Promise<boolean> {
+  const goods = await tx.row(selectGoodsLeft, [order.id]);
+  return goods?.kept === true && (await refundLeft(tx, order)) > 0;
 }
 
 const markFailed = statement<[number, string]>(

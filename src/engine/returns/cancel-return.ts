@@ -2,7 +2,7 @@ import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
-import { moveOrder } from "../orders/move-order.ts";
+import { leaveReturn } from "../orders/leave-return.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
 import { moveReturn } from "./return-row.ts";
 import { clearDueDates } from "./due-dates.ts";
@@ -18,7 +18,7 @@ export function cancelReturn(desk: CashDesk, input: { orderId: number; customerI
     const moved = await moveReturn(tx, row, { event: "cancel", by, now });
     if (!moved.ok) return moved;
     await clearDueDates(tx, row.id);
-    const back = await moveOrder(tx, order, { event: "cancel-return", by, now });
+    const back = await leaveReturn(tx, desk, order, { event: "cancel-return", by, now });
     if (!back.ok) throw new Error(`order ${order.id} has an open return and does not stand in one`);
     return ok("canceled");
   });

@@ -1,5 +1,5 @@
 import { isOver } from "#domain/returns/transitions.ts";
-import { moveOrder } from "../orders/move-order.ts";
+import { leaveReturn } from "../orders/leave-return.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { clearDueDates } from "./due-dates.ts";
@@ -23,7 +23,7 @@ export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"la
     if (!moved.ok) return ok("settled");
     await clearDueDates(tx, row.id);
     // A decline has become final; goods that were not sent stay with the customer.
-    await moveOrder(tx, order, { event: row.state === "declined" ? "decline-return" : "cancel-return", by, now });
+    await leaveReturn(tx, desk, order, { event: row.state === "declined" ? "decline-return" : "cancel-return", by, now });
     await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-lapsed", data: { return: row.id } });
     return ok("lapsed");
   });

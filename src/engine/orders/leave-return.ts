@@ -1,0 +1,18 @@
+import type { Result } from "#domain/kernel/result.ts";
+import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { CashDesk } from "../payments/cash-desk.ts";
+import type { Tx } from "../platform/database.ts";
+import { deliverByCarrier } from "./deliver.ts";
+import { moveOrder, type Step } from "./move-order.ts";
+import type { OrderRow } from "./order-row.ts";
+
+interface Leave extends Step {
+  readonly event: "cancel-return" | "decline-return" | "return-completed";
+}
+
+/** A locked order is again what it was before its return. What its carrier delivered meanwhile counts from the day it came. */
+export async function leaveReturn(tx: Tx, desk: Pick<CashDesk, "clock">, order: OrderRow, step: Leave): Promise<Result<OrderRow, IllegalTransition>> {
+  const moved = await moveOrder(tx, order, step);
+  if (moved.ok && moved.value.state === "shipped") await deliverByCarrier(tx, desk, order.id);
+  return moved;
+}
