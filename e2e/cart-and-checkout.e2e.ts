@@ -16,7 +16,11 @@ test("the cart saves a quantity by itself, stops at the stock with the sentence,
   await page.reload();
   expect(await quantity.inputValue()).toBe("2");
 
-  await quantity.fill("999");
+  // Cleared and typed anew, as on any form.
+  await quantity.press("ControlOrMeta+a");
+  await quantity.press("Backspace");
+  expect(await quantity.inputValue()).toBe("");
+  await quantity.pressSequentially("9999");
   await page.getByText(t("cart.errors.stock_limit")).waitFor();
   const left = await quantity.inputValue();
   expect(Number(left)).toBeLessThan(999);
@@ -62,6 +66,19 @@ test("a field is judged when it is left and cleared as it is mended; sending tak
   expect(await faults.evaluate((box) => box === document.activeElement)).toBe(true);
   await faults.getByRole("link", { name: new RegExp(t("checkout.errors.email_required")) }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+});
+
+test("faults of the shipping address leave the list of faults when the goods are to be fetched", async () => {
+  const guest = await shopper(visit, "cn", 390);
+  const { page, t } = guest;
+  await buy(guest, valve);
+  await toCheckout(guest);
+  await placeButton(guest).click();
+  const faults = page.getByRole("alert").getByRole("link");
+  await faults.filter({ hasText: t("checkout.address.zip") }).waitFor();
+  await page.locator('input[name="method"][value="PICKUP"]').check();
+  await faults.filter({ hasText: t("checkout.address.zip") }).waitFor({ state: "detached" });
+  expect(await faults.allTextContents()).toEqual([expect.stringContaining(t("checkout.contact.email")), expect.stringContaining(t("checkout.payment.title"))]);
 });
 
 test("what was typed survives a reload and going back to the cart", async () => {

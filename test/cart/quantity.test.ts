@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lineProblems } from "#domain/cart/line-problem.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
-import { limitToStock, readQuantity } from "#domain/cart/quantity.ts";
+import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import { cents } from "#domain/kernel/money.ts";
 
 test("a quantity is a whole number from 1 to 999", () => {
@@ -13,11 +13,17 @@ test("anything else is refused, however it is written", () => {
   for (const value of bad) expect(readQuantity(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
 });
 
+test("more than a line holds may be wanted, so that the stock can answer; what is no count may not", () => {
+  expect(readWanted("9999")).toEqual({ ok: true, value: 9999 });
+  for (const value of [0, -1, 1.5, 1_000_000, "1000000", "", "1e3", [], null, Number.NaN]) expect(readWanted(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+});
+
 test("more than the stock is a stock limit that says what is left", () => {
   expect(limitToStock(5, 3)).toEqual({ ok: false, error: { code: "stock_limit", left: 3 } });
   expect(limitToStock(3, 3)).toEqual({ ok: true, value: 3 });
   expect(limitToStock(1, 0)).toEqual({ ok: false, error: { code: "out_of_stock" } });
   expect(limitToStock(1, -2)).toEqual({ ok: false, error: { code: "out_of_stock" } });
+  expect(limitToStock(9999, 5000)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
   expect(limitToStock(2000, 5000)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
 });
 

@@ -49,6 +49,18 @@ test("a price changed in the database moves the product in the listing and drops
   }
 });
 
+test("a thousand products sold out by one statement are all followed", async () => {
+  const { shop, stop } = await listening(Array.from({ length: 1_000 }, (_, at) => record(`many-${at}`)));
+  try {
+    const inStock = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, readListingQuery(new URLSearchParams("stock=in"))))!.data.listing.total;
+    expect(await inStock()).toBe(1_000);
+    await database().sql("update stock set on_hand = 0, reserved = 0");
+    await until(async () => (await inStock()) === 0);
+  } finally {
+    await stop();
+  }
+});
+
 test("a product sold out, withdrawn, renamed, moved to another category, added or deleted is followed", async () => {
   const { shop, stop } = await listening([record("one"), record("two")]);
   try {

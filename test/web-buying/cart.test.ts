@@ -27,6 +27,19 @@ test("more than there is becomes what there is, with the sentence at the line", 
   expect(changed.text).toMatch(/name="quantity"[^>]*value="3"/);
 });
 
+test("a number typed far beyond what a line holds becomes what there is; where there is that much, it is refused and nothing is lost", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-20", onHand: 3 });
+  await stockShelf(shop().db, { sku: "HOSE-21", onHand: 5_000 });
+  const browser = shop().browser();
+  for (const sku of ["HOSE-20", "HOSE-21"]) await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const limited = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-20", quantity: "9999" });
+  expect(limited.text).toContain(stockSentence);
+  expect(limited.text).toMatch(/name="quantity"[^>]*value="3"/);
+  const refused = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-21", quantity: "9999" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Please enter a whole number from 1 to 999");
+});
+
 test("adding beyond the stock is refused with the sentence, and the cart stays as it was", async () => {
   await stockShelf(shop().db, { sku: "HOSE-3", onHand: 2 });
   const browser = shop().browser();

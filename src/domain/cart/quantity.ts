@@ -7,15 +7,20 @@ export const mostPerLine = 999;
 
 /** Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to 999. */
 export function readQuantity(value: unknown): Result<Quantity, { code: "quantity_invalid" }> {
+  const count = readWanted(value);
+  return count.ok && count.value <= mostPerLine ? ok(count.value as Quantity) : refuse({ code: "quantity_invalid" });
+}
+
+/** Reads how many are wanted, a whole number from 1 to 999,999: whether a line can hold that many is for `limitToStock` to say. */
+export function readWanted(value: unknown): Result<number, { code: "quantity_invalid" }> {
   const count = typeof value === "string" ? fromText(value) : value;
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > mostPerLine)
-    return refuse({ code: "quantity_invalid" });
-  return ok(count as Quantity);
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 999_999) return refuse({ code: "quantity_invalid" });
+  return ok(count);
 }
 
 function fromText(text: string): number {
   const typed = text.normalize("NFKC").trim();
-  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 /**
@@ -27,6 +32,6 @@ export function limitToStock(
   available: number,
 ): Result<Quantity, { code: "stock_limit"; left: number } | { code: "out_of_stock" } | { code: "quantity_invalid" }> {
   if (available <= 0) return refuse({ code: "out_of_stock" });
-  if (wanted > available) return refuse({ code: "stock_limit", left: Math.min(available, mostPerLine) });
+  if (wanted > available && available < mostPerLine) return refuse({ code: "stock_limit", left: available });
   return readQuantity(wanted);
 }

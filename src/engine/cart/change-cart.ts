@@ -1,4 +1,4 @@
-import { limitToStock, readQuantity } from "#domain/cart/quantity.ts";
+import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
@@ -127,7 +127,7 @@ export async function addToCart(
 
 /** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */
 export async function changeQuantity(shop: CartShop, holder: CartHolder, item: CartItem): Promise<Result<null, CartRefused>> {
-  const quantity = readQuantity(item.quantity);
+  const quantity = readWanted(item.quantity);
   if (!quantity.ok) return quantity;
   return shop.db.transaction(async (tx) => {
     const cartId = await lockCart(tx, holder);

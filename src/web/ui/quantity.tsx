@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../language/language.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -19,6 +19,7 @@ interface QuantityProps {
 export function Quantity({ name = "quantity", of, value, defaultValue = 1, min = 1, max, onChange, disabled, describedBy }: QuantityProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  const { shown, type, leave } = useTyping(value);
   const step = (by: number) => {
     const box = input.current;
     if (!box) return;
@@ -44,11 +45,14 @@ export function Quantity({ name = "quantity", of, value, defaultValue = 1, min =
         disabled={disabled}
         aria-label={t("ui.quantityOf", { of })}
         aria-describedby={describedBy}
-        {...(value === undefined ? { defaultValue } : { value })}
+        {...(value === undefined ? { defaultValue } : { value: shown })}
         onChange={(event) => {
-          const typed = Math.trunc(Number(event.currentTarget.value));
+          const text = event.currentTarget.value;
+          type(text);
+          const typed = Math.trunc(Number(text));
           if (typed >= min) onChange?.(typed);
         }}
+        onBlur={leave}
         className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
       <button type="button" className={stepper} disabled={disabled || (value !== undefined && max !== undefined && value >= max)} onClick={() => step(1)}>
@@ -56,4 +60,13 @@ export function Quantity({ name = "quantity", of, value, defaultValue = 1, min =
       </button>
     </div>
   );
+}
+
+/** Lets a number be cleared and typed anew: what is half typed stays until the field is left or the value is set from outside. */
+function useTyping(value: number | undefined) {
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    setDraft((half) => (half !== null && Number(half) === value ? half : null));
+  }, [value]);
+  return { shown: draft ?? value, type: setDraft, leave: () => setDraft(null) };
 }

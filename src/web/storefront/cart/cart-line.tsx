@@ -161,7 +161,8 @@ function useQuantity(line: LineView) {
   const reply = fetcher.data;
   useEffect(() => {
     if (fetcher.state !== "idle" || timer.current) return;
-    setTyped(line.quantity);
+    // What cannot be a quantity stays as typed, beside the sentence that says so.
+    if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
     if (reply) void refreshVisitor();
   }, [fetcher.state, reply, line.quantity]);
   useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ProductPicture } from "../../ui/picture.tsx";
-import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { SpecText } from "./spec-value.tsx";
+
+/** Most visitors never compare, so the table comes when it is opened. */
+const CompareTable = lazy(() => import("./compare-table.tsx"));
 
 export const mostCompared = 4;
 
@@ -70,54 +69,10 @@ export function CompareBar() {
         </div>
       </div>
       <Dialog open={opened} onClose={() => change(cards, false)} title={t("listing.compare.title")} size="large">
-        <CompareTable cards={cards} />
+        <Suspense fallback={<p role="status">{t("listing.compare.loading")}</p>}>
+          <CompareTable cards={cards} onRemove={(gone) => change(cards.filter(({ id }) => id !== gone.id))} onLeave={() => change(cards, false)} />
+        </Suspense>
       </Dialog>
     </aside>
-  );
-}
-
-function CompareTable({ cards }: { cards: readonly Card[] }) {
-  const t = useT();
-  const to = useAddress();
-  const rows = new Map(cards.flatMap(({ specs }) => specs.map(({ key, name }) => [key, name] as const)));
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
-        <thead>
-          <tr className="align-top">
-            <td className="w-32" />
-            {cards.map((card) => (
-              <th key={card.id} scope="col" className="min-w-36 p-2 text-left font-normal">
-                <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
-                <Link to={to("product", { id: card.slug })} className="link font-semibold" onClick={() => change(cards, false)}>
-                  {card.name}
-                </Link>
-                <p className="mt-1">
-                  <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
-                </p>
-                <Button variant="quiet" size="small" onClick={() => change(cards.filter(({ id }) => id !== card.id))}>
-                  {t("listing.compare.remove")}
-                </Button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows].map(([key, name]) => (
-            <tr key={key} className="border-t border-line">
-              <th scope="row" className="p-2 text-left font-normal text-muted">{name}</th>
-              {cards.map((card) => {
-                const spec = card.specs.find((one) => one.key === key);
-                return (
-                  <td key={card.id} className="p-2">
-                    {spec ? <SpecText value={spec.value} /> : "–"}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -53,7 +53,7 @@ export async function answerCheckout(sent: Sent) {
     holder: buyer.holder,
     customer: buyer.customer,
     form: checkoutOf(values),
-    seenTotal: Number(textOf(form, "total")),
+    seenTotal: seenTotal(form),
     language: facts.language,
     key: textOf(form, "key"),
   });
@@ -76,6 +76,12 @@ async function transfersLeft(sent: Sent, values: CheckoutValues): Promise<boolea
   return !spent.includes(true);
 }
 
+/** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
+function seenTotal(form: FormData): number {
+  const total = Number(textOf(form, "total"));
+  return Number.isSafeInteger(total) && total > 0 ? total : 0;
+}
+
 function statusOf(code: PlaceOrderRefused["code"]): number {
   if (code === "invalid" || code === "key_invalid") return 400;
   return code === "key_reused" ? 422 : 409;
@@ -95,7 +101,7 @@ async function reply({ shop, facts, buyer, form }: Sent, values: CheckoutValues,
     values,
     faults,
     refused: refused?.code === "invalid" ? null : refused,
-    totalWasPartial: textOf(form, "partial") === "yes",
+    totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
     cart: await quoteValues(shop, facts, buyer, values),
   };
 }

@@ -35,6 +35,13 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
   };
 }
 
+/** Whether a field is asked for at all with what is chosen: goods fetched need no address to ship to. */
+export function isAskedFor(values: CheckoutValues): (name: string) => boolean {
+  const asked = checkoutOf(values);
+  const groups: Readonly<Record<string, unknown>> = { shipping: asked.shipping, contact: asked.contact, billing: asked.billing, freight: asked.freight };
+  return (name) => !name.includes(".") || groups[name.split(".")[0] ?? ""] !== undefined;
+}
+
 function groupOf(values: CheckoutValues, group: "shipping" | "billing" | "contact"): UnvalidatedAddress {
   return Object.fromEntries(addressFields.map((field) => [field, values[`${group}.${field}`]]));
 }

@@ -6,7 +6,7 @@ import { useAddress, useT } from "../../language/language.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 import { useAfterPress } from "./after-press.ts";
-import { checkoutOf, type CheckoutValues, faultOf, typedValues } from "./checkout-form.ts";
+import { checkoutOf, type CheckoutValues, faultOf, isAskedFor, typedValues } from "./checkout-form.ts";
 import { sayPlaceRefusal, summarise } from "./checkout-words.ts";
 import { keepDraft, restoreDraft } from "./kept-draft.ts";
 
@@ -25,7 +25,7 @@ interface Begun {
 export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { faults, judge, refuse, clear } = useFaults(reply);
+  const { faults, judge, refuse, clear, keepOnly } = useFaults(reply);
   const quoting = useQuote(form, loaded, reply);
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
   const [here, setHere] = useState<readonly FieldFault[]>(none);
@@ -67,6 +67,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       keepDraft(event.currentTarget);
       if (faults[name]) judge(name, value);
       if (name === "payment") setPayment(value);
+      if (name === "method" || name === "billingSame") keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
       if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
       if (priced.test(name)) ask();
     },
@@ -121,6 +122,7 @@ function useFaults(reply: CheckoutReply | undefined) {
       }),
     refuse: (list: readonly CheckoutFault[]) => setFaults(byField(list)),
     clear: () => setFaults({}),
+    keepOnly: (isAsked: (name: string) => boolean) => setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
   };
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { go, shopper } from "./shopping.ts";
+
+const visit = browser();
+
+test("products compared show every figure of their pages, and those that differ can be looked at alone", async () => {
+  const one = await shopper(visit, "cn", 390);
+  const { page, t } = one;
+  await go(one, "/categories/rotary-screw/all");
+  for (const at of [0, 1]) await page.getByLabel(t("listing.compare.add"), { exact: true }).nth(at).check();
+  await page.getByRole("button", { name: t("listing.compare.open") }).click();
+  const table = page.getByRole("dialog", { name: t("listing.compare.title") }).getByRole("table");
+  const rows = table.getByRole("rowheader");
+  await expect.poll(() => rows.count()).toBeGreaterThan(12);
+  const all = await rows.count();
+  await page.getByLabel(t("listing.compare.same")).check();
+  const differing = await rows.count();
+  expect(differing).toBeGreaterThan(0);
+  expect(differing).toBeLessThan(all);
+  for (const row of await table.locator("tbody tr").all()) {
+    const figures = await row.getByRole("cell").allTextContents();
+    expect(new Set(figures).size).toBeGreaterThan(1);
+  }
+});

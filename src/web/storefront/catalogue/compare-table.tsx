@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useState } from "react";
+import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
+import type { Card, Spec } from "#engine/catalogue/page-types.ts";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { fetchPayload } from "../../public-pages/payload-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { ProductScreen } from "../product/product.page.ts";
+import { SpecText, UnitSwitch } from "./spec-value.tsx";
+
+interface CompareTableProps {
+  cards: readonly Card[];
+  onRemove: (card: Card) => void;
+  /** A link out of the comparison was followed. */
+  onLeave: () => void;
+}
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  /** One a product, in their order; undefined where the product has no such figure. */
+  readonly specs: readonly (Spec | undefined)[];
+  readonly differs: boolean;
+}
+
+/** The chosen products side by side with everything their pages say; rows in which they differ stand out. */
+export default function CompareTable({ cards, onRemove, onLeave }: CompareTableProps) {
+  const t = useT();
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const { whole, failed, again } = useWholeSpecs(cards);
+  const rows = rowsOf(cards.map((card) => whole.get(card.slug) ?? card.specs));
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <CheckboxField name="differences" label={t("listing.compare.same")} checked={onlyDifferences} onChange={(event) => setOnlyDifferences(event.currentTarget.checked)} />
+        <UnitSwitch />
+      </div>
+      {failed && (
+        <Notice type="error" live title={t("listing.compare.failed")}>
+          <Button variant="secondary" size="small" onClick={again}>
+            {t("listing.compare.again")}
+          </Button>
+        </Notice>
+      )}
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="align-top">
+              <td className="w-32" />
+              {cards.map((card) => (
+                <Head key={card.id} card={card} onRemove={onRemove} onLeave={onLeave} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, name, specs, differs }) => (
+              <tr key={key} className={`border-t border-line ${differs ? "bg-wash font-medium" : ""}`}>
+                <th scope="row" className="p-2 text-left font-normal text-muted">
+                  {name}
+                  {differs && <span className="sr-only"> {t("listing.compare.differs")}</span>}
+                </th>
+                {specs.map((spec, at) => (
+                  <td key={at} className="p-2">
+                    {spec ? <SpecText value={spec.value} /> : "–"}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 && <p className="p-2 text-muted">{t("listing.compare.alike")}</p>}
+    </>
+  );
+}
+
+function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) => void; onLeave: () => void }) {
+  const t = useT();
+  const to = useAddress();
+  return (
+    <th scope="col" className="min-w-36 p-2 text-left font-normal">
+      <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
+      <Link to={to("product", { id: card.slug })} className="link font-semibold" onClick={onLeave}>
+        {card.name}
+      </Link>
+      <p className="mt-1">
+        <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+      </p>
+      <Button variant="quiet" size="small" onClick={() => onRemove(card)}>
+        {t("listing.compare.remove")}
+      </Button>
+    </th>
+  );
+}
+
+/** Every figure of the products by their slugs, as their pages' payloads have them; a card's own few until they are there. */
+function useWholeSpecs(cards: readonly Card[]) {
+  const to = useAddress();
+  const [whole, setWhole] = useState<ReadonlyMap<string, readonly Spec[]>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const paths = cards.map(({ slug }) => to("product", { id: slug })).join(" ");
+  const load = useCallback(() => {
+    setFailed(false);
+    for (const path of paths.split(" ")) {
+      fetchPayload(path).then(
+        (payload) => setWhole((before) => new Map(before).set((payload as ProductScreen).page.slug, specsOf(payload as ProductScreen))),
+        () => setFailed(true),
+      );
+    }
+  }, [paths]);
+  useEffect(load, [load]);
+  return { whole, failed, again: load };
+}
+
+/** The page's figures, with those of the version it shows first. */
+function specsOf({ page }: ProductScreen): readonly Spec[] {
+  const own = page.variants.find(({ sku }) => sku === page.chosen)?.specs ?? [];
+  const all = [...page.specs.flatMap(({ specs }) => specs), ...own];
+  return [...new Map(all.map((spec) => [spec.key, spec])).values()];
+}
+
+function rowsOf(products: readonly (readonly Spec[])[]): readonly Row[] {
+  const byKey = products.map((specs) => new Map(specs.map((spec) => [spec.key, spec])));
+  const names = new Map(products.flatMap((specs) => specs.map(({ key, name }) => [key, name] as const)));
+  return [...names].map(([key, name]) => {
+    const specs = byKey.map((own) => own.get(key));
+    return { key, name, specs, differs: new Set(specs.map(textOf)).size > 1 };
+  });
+}
+
+/** A figure in one unit, whatever the page shows, so that equal figures are equal. */
+function textOf(spec: Spec | undefined): string {
+  if (!spec) return "";
+  const { value } = spec;
+  return "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, "en", "imperial"));
+}
