@@ -18,7 +18,7 @@ const order: OrderForMail = {
   lines: [{ name: { en: "Fitting", cn: "接头" }, variantName: null, sku: "T-1", quantity: 2, unitPrice: cents(4_999) }],
 };
 const parcel: Parcel = {
-  id: 3, carrier: "usps", number: "9400111899223100000001", status: "", shippedAt: at, deliveredAt: null, expectedAt: null,
+  id: 3, carrier: "usps", number: "9400111899223100000001", link: null, status: "", shippedAt: at, deliveredAt: null, expectedAt: null,
   lines: [{ lineId: 1, sku: "T-1", quantity: 1 }], events: [],
 };
 const back: ReturnDetail = {
@@ -45,6 +45,14 @@ test("a shipped parcel's mail has carrier, number, link and days, and says when 
   for (const said of ["All items", "USPS", parcel.number, "https://tools.usps.com/", "Fitting"]) expect(whole.text).toContain(said);
   expect(letter("shipped", { parcel, isLast: false }).text).toContain("The rest follows");
   expect(letter("shipped", { parcel }, "cn").text).toContain("接头");
+});
+
+test("freight's mail has the PRO number, and leads to the truck line's page where there is one", () => {
+  const freight = { ...parcel, carrier: "ltl" as const, number: "123-456789" };
+  const link = "https://freight.example/track?pro=123-456789";
+  expect(letter("shipped", { parcel: { ...freight, link } }).text).toContain(link);
+  const without = letter("shipped", { parcel: freight }).text;
+  expect([without.includes("123-456789"), without.includes("Track the parcel")]).toEqual([true, false]);
 });
 
 test("a pick-up mail says where, when and what to bring", () => {

@@ -89,6 +89,21 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect(await audited(order)).toEqual(["payment-confirmed", "shipped", "shipped", "delivered"]);
 });
 
+test("freight leaves under its PRO number; the truck line's page must be an https address, and is a link from then", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const order = await paidOrder(browser);
+  await shop().db.sql("update orders set shipping_method = 'LOCAL' where id = $1", [order.id]);
+  const line = await lineOf(order);
+  const ship = (link: string) => browser.post(page(order), { intent: "ship", carrier: "ltl", number: "123-456789", link, [`units ${line}`]: "2" });
+  for (const link of ["javascript:alert(1)", "http://freight.example/", "freight.example"]) {
+    const refused = await ship(link);
+    expect([refused.status, refused.text.includes("This is no https address"), refused.text.includes(`value="${link}"`)]).toEqual([400, true, true]);
+  }
+  expect(await stateOf(order)).toBe("confirmed");
+  expect(done(await ship("https://freight.example/track?pro=1&x=2"))).toEqual([303, "shipped"]);
+  expect((await browser.get(page(order))).text).toContain('<a href="https://freight.example/track?pro=1&x=2"');
+});
+
 test("a pickup order is made ready and handed over, and is never shipped", async () => {
   const browser = await signedInAs(shop(), "manager");
   const order = await paidOrder(browser, "PICKUP");
@@ -119,6 +134,7 @@ test("refunds never sum up to more than was paid; the rest is shown, and one by 
   expect((await browser.post(page(other), { intent: "record-refund", refund: String(refunds[0]!.id), reference: "WIRE 2", password: staffPassword })).text).toContain("There is no such refund");
   for (const { id } of refunds) expect(done(await record(id, "WIRE 2"))).toEqual([303, "refund-recorded"]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "refund-completed", refundedCents: 12_298, cash: 0, sum: 0, reserved: 0 });
+  expect((await browser.get(page(order))).text.match(/Reference WIRE 2/g)).toHaveLength(2);
 });
 
 test("a failed refund comes back to the merchant's list and is tried again", async () => {

@@ -33,8 +33,18 @@ export function readReturnNumber(typed: string): string | null {
   return /^[0-9A-Z][0-9A-Z-]{3,39}$/.test(number) ? number : null;
 }
 
-/** The carrier's page about a parcel; null for freight, which each truck line shows in a place of its own. */
-export function trackingUrl(carrier: CarrierName, number: string): string | null {
+const longestLink = 500;
+
+/** The page where a truck line shows a shipment, as typed: an https address without a name or password in it. Null when it is none. */
+export function readTrackingLink(typed: string): string | null {
+  const text = typed.trim();
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, href } = new URL(text);
+  return protocol === "https:" && username === "" && password === "" && href.length <= longestLink ? href : null;
+}
+
+/** The carrier's page about a parcel. Freight has one where the merchant named it: each truck line shows its shipments in a place of its own. */
+export function trackingUrl({ carrier, number, link }: { carrier: CarrierName; number: string; link: string | null }): string | null {
   if (carrier === "usps") return `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`;
-  return carrier === "ups" ? `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}` : null;
+  return carrier === "ups" ? `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}` : link;
 }

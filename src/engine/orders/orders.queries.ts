@@ -123,7 +123,7 @@ export interface OrderDetail {
   readonly canceledAt: Instant | null;
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
-  readonly refunds: readonly { id: number; amount: Money; state: "PENDING" | "COMPLETED" | "FAILED"; reason: string; at: Instant; ofSale: boolean }[];
+  readonly refunds: readonly { id: number; amount: Money; state: "PENDING" | "COMPLETED" | "FAILED"; reason: string; reference: string | null; at: Instant; ofSale: boolean }[];
 }
 
 export interface OrderDetailLine {
@@ -162,7 +162,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
       from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${ms("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,
-     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason,
+     (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason, 'reference', r.reference,
         'at', ${ms("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
       from refunds r where r.order_id = o.id) as refunds
    from orders o where o.id = $1`,

@@ -8,6 +8,8 @@ export interface Parcel {
   readonly id: number;
   readonly carrier: CarrierName;
   readonly number: string;
+  /** The truck line's page about it, where the merchant named one. */
+  readonly link: string | null;
   readonly status: string;
   readonly shippedAt: Instant;
   readonly deliveredAt: Instant | null;
@@ -18,7 +20,7 @@ export interface Parcel {
 
 const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
   "parcels_of_order",
-  `select p.id, p.carrier, p.number, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
+  `select p.id, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
      (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
       from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id) as lines,
      (select coalesce(json_agg(json_build_object('code', e.code, 'text', e.text, 'place', e.place,

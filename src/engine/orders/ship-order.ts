@@ -1,7 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { readTrackingNumber } from "#domain/orders/carriers.ts";
+import { readTrackingLink, readTrackingNumber } from "#domain/orders/carriers.ts";
 import type { CarrierName } from "#domain/orders/carriers.ts";
 import { planShipment } from "#domain/orders/shipment.ts";
 import type { LineUnits, ShipmentRefused } from "#domain/orders/shipment.ts";
@@ -23,6 +23,7 @@ export type ShipRefused =
   | { code: "tracking_number_invalid" }
   /** Another parcel of this carrier has the number. */
   | { code: "tracking_number_taken" }
+  | { code: "tracking_link_invalid" }
   | ShipmentRefused
   | IllegalTransition;
 
@@ -31,14 +32,16 @@ export interface Shipment {
   readonly carrier: CarrierName;
   /** USPS or UPS tracking number, or the PRO number of a truck line. */
   readonly number: string;
+  /** The truck line's page about the shipment; may stay empty, and counts for freight only. */
+  readonly link?: string;
   /** What is in the parcel; `rest` is all that has not left yet. */
   readonly lines: "rest" | readonly LineUnits[];
   readonly staffId: number | null;
 }
 
-const insertParcel = statement<[number, string, string, Date], { id: number }>(
+const insertParcel = statement<[number, string, string, string | null, Date], { id: number }>(
   "insert_parcel",
-  `insert into parcels (order_id, carrier, number, shipped_at) values ($1, $2, $3, $4) on conflict (carrier, number) do nothing returning id`,
+  `insert into parcels (order_id, carrier, number, link, shipped_at) values ($1, $2, $3, $4, $5) on conflict (carrier, number) do nothing returning id`,
 );
 const insertParcelLines = statement<[number, number[], number[]]>(
   "insert_parcel_lines",
@@ -59,11 +62,13 @@ export function shipOrder(desk: CashDesk, shipment: Shipment): Promise<Result<{ 
     if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
     const number = readTrackingNumber(carrier, shipment.number);
     if (number === null) return refuse({ code: "tracking_number_invalid" });
+    const link = linkOf(shipment);
+    if (!link.ok) return link;
     const plan = planShipment(await linesToShip(tx, order.id), shipment.lines);
     if (!plan.ok) return plan;
     const { lines, isLast } = plan.value;
     const now = desk.clock.now();
-    const parcelId = await addParcel(tx, order.id, { carrier, number, lines, now });
+    const parcelId = await addParcel(tx, order.id, { carrier, number, link: link.value, lines, now });
     if (parcelId === null) return refuse({ code: "tracking_number_taken" });
     await sellGoods(tx, order.id, lines, now);
     const by = { actor: "merchant", id: staffId } as const;
@@ -76,12 +81,18 @@ export function shipOrder(desk: CashDesk, shipment: Shipment): Promise<Result<{ 
   });
 }
 
+function linkOf({ carrier, link = "" }: Shipment): Result<string | null, { code: "tracking_link_invalid" }> {
+  if (carrier !== "ltl" || link.trim() === "") return ok(null);
+  const read = readTrackingLink(link);
+  return read === null ? refuse({ code: "tracking_link_invalid" }) : ok(read);
+}
+
 async function addParcel(
   tx: Tx,
   orderId: number,
-  parcel: { carrier: CarrierName; number: string; lines: readonly LineUnits[]; now: Instant },
+  parcel: { carrier: CarrierName; number: string; link: string | null; lines: readonly LineUnits[]; now: Instant },
 ): Promise<number | null> {
-  const row = await tx.row(insertParcel, [orderId, parcel.carrier, parcel.number, new Date(parcel.now)]);
+  const row = await tx.row(insertParcel, [orderId, parcel.carrier, parcel.number, parcel.link, new Date(parcel.now)]);
   if (!row) return null;
   await tx.run(insertParcelLines, [row.id, parcel.lines.map(({ lineId }) => lineId), parcel.lines.map(({ quantity }) => quantity)]);
   return row.id;

@@ -91,7 +91,7 @@ function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block
   const rows: [string, string][] = [[t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)], [t("mail.facts.trackingNumber"), parcel.number]];
   const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);
-  const url = trackingUrl(parcel.carrier, parcel.number);
+  const url = trackingUrl(parcel);
   const goods = parcel.lines.map(({ sku, quantity }) => {
     const line = order.lines.find((each) => each.sku === sku);
     return { name: line?.name[t.language] ?? sku, detail: sku, amount: `× ${quantity}` };

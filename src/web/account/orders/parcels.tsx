@@ -34,7 +34,7 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
 function ParcelHead({ parcel }: { parcel: Parcel }) {
   const t = useT();
   const name = parcel.carrier === "ltl" ? t("orders.parcels.pro") : t("orders.parcels.number");
-  const url = trackingUrl(parcel.carrier, parcel.number);
+  const url = trackingUrl(parcel);
   const { deliveredAt, expectedAt, shippedAt } = parcel;
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -44,7 +44,7 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
           <span className="text-muted">{name}</span> <span className="break-all tabular-nums">{parcel.number}</span> <CopyButton text={parcel.number} what={name} />
         </p>
         {url && <a href={url} target="_blank" rel="noreferrer" className="link text-sm">{t("orders.parcels.track")}</a>}
-        {parcel.carrier === "ltl" && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
+        {parcel.carrier === "ltl" && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
       </div>
       <p className="flex flex-col items-start gap-1 text-sm sm:items-end">
         {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}

@@ -102,8 +102,9 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
   const carrier = textOf(form, "carrier");
   if (!isCarrier(carrier)) return refused("tracking_number_invalid");
   const number = textOf(form, "number");
+  const link = textOf(form, "link");
   const lines = work.detail.lines.map(({ id }) => ({ lineId: id, quantity: Number(textOf(form, `units ${id}`) || "0") }));
-  return said(await shipOrder(shop, { orderNumber, carrier, number, lines, staffId }), "shipped", () => ({ carrier, number }));
+  return said(await shipOrder(shop, { orderNumber, carrier, number, link, lines, staffId }), "shipped", () => ({ carrier, number }));
 }
 
 async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {

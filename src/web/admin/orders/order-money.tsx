@@ -48,6 +48,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
               <Money amount={refund.amount} className="font-semibold" />
               <Badge tone={tones[refund.state]}>{t(`adminOrders.refundState.${refund.state}`)}</Badge>
               <span className="text-muted">{refund.reason} · {formatDateTime(refund.at, t.language)}</span>
+              {refund.reference && <span>{t("adminOrders.refundReference", { reference: refund.reference })}</span>}
             </span>
             <RefundStep {...{ refund, screen, refused }} />
           </li>

@@ -13,7 +13,7 @@ export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
     <Panel id="parcels" title={t("adminOrders.parcels")}>
       <ul className="flex flex-col gap-3">
         {parcels.map((parcel) => {
-          const url = trackingUrl(parcel.carrier, parcel.number);
+          const url = trackingUrl(parcel);
           const latest = parcel.events[0];
           return (
             <li key={parcel.id} className="flex flex-col gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
