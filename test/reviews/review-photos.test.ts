@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { decideReview } from "#engine/reviews/decide-review.ts";
+import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { accountShop, customer, waiting } from "#test/customers/people.ts";
 import { signedIn } from "#test/web-account/visitors.ts";
 import { signedInAs } from "#test/web-admin/staff-browser.ts";
@@ -99,4 +102,28 @@ test("with the account its photos go: from the review, from every address, and t
   expect(await db.sql("select author, photos from reviews where id = $1", [reviewId])).toEqual([{ author: "", photos: [] }]);
   for (const who of [guest, browser]) expect((await who.bytes(`/review/photos/${photos[0]}`)).status).toBe(404);
   expect((await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names)).toContain(photos[0]);
+});
+
+test("a file whose review was never written, because the process died in between, is removed a day later; what a review shows is kept", async () => {
+  const { db, clock } = shop();
+  const files = filesInMemory();
+  const { id, order, send, kept } = await buyer("dies@example.com");
+  await send([await photo()]);
+  const shown = (await kept())!.photos;
+  const dies = { clock, files, db: { ...db, transaction: () => Promise.reject(new Error("killed")) } };
+  const sent = { order: order.number, sku: order.sku, language: "en", typed: { stars: "4", title: "Again", text: "Still runs." }, drop: [] } as const;
+  await expect(reviewWithPhotos(dies, id, sent, [{ ok: true, value: { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 } }])).rejects.toThrow("killed");
+  const [orphan] = await db.sql<{ name: string }>("select name from files_in_writing");
+  expect(await files.get(orphan!.name)).not.toBeNull();
+
+  const removed = async () => (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
+  const account = accountShop(db);
+  account.clock.advance(clock.now() - account.clock.now() + days(1) - 1_000);
+  await customerJobs.sweep_expired(account);
+  expect(await removed()).not.toContain(orphan!.name);
+  account.clock.advance(10_000);
+  await customerJobs.sweep_expired(account);
+  expect(await removed()).toContain(orphan!.name);
+  expect(await removed()).not.toContain(shown[0]);
+  expect(await db.sql("select from files_in_writing")).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { after, days } from "#domain/kernel/time.ts";
+import { sweepFiles } from "../platform/files-in-writing.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
@@ -8,7 +9,7 @@ const sweepFailures = statement<[Date]>("sweep_failures", `delete from sign_in_f
 const sweepLimits = statement<[Date]>("sweep_rate_limits", `delete from rate_limits where window_start <= $1`);
 const sweepTokens = statement<[Date]>("sweep_tokens", `delete from one_time_tokens where expires_at <= $1`);
 
-/** Removes what is of no more use: ended sessions, old counts and links, and personal data on orders of erased accounts settled since. */
+/** Removes what is of no more use: ended sessions, old counts and links, files that got no rows, and personal data on orders of erased accounts settled since. */
 export async function sweepExpired(shop: AccountShop): Promise<void> {
   const now = shop.clock.now();
   const yesterday = new Date(after(now, -days(1)));
@@ -16,5 +17,6 @@ export async function sweepExpired(shop: AccountShop): Promise<void> {
   await shop.db.run(sweepFailures, [yesterday]);
   await shop.db.run(sweepLimits, [yesterday]);
   await shop.db.run(sweepTokens, [yesterday]);
+  await sweepFiles(shop);
   await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

@@ -4,6 +4,8 @@ import { mostPhotos } from "#domain/returns/deadlines.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
 import type { FileStore } from "../ports/file-store.ts";
+import { dropFiles, nameFiles, storeFiles } from "../platform/files-in-writing.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { newToken } from "../platform/secret.ts";
 import type { CleanPhoto, PhotoRefused } from "./clean-photo.ts";
 import { addPhoto, deletePhotoInHand, photosInHand } from "./return-photos.ts";
@@ -29,23 +31,25 @@ export async function keepPhotos(desk: PhotoDesk, orderId: number, uploads: read
 async function keepPhoto(desk: PhotoDesk, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
   const name = `${newToken()}.webp`;
   // The file first: a row without a file would show a hole, a file without a row is only swept.
-  await desk.files.put(name, bytes);
+  await storeFiles(desk, [{ name, bytes }]);
   const kept = await desk.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const open = await openReturnOf(tx, orderId);
-    return addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(desk.clock.now()));
+    const isAdded = await addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(desk.clock.now()));
+    if (isAdded) await nameFiles(tx, [name]);
+    return isAdded;
   });
-  if (!kept) await desk.files.remove(name);
+  if (!kept) await dropFiles(desk, [name]);
   return kept;
 }
 
 /** Takes a photo out of the request that is being written; one of a decided return stays. */
 export async function dropPhoto(desk: PhotoDesk, orderId: number, name: string): Promise<void> {
-  const dropped = await desk.db.transaction(async (tx) => {
+  await desk.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const open = await openReturnOf(tx, orderId);
     const isWritten = open !== null && ["requested", "declined", "request-updated"].includes(open.state);
-    return deletePhotoInHand(tx, orderId, isWritten ? open.id : null, name);
+    const isDropped = await deletePhotoInHand(tx, orderId, isWritten ? open.id : null, name);
+    if (isDropped) await enqueue(tx, desk.clock, "remove_files", { names: [name] });
   });
-  if (dropped) await desk.files.remove(name);
 }

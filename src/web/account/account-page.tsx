@@ -36,13 +36,13 @@ function AccountMenu() {
   const to = useAddress();
   return (
     <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
-      <ul className="-mx-3 flex flex-wrap gap-x-1 border-b border-line pb-2 lg:mx-0 lg:flex-col lg:gap-1 lg:border-0 lg:pb-0">
+      <ul className="-mx-2 flex flex-wrap border-b border-line pb-2 max-sm:text-sm lg:mx-0 lg:flex-col lg:gap-1 lg:border-0 lg:pb-0">
         {places.map(([place, name]) => (
           <li key={place}>
             <NavLink
               to={to(place)}
               end
-              className="flex min-h-11 items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:bg-wash-strong aria-[current=page]:font-semibold"
+              className="flex min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash aria-[current=page]:bg-wash-strong aria-[current=page]:font-semibold"
             >
               {t(`account.menu.${name}`)}
             </NavLink>
@@ -62,7 +62,7 @@ export function SignOut() {
   const to = useAddress();
   return (
     <form method="post" action={to("signIn")}>
-      <button type="submit" name="intent" value="sign-out" className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-3 font-medium whitespace-nowrap hover:bg-wash">
+      <button type="submit" name="intent" value="sign-out" className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash">
         <Icon name="external" className="size-4" />
         {t("account.signOut")}
       </button>

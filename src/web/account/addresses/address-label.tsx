@@ -6,7 +6,8 @@ import { useT } from "../../language/language.tsx";
 export function AddressLabel({ address }: { address: SavedAddress }) {
   const t = useT();
   const { companyName, address1, address2, city, state, zip, phone } = address;
-  const stateWords = t.language === "cn" ? `${state}（${stateName(state).cn}）` : state;
+  // A full-width bracket brings its own space.
+  const stateAndZip = t.language === "cn" ? `${state}（${stateName(state).cn}）${zip}` : `${state} ${zip}`;
   return (
     <address className="not-italic">
       <p className="font-semibold">{nameOf(address)}</p>
@@ -14,7 +15,7 @@ export function AddressLabel({ address }: { address: SavedAddress }) {
       <p>{address1}</p>
       {address2 && <p>{address2}</p>}
       <p>
-        {city}, {stateWords} {zip}
+        {city}, {stateAndZip}
       </p>
       <p className="text-muted">{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")}</p>
     </address>

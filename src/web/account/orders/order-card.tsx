@@ -26,7 +26,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const detail = to("orderDetail", {}, { order: number });
   const isPaid = state !== "pending" && state !== "canceled";
   return (
-    <li className="rounded-lg border border-line">
+    <li className="@container rounded-lg border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-wash px-4 py-2.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={detail} className="font-semibold tabular-nums hover:text-primary hover:underline">{t("account.orders.number", { number })}</Link>
@@ -34,8 +34,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </p>
         <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}</p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <ul className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+      <div className="flex flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center">
+        <ul className="flex min-w-0 flex-1 flex-col gap-2">
           {lines.slice(0, 2).map((line) => (
             <li key={line.sku} className="flex items-center gap-3">
               <span className="w-12 shrink-0 rounded-md border border-line p-0.5">
@@ -51,13 +51,13 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           ))}
           {lineCount > 2 && <li className="text-sm text-muted">{t("account.orders.more", { count: lineCount - 2 })}</li>}
         </ul>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 sm:justify-end">
-          <p className="text-right">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <p className="@2xl:text-right">
             <span className="block text-sm text-muted">{t("account.orders.items", { count: order.units })}</span>
             <Money amount={order.total} className="text-lg font-bold" />
             {order.refunded > 0 && <span className="block text-sm text-muted">{t("account.orders.refunded", { amount: formatMoney(order.refunded, t.language) })}</span>}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             {state === "pending" && !isManual(order.method) && (
               <ButtonLink to={detail} size="small">
                 {t("account.orders.pay")}

@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnsOfOrder(shop.db, seen.value),
   ]);
   if (!detail || !payment) throw notFound(facts);
-  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId };
+  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId, hasList: viewer.customerId !== null };
   return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
 }
 

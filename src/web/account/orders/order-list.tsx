@@ -44,7 +44,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
         )}
       </Form>
       <nav aria-label={t("account.orders.tabs")}>
-        <ul className="flex gap-1 overflow-x-auto border-b border-line">
+        <ul className="flex flex-wrap gap-x-1 border-b border-line">
           {orderTabs.map((one) => (
             <li key={one} className="shrink-0">
               <Link

@@ -6,8 +6,10 @@ import type { Parcel } from "#engine/orders/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
@@ -31,6 +33,8 @@ export interface AfterPaying {
   readonly hasReturn: boolean;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
+  /** The viewer is signed in, and so has a list of orders to go back to. */
+  readonly hasList: boolean;
 }
 
 const tones: Partial<Record<OrderView["state"], Tone>> = {
@@ -49,7 +53,13 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   const to = useAddress();
   const isPaid = payment.result === "success";
   return (
-    <div className="page flex flex-col gap-6 py-8">
+    <div className={`page flex flex-col gap-6 pb-8 ${after.hasList ? "pt-6" : "pt-8"}`}>
+      {after.hasList && (
+        <Link to={to("orderList")} className="link -mb-3 inline-flex items-center gap-1 self-start text-sm print:hidden">
+          <Icon name="left" className="size-4" />
+          {t("account.orders.title")}
+        </Link>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-3">

@@ -37,9 +37,9 @@ export function AtAGlance({ info }: { info: PersonalInfo }) {
     { name: "totalAmount", value: <Money amount={info.totalAmount} />, hint: t("account.personal.totalHint") },
   ] as const;
   return (
-    <dl className="grid grid-cols-2 divide-line rounded-lg border border-line sm:grid-cols-3 sm:divide-x">
+    <dl className="grid grid-cols-2 self-start rounded-lg border border-line">
       {figures.map(({ name, value, ...more }) => (
-        <div key={name} className="flex flex-col gap-0.5 px-5 py-4 last:max-sm:col-span-2 last:max-sm:border-t last:max-sm:border-line">
+        <div key={name} className="flex flex-col gap-0.5 px-5 py-4 last:col-span-2 last:border-t last:border-line">
           <dt className="text-sm text-muted">{t(`account.personal.${name}`)}</dt>
           <dd className="text-2xl font-bold tabular-nums">{value}</dd>
           {"hint" in more && <dd className="text-xs text-muted">{more.hint}</dd>}
@@ -54,7 +54,7 @@ export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; 
   const t = useT();
   const to = useAddress();
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-6">
       <section aria-labelledby="open-orders" className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="open-orders" className="text-xl font-semibold">{t("account.personal.openOrders")}</h2>
@@ -66,7 +66,7 @@ export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; 
         <h2 id="returning" className="text-xl font-semibold">{t("account.personal.returns")}</h2>
         <Orders orders={returning} empty={t("account.personal.noReturns")} />
       </section>
-    </>
+    </div>
   );
 }
 

@@ -50,12 +50,14 @@ export default function Personal({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountPage title={info.firstName ? t("account.personal.hello", { name: info.firstName }) : t("account.personal.title")}>
       {!emailVerified && <VerifyNotice email={info.email} sent={actionData?.done === "resent"} />}
-      <AtAGlance info={info} />
-      <OrdersNow open={open} returning={returning} />
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_20rem]">
-        <ProfileForm info={info} reply={actionData} />
-        <DefaultAddress address={address} />
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
+        <OrdersNow open={open} returning={returning} />
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          <DefaultAddress address={address} />
+          <AtAGlance info={info} />
+        </div>
       </div>
+      <ProfileForm info={info} reply={actionData} />
     </AccountPage>
   );
 }

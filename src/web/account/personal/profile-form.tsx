@@ -30,7 +30,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
   const last = <TextField key="last" name="lastName" label={t("account.fields.lastName")} autoComplete="family-name" defaultValue={lastName} error={shown.say("lastName")} />;
   const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
   return (
-    <section aria-labelledby="personal-info" className="flex flex-col gap-4">
+    <section aria-labelledby="personal-info" className="flex max-w-text flex-col gap-4">
       <h2 id="personal-info" className="text-xl font-semibold">{t("account.personal.info")}</h2>
       {saved && <Notice type="success" live>{t("account.personal.saved")}</Notice>}
       <AccountForm shown={shown} submit={t("account.personal.save")} pending={t("account.personal.saving")} wide={false}>

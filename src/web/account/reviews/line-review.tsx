@@ -51,7 +51,7 @@ function StarChoice({ sku, value, error }: { sku: string; value: string; error: 
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{t("account.review.stars")}</legend>
-      <div className="mt-1 mb-1 flex flex-wrap gap-2">
+      <div className="mt-1 mb-1 flex max-w-xs flex-col gap-2">
         {([5, 4, 3, 2, 1] as const).map((count) => (
           <label key={count} className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-primary has-checked:bg-primary-wash">
             <input type="radio" name="stars" value={count} defaultChecked={value === String(count)} className="size-4 accent-primary" />

@@ -1,0 +1,43 @@
+import { after, days } from "#domain/kernel/time.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import type { Database, Db, Tx } from "./database.ts";
+import { enqueue } from "./outbox.ts";
+import { statement } from "./statement.ts";
+
+interface FileDesk {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+}
+
+const announce = statement<[string[], Date]>("announce_files", `insert into files_in_writing (name, since) select unnest($1::text[]), $2`);
+const settle = statement<[string[]]>("settle_files", `delete from files_in_writing where name = any($1)`);
+const takeForgotten = statement<[Date], { name: string }>("take_forgotten_files", `delete from files_in_writing where since < $1 returning name`);
+
+/** Stores files whose rows are still to be written. `nameFiles` or `dropFiles` must follow; else they are swept after a day. */
+export async function storeFiles({ db, clock, files }: FileDesk, written: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+  if (written.length === 0) return;
+  await db.run(announce, [written.map(({ name }) => name), new Date(clock.now())]);
+  await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)));
+}
+
+/** These files have their rows, written in the same transaction. */
+export async function nameFiles(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.run(settle, [[...names]]);
+}
+
+/** Removes files that get no rows after all. */
+export async function dropFiles({ db, files }: { db: Db; files: FileStore }, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await Promise.all(names.map((name) => files.remove(name)));
+  await db.run(settle, [[...names]]);
+}
+
+/** Has the files removed whose writer died before it wrote their rows: those of more than a day. */
+export function sweepFiles({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const names = (await tx.rows(takeForgotten, [new Date(after(clock.now(), -days(1)))])).map(({ name }) => name);
+    if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });
+  });
+}
