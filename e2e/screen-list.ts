@@ -49,6 +49,7 @@ export const screens: readonly Screen[] = [
     act: async ({ page, t }) => {
       for (const at of [0, 1, 2]) await page.getByLabel(t("listing.compare.add"), { exact: true }).nth(at).check();
       await page.getByRole("button", { name: t("listing.compare.open") }).click();
+      await page.locator("dialog tbody tr").nth(12).waitFor();
     },
     partly: true,
   },

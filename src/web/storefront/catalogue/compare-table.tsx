@@ -27,6 +27,9 @@ interface Row {
   readonly differs: boolean;
 }
 
+/** Two products fill a phone; the others are reached by scrolling sideways. */
+const phoneWidths: Readonly<Record<number, string>> = { 3: "max-sm:min-w-[28rem]", 4: "max-sm:min-w-[37rem]" };
+
 /** The chosen products side by side with everything their pages say; rows in which they differ stand out. */
 export default function CompareTable({ cards, onRemove, onLeave }: CompareTableProps) {
   const t = useT();
@@ -48,10 +51,10 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
         </Notice>
       )}
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-sm">
+        <table className={`w-full border-collapse text-sm max-sm:table-fixed ${phoneWidths[cards.length] ?? ""}`}>
           <thead>
             <tr className="align-top">
-              <td className="w-32" />
+              <td className="w-32 max-sm:hidden" />
               {cards.map((card) => (
                 <Head key={card.id} card={card} onRemove={onRemove} onLeave={onLeave} />
               ))}
@@ -60,12 +63,14 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
           <tbody>
             {shown.map(({ key, name, specs, differs }) => (
               <tr key={key} className={`border-t border-line ${differs ? "bg-wash font-medium" : ""}`}>
-                <th scope="row" className="p-2 text-left font-normal text-muted">
+                <th scope="row" className="p-2 text-left font-normal text-muted max-sm:hidden">
                   {name}
                   {differs && <span className="sr-only"> {t("listing.compare.differs")}</span>}
                 </th>
                 {specs.map((spec, at) => (
-                  <td key={at} className="p-2">
+                  <td key={at} className="p-2 align-top max-sm:[&_span]:whitespace-normal">
+                    {/* On a phone the names stand over the figures, so that two products have room. */}
+                    <span className="block text-xs font-normal text-muted sm:hidden">{name}</span>
                     {spec ? <SpecText value={spec.value} /> : "–"}
                   </td>
                 ))}
@@ -83,7 +88,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
   const t = useT();
   const to = useAddress();
   return (
-    <th scope="col" className="min-w-36 p-2 text-left font-normal">
+    <th scope="col" className="p-2 text-left font-normal sm:min-w-44">
       <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
       <Link to={to("product", { id: card.slug })} className="link font-semibold" onClick={onLeave}>
         {card.name}
