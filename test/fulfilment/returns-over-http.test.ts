@@ -66,7 +66,7 @@ describe("asking for a return, without JavaScript", () => {
     for (const said of [`${order.number}-R1`, "Requested", "Under review", "Edit the request", "Cancel the request"]) expect(detail.text).toContain(said);
     expect((await browser.post(`${page}&step=summary`, { intent: "send-request" })).status).toBe(303);
     expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 303 });
-    expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 400 });
+    expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 409 });
     expect(await standingOf(shop().db, order.id)).toEqual({ order: "delivered", back: "canceled" });
   });
 
@@ -101,7 +101,7 @@ describe("asking for a return, without JavaScript", () => {
 
   test("of an order under way only goods that did not arrive can be reported; after the thirty days nothing can be returned", async () => {
     const under = await guestWith("shipped");
-    expect((await under.browser.post(under.page, { intent: "received", received: "yes" })).status).toBe(400);
+    expect((await under.browser.post(under.page, { intent: "received", received: "yes" })).status).toBe(409);
     expect((await under.browser.post(under.page, { intent: "received", received: "no" })).status).toBe(303);
     const old = await guestWith("delivered");
     const now = shop().clock.now();

@@ -59,7 +59,8 @@ function goTo({ facts, number }: OrderInSight, step: Step | null, done?: string)
 }
 
 function refused(field: string, code: string) {
-  const isConflict = code === "illegal_transition" || code === "time_passed";
+  // A return that is over is there no more: whoever still shows it is behind.
+  const isConflict = ["illegal_transition", "time_passed", "return_not_found", "not_delivered"].includes(code);
   return data({ faults: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
 }
 
@@ -115,6 +116,7 @@ async function dropPhotoNamed(sight: OrderInSight, intent: string, inHand: Retur
 
 async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
   const { shop, orderId, customerId } = sight;
+  if (mode === null) return refused("", "illegal_transition");
   const wish = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
   if (draft.received === null) return goTo(sight, "received");
   const sent = mode === "open" ? await openReturn(shop, { ...wish, received: draft.received }) : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, wish);

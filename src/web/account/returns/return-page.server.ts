@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,7 +5,6 @@ import { findOrder } from "#engine/orders/order-row.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
-import { address } from "#i18n/addresses.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { phoneText } from "../orders/order-view.server.ts";
 import type { OrderInSight } from "./return-access.server.ts";
@@ -57,8 +55,14 @@ export interface DetailView {
   readonly done: string | null;
 }
 
+/** Nothing can be written and nothing was: the order's page says where it stands. */
+export interface NothingView {
+  readonly kind: "nothing";
+  readonly order: string;
+}
+
 /** The page of an order's return: its detail, or the step of the request that is being written. */
-export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<WizardView | DetailView> {
+export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<WizardView | DetailView | NothingView> {
   const { shop, facts, orderId, number } = sight;
   const now = shop.clock.now();
   const inHand = await findReturnInHand(shop.db, orderId, now);
@@ -66,8 +70,7 @@ export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<Wiz
   const asked = stepOf(url.searchParams.get("step"));
   const [latest] = await returnsOfOrder(shop.db, orderId);
   if (latest && (asked === null || inHand.mode === null)) return detailView(sight, inHand, latest, url.searchParams.get("done"));
-  // Nothing can be written and nothing was: the order's page says where it stands.
-  if (inHand.mode === null) throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
+  if (inHand.mode === null) return { kind: "nothing", order: number };
   return wizardView(sight, inHand, stepAllowed(asked ?? "received", inHand), now);
 }
 

@@ -1,13 +1,16 @@
 import { useMemo } from "react";
-import { useT } from "../../language/language.tsx";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/return";
 import { wordsOf } from "./refused-words.ts";
 import { orderInSight } from "./return-access.server.ts";
 import { answerReturnForm } from "./return-action.server.ts";
 import { ReturnDetail } from "./return-detail.tsx";
 import { loadReturnPage } from "./return-page.server.ts";
+import type { Say } from "./step-buttons.tsx";
 import { Wizard } from "./wizard.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,8 +31,22 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       <PrivateHead title={t("returns.titleOf", { number: loaderData.order })} />
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
         <ErrorSummary faults={faults} />
-        {loaderData.kind === "wizard" ? <Wizard view={loaderData} say={say} /> : <ReturnDetail view={loaderData} say={say} />}
+        <Screen view={loaderData} say={say} />
       </div>
     </div>
+  );
+}
+
+function Screen({ view, say }: { view: Route.ComponentProps["loaderData"]; say: Say }) {
+  const t = useT();
+  const to = useAddress();
+  if (view.kind === "wizard") return <Wizard view={view} say={say} />;
+  if (view.kind === "detail") return <ReturnDetail view={view} say={say} />;
+  return (
+    <>
+      <p className="text-sm"><Link to={to("orderDetail", {}, { order: view.order })} className="link">{t("returns.backToOrder")}</Link></p>
+      <h1 className="text-2xl font-bold">{t("returns.titleOf", { number: view.order })}</h1>
+      <Notice type="info">{t("returns.nothing")}</Notice>
+    </>
   );
 }
