@@ -36,8 +36,8 @@ export async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Brings the schema up to date, each file in a transaction. Refuses when an applied file was edited. */
-export async function migrate(url: string): Promise<string[]> {
+/** Brings the schema up to date, or to the migrations that are named, each file in a transaction. Refuses when an applied file was edited. */
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   await runMigrations({ connectionString: url });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -51,6 +51,7 @@ export async function migrate(url: string): Promise<string[]> {
       (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [row.name, row.hash]),
     );
     for (const { name, sql, hash } of migrationFiles()) {
+      if (only && !only.includes(name)) continue;
       const before = done.get(name);
       if (before === hash) continue;
       if (before) throw new Error(`migration ${name} was edited after it was applied; write a new one instead`);

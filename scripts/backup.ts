@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rename } from "node:fs/promises";
+import { resolve } from "node:path";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { readConfig } from "#boot/config.ts";
+import { writeBackup } from "#engine/backup/write-backup.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  process.stderr.write("Writes everything the shop keeps, while it goes on, to one file that `npm run restore` reads back:\n\n  npm run backup -- FILE.jsonl.gz\n");
+  process.exit(2);
+}
+const { url, stop } = await reachDatabase();
+const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
+try {
+  // Under its own name only once it is whole.
+  const part = `${file}.part`;
+  const lines = createGzip();
+  const written = pipeline(lines, createWriteStream(part, { mode: 0o600 }));
+  const report = await writeBackup(db, createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")), new Date(), async (line) => {
+    if (!lines.write(`${line}\n`)) await once(lines, "drain");
+  });
+  lines.end();
+  await Promise.all([finished(lines), written]);
+  await rename(part, file);
+  process.stdout.write(`${file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files\n`);
+} finally {
+  await db.close();
+  await stop();
+}

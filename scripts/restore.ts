@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { readConfig } from "#boot/config.ts";
+import { createDatabase, migrate, migrationFiles } from "#db/migrate.ts";
+import { readBackup, readHead } from "#engine/backup/read-backup.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { reachDatabase } from "./reach-database.ts";
+
+const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
+
+  DATA_DIR=./restored npm run restore -- FILE.jsonl.gz
+  DATABASE_URL=postgres://… npm run restore -- FILE.jsonl.gz
+`;
+
+const said = {
+  not_empty: "the database is not empty; name an empty one by DATABASE_URL, or a new folder by DATA_DIR",
+  not_whole: "the file is not a whole backup",
+  other_schema: "the backup is of another schema than this version of the shop makes; restore it with the version it was made with, then start the newer one",
+} as const;
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  process.stderr.write(help);
+  process.exit(2);
+}
+
+/** Lines of the file; one that is cut off or no archive ends early, which the reader notices. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip();
+  const read = pipeline(createReadStream(path), unzipped).catch((error: Error) => void process.stderr.write(`${error.message}\n`));
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for await (const chunk of unzipped) {
+      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch {
+    // Said by the pipeline.
+  }
+  await read;
+}
+
+const lines = linesOf(file);
+const head = readHead((await lines.next()).value as string | undefined);
+const known = new Set(migrationFiles().map(({ name }) => name));
+if (!head || head.schema.migrations.some((name) => !known.has(name))) {
+  process.stderr.write(`Nothing was restored: ${head ? said.other_schema : said.not_whole}.\n`);
+  process.exit(1);
+}
+const { url, stop } = await reachDatabase();
+try {
+  await createDatabase(url);
+  await migrate(url, head.schema.migrations);
+  const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
+  const restored = await readBackup(db, createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")), lines).finally(db.close);
+  if (restored.ok) {
+    await migrate(url);
+    const { tables, rows, files } = restored.value;
+    process.stdout.write(`Restored as of ${head.madeAt}: ${tables} tables, ${rows} rows, ${files} files\n`);
+  } else {
+    process.stderr.write(`Nothing was restored: ${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}.\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await stop();
+}

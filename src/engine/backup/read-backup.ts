@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import { storedTables } from "./tables.ts";
+import { backupFormat, type BackupReport } from "./write-backup.ts";
+
+const head = z.object({ plenum: z.literal("backup"), format: z.number(), madeAt: z.string(), schema: z.object({ migrations: z.array(z.string()), jobs: z.array(z.number()) }) });
+export type BackupHead = z.infer<typeof head>;
+
+const part = z.union([
+  z.object({ table: z.string(), columns: z.array(z.string()) }),
+  z.object({ sequences: z.record(z.string(), z.number().nullable()) }),
+  z.object({ file: z.string(), bytes: z.base64() }),
+  z.object({ end: z.literal(true), rows: z.number(), files: z.number() }),
+]);
+
+export type RestoreRefused =
+  /** Something is in the database already. */
+  | { code: "not_empty"; table: string }
+  /** The file ends too early, or is none of ours. */
+  | { code: "not_whole" }
+  /** The backup has a table or column this schema has not, or the other way round. */
+  | { code: "other_schema"; table: string };
+
+/** The first line of a backup; null when the file is none, or of a format this build does not know. */
+export function readHead(line: string | undefined): BackupHead | null {
+  const read = head.safeParse(parse(line));
+  return read.success && read.data.format === backupFormat ? read.data : null;
+}
+
+/**
+ * Puts a backup into an empty, migrated database, all of it or nothing; the files it holds are stored first. `lines`
+ * begin after the head.
+ */
+export async function readBackup(db: Database, files: FileStore, lines: AsyncIterable<string>): Promise<Result<BackupReport, RestoreRefused>> {
+  return db
+    .transaction(async (tx): Promise<Result<BackupReport, RestoreRefused>> => ok(await new Restore(tx, files).all(lines)))
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return refuse(error.refusal);
+      // Rows that cannot be read, or that lack what they refer to.
+      if (/^2[23]/.test((error as { code?: string }).code ?? "")) return refuse({ code: "not_whole" });
+      throw error;
+    });
+}
+
+/** Undoes the whole restore. */
+class Refused extends Error {
+  readonly refusal: RestoreRefused;
+  constructor(refusal: RestoreRefused) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+const batch = 500;
+
+class Restore {
+  readonly #tx: Tx;
+  readonly #files: FileStore;
+  #table: { name: string; insert: string } | null = null;
+  #waiting: string[] = [];
+  #rows = 0;
+  #kept = 0;
+
+  constructor(tx: Tx, files: FileStore) {
+    this.#tx = tx;
+    this.#files = files;
+  }
+
+  async all(lines: AsyncIterable<string>): Promise<BackupReport> {
+    const tables = await storedTables(this.#tx);
+    for (const { name } of tables) {
+      const [found] = await this.#tx.sql<{ any: boolean }>(`select exists (select from ${name}) as any`);
+      if (found?.any) throw new Refused({ code: "not_empty", table: name });
+    }
+    const expected = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
+    for await (const line of lines) {
+      const value = parse(line);
+      if (typeof value === "string") await this.#add(value);
+      else {
+        const read = part.safeParse(value);
+        if (!read.success) throw new Refused({ code: "not_whole" });
+        await this.#flush();
+        if ("table" in read.data) await this.#begin(read.data, expected);
+        else if ("sequences" in read.data) await this.#count(read.data.sequences);
+        else if ("file" in read.data) await this.#keep(read.data);
+        else return this.#end(read.data, tables.length, expected);
+      }
+    }
+    throw new Refused({ code: "not_whole" });
+  }
+
+  async #begin({ table, columns }: { table: string; columns: string[] }, expected: Map<string, string>): Promise<void> {
+    if (expected.get(table) !== columns.join()) throw new Refused({ code: "other_schema", table });
+    expected.delete(table);
+    // What a change would set off has happened already; an append-only log may be written whole once.
+    await this.#tx.sql(`alter table ${table} disable trigger user`);
+    const values = columns.map((column) => `(read.row).${column}`).join();
+    const insert = `insert into ${table} (${columns.join()}) overriding system value
+      select ${values} from (select text::${table} as row from unnest($1::text[]) as text offset 0) as read`;
+    this.#table = { name: table, insert };
+  }
+
+  async #add(row: string): Promise<void> {
+    if (!this.#table) throw new Refused({ code: "not_whole" });
+    this.#waiting.push(row);
+    if (this.#waiting.length >= batch) await this.#write(this.#table.insert);
+  }
+
+  async #write(insert: string): Promise<void> {
+    if (this.#waiting.length > 0) await this.#tx.sql(insert, [this.#waiting]);
+    this.#rows += this.#waiting.length;
+    this.#waiting = [];
+  }
+
+  /** Ends the table that is being read. */
+  async #flush(): Promise<void> {
+    if (!this.#table) return;
+    await this.#write(this.#table.insert);
+    await this.#tx.sql(`alter table ${this.#table.name} enable trigger user`);
+    this.#table = null;
+  }
+
+  async #count(sequences: Record<string, number | null>): Promise<void> {
+    for (const [name, value] of Object.entries(sequences)) if (value !== null) await this.#tx.sql("select setval($1::regclass, $2)", [name, value]);
+  }
+
+  async #keep({ file, bytes }: { file: string; bytes: string }): Promise<void> {
+    await this.#files.put(file, Buffer.from(bytes, "base64"));
+    this.#kept += 1;
+  }
+
+  #end({ rows, files }: { rows: number; files: number }, tables: number, missing: Map<string, string>): BackupReport {
+    const [lacking] = missing.keys();
+    if (lacking !== undefined) throw new Refused({ code: "other_schema", table: lacking });
+    if (rows !== this.#rows || files !== this.#kept) throw new Refused({ code: "not_whole" });
+    return { tables, rows, files };
+  }
+}
+
+function parse(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { declineReturn } from "#engine/returns/decide-return.ts";
+import { deliverOrder } from "#engine/orders/deliver.ts";
+import { addOrderNote } from "#engine/orders/order-notes.ts";
+import { mintOrderLink } from "#engine/orders/order-access.ts";
+import { shipOrder } from "#engine/orders/ship-order.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { type TestDatabase, testDatabase } from "#test/database.ts";
+import { customer } from "#test/customers/people.ts";
+import { openCounter, paidOrder } from "#test/fulfilment/counter.ts";
+import { staffMember } from "#test/staff/people.ts";
+
+const full = testDatabase();
+const empty = testDatabase();
+const folder = mkdtempSync(join(tmpdir(), "plenum-backup-"));
+const archive = join(folder, "shop.jsonl.gz");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// What a row must survive: every mark that rows, arrays, JSON and lines of text are written with.
+const awkward = "a,b \"c\" 'd' \\e\\ (f) {g} [h] \n i \t j\r\n \u2028 螺杆 🛠 \\N \\.";
+
+/** A shop in the middle of its work: orders at several stages, a return with a photo, people, jobs that wait. */
+async function work(db: TestDatabase): Promise<void> {
+  const counter = openCounter(db);
+  const ada = await customer(db, "ada@example.com");
+  await paidOrder(counter, { method: "zeller" });
+  const order = await paidOrder(counter, { customerId: ada });
+  await shipOrder(counter.desk, { orderNumber: order.number, carrier: "usps", number: "9400111899223123456710", lines: "rest", staffId: null });
+  await deliverOrder(counter.desk, { orderNumber: order.number, staffId: null });
+  const wish = { orderId: order.id, customerId: ada, received: true, reason: "damaged", remark: awkward, lines: [{ lineId: order.lineId, quantity: 1 }] };
+  const opened = await openReturn(counter.desk, wish);
+  if (!opened.ok) throw new Error(opened.error.code);
+  await declineReturn(counter.desk, { returnId: opened.value.returnId, reason: awkward, staffId: null });
+  await createLocalFiles(join(folder, "files")).put("a-photo-of-a-damaged-compressor.webp", Buffer.from([0, 255, 10, 13, 92]));
+  await db.sql("insert into return_photos (name, order_id, return_id, width, height, added_at) values ('a-photo-of-a-damaged-compressor.webp', $1, $2, 4, 4, now())", [order.id, opened.value.returnId]);
+  await mintOrderLink(db, order.id, counter.clock.now());
+  const staffId = await staffMember(db, "sam@example.com", "owner", { secret: "s".repeat(32) });
+  await addOrderNote(counter.desk, { orderNumber: order.number, staffId, text: awkward });
+  await db.sql("insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())", [staffId, order.number, JSON.stringify({ awkward })]);
+  await db.sql("insert into settings (key, value, updated_at) values ('awkward', $1::jsonb, now())", [JSON.stringify({ awkward, deep: [1.5, null, { empty: "" }] })]);
+}
+
+/** Every row of every table but the record of migrations, sorted, and where ids go on. */
+async function contents(url: string): Promise<Map<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = new Map<string, unknown>();
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename <> 'migrations'",
+  );
+  for (const { name } of tables) found.set(name, (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row));
+  const { rows: ids } = await client.query<{ name: string; value: string | null }>("select schemaname || '.' || sequencename as name, last_value as value from pg_sequences");
+  for (const { name, value } of ids) found.set(`ids of ${name}`, value);
+  await client.end();
+  return found;
+}
+
+function run(script: "backup" | "restore", url: string, file: string, dataDir = folder) {
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: "development" };
+  return spawnSync(process.execPath, [`scripts/${script}.ts`, file], { env, encoding: "utf8" });
+}
+
+test("a backup restored into an empty database is the shop again, to the last row, job, id and photo", async () => {
+  await work(full());
+  const made = run("backup", full().url, archive);
+  expect([made.stderr, made.status]).toEqual(["", 0]);
+  expect(statSync(archive).mode & 0o077, "nobody else may read it").toBe(0);
+  const before = await contents(full().url);
+  const elsewhere = join(folder, "elsewhere");
+  const restored = run("restore", empty().url, archive, elsewhere);
+  expect([restored.stderr, restored.status]).toEqual(["", 0]);
+  const after = await contents(empty().url);
+  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+  for (const [name, rows] of before) expect(after.get(name), name).toEqual(rows);
+  for (const name of ["orders", "returns", "audit_log", "staff", "one_time_tokens", "ledger_lines"]) expect(before.get(`public.${name}`), name).not.toHaveLength(0);
+  expect(before.get("graphile_worker._private_jobs")).not.toHaveLength(0);
+  expect(await createLocalFiles(join(elsewhere, "files")).get("a-photo-of-a-damaged-compressor.webp")).toEqual(Buffer.from([0, 255, 10, 13, 92]));
+  // It goes on as a shop: new ids do not meet old ones, and the guards of the tables stand again.
+  const db = openDatabase({ url: empty().url, max: 2 });
+  await paidOrder(openCounter(db));
+  await expect(db.sql("delete from audit_log")).rejects.toThrow();
+  await db.close();
+});
+
+test("a backup goes into an empty database only, and only whole", async () => {
+  const count = async () => (await empty().sql<{ count: number }>("select count(*)::int as count from orders"))[0]!.count;
+  const orders = await count();
+  const again = run("restore", empty().url, archive);
+  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("the database is not empty")]);
+  expect(await count()).toBe(orders);
+});
+
+const bare = testDatabase();
+
+test("of a backup that is cut off, changed or of another schema nothing is restored", async () => {
+  const text = gunzipSync(readFileSync(archive)).toString();
+  const lines = text.trimEnd().split("\n");
+  const broken: [string, Buffer, string][] = [
+    ["cut.gz", readFileSync(archive).subarray(0, statSync(archive).size - 200), "not a whole backup"],
+    ["early.gz", gzipSync(lines.slice(0, -1).join("\n")), "not a whole backup"],
+    ["fewer.gz", gzipSync(lines.filter((line) => !line.includes("9400111899223123456710")).join("\n") + "\n"), "not a whole backup"],
+    ["column.gz", gzipSync(text.replace('"reason","remark"', '"reason","note"')), "another schema"],
+    ["future.gz", gzipSync(text.replace('"0001_catalogue.sql"', '"0001_catalogue.sql","9999_later.sql"')), "another schema"],
+    ["format.gz", gzipSync(text.replace('"format":1', '"format":2')), "not a whole backup"],
+    ["words.gz", Buffer.from("Dear shop"), "not a whole backup"],
+  ];
+  for (const [name, bytes, why] of broken) {
+    writeFileSync(join(folder, name), bytes);
+    const refused = run("restore", bare().url, join(folder, name));
+    expect([name, refused.status, refused.stderr]).toEqual([name, 1, expect.stringContaining(why)]);
+    expect((await bare().sql<{ any: boolean }>("select exists (select from variants) or exists (select from graphile_worker._private_jobs) as any"))[0]).toEqual({ any: false });
+  }
+});
