@@ -3,6 +3,9 @@ import { ready } from "./visit.ts";
 
 export const password = "Kompressor-77";
 
+/** A refused form answers 400, 401, 403, 409, 410 or 429, which the browser notes as an error of the page. */
+export const refusals = /status of 4(00|01|03|09|10|29)/;
+
 /** The button that sends the form in the middle of an account's page. */
 export const send = ({ page }: Shopper) => page.locator("main form[novalidate] button[type=submit]").first();
 
@@ -42,4 +45,11 @@ export async function signUp(person: Shopper, firstName = "Ada"): Promise<void> 
 export async function signIn(person: Shopper, secret = password): Promise<void> {
   await heading(person, person.t("account.signIn.title"));
   await fillIn(person, { email: person.email, password: secret });
+}
+
+export async function signOut(person: Shopper): Promise<void> {
+  const { page, t } = person;
+  await go(person, "/personal");
+  await page.getByRole("button", { name: t("account.signOut"), exact: true }).click();
+  await page.getByText(t("account.signIn.signedOut")).waitFor();
 }

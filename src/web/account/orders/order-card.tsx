@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </p>
         <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}</p>
       </div>
-      <div className="flex flex-col gap-4 p-4 @2xl:flex-row @2xl:items-center">
+      <div className="flex flex-col gap-4 p-4 @3xl:flex-row @3xl:items-center">
         <ul className="flex min-w-0 flex-1 flex-col gap-2">
           {lines.slice(0, 2).map((line) => (
             <li key={line.sku} className="flex items-center gap-3">
@@ -52,7 +52,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {lineCount > 2 && <li className="text-sm text-muted">{t("account.orders.more", { count: lineCount - 2 })}</li>}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <p className="@2xl:text-right">
+          <p className="@3xl:text-right">
             <span className="block text-sm text-muted">{t("account.orders.items", { count: order.units })}</span>
             <Money amount={order.total} className="text-lg font-bold" />
             {order.refunded > 0 && <span className="block text-sm text-muted">{t("account.orders.refunded", { amount: formatMoney(order.refunded, t.language) })}</span>}

@@ -1,0 +1,17 @@
+import type { Language } from "#domain/kernel/language.ts";
+
+/** Who walks: in which language, in how wide a window. */
+export interface Turn {
+  readonly language: Language;
+  readonly width: number;
+}
+
+const all: readonly Turn[] = [
+  { language: "en", width: 1440 },
+  { language: "cn", width: 390 },
+  { language: "en", width: 390 },
+  { language: "cn", width: 1440 },
+];
+
+/** Each way is walked in English on a desk and in Chinese on a phone; the other two ways round for `npm run test:long`. */
+export const turns = process.env.LONG ? all : all.slice(0, 2);
