@@ -2,15 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
-import { fillIn, followMail, heading, password, send, signIn, signUp } from "./people.ts";
-import { ada, buy, fillCheckout, go, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { addAddress, fillIn, followMail, heading, password, refusals, send, signIn, signUp } from "./people.ts";
+import { ada, buy, go, placeOrder, resultPage, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { turns } from "./turns.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
-/** A refused form answers 400, 401, 403, 410 or 429, which the browser notes as an error of the page; pictures have tests of their own. */
-const tolerates = /status of 4(00|01|03|10|29)|\/pictures\//;
-
 const sizes: readonly { language: Language; width: number }[] = [
   { language: "en", width: 390 },
   { language: "en", width: 1440 },
@@ -20,15 +18,9 @@ const sizes: readonly { language: Language; width: number }[] = [
 
 const saved = (change: Partial<typeof ada> = {}) => Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value]));
 
-async function addAddress(person: Shopper, change: Partial<typeof ada> = {}): Promise<void> {
-  await go(person, "/personal/addressBook?edit=new");
-  await fillIn(person, saved(change));
-  await person.page.getByText(person.t("account.addresses.saved")).waitFor();
-}
-
-describe.each(sizes)("in $language at $width px", ({ language, width }) => {
+describe.each(turns)("in $language at $width px", ({ language, width }) => {
   test("a visitor opens an account, confirms the email, saves addresses, orders to one of them, and finds the order and its account again", async () => {
-    const person = await shopper(visit, language, width, { tolerates });
+    const person = await shopper(visit, language, width, { tolerates: refusals });
     const { page, t } = person;
     await signUp(person);
     await page.getByRole("link", { name: t("account.verify.toAccount") }).click();
@@ -76,32 +68,9 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
   });
 });
 
-describe("a guest who pays by bank deposit", () => {
-  test.each(sizes.slice(1, 3))("is invited by mail, chooses a password and sees the order that was closed until then, in $language at $width px", async ({ language, width }) => {
-    const guest = await shopper(visit, language, width, { tolerates });
-    const { page, t } = guest;
-    await page.goto(pathIn(language, "/categories/lubricants/all"));
-    const product = await page.locator('main a[href*="/products/"]').nth(1).getAttribute("href");
-    await buy(guest, product!.replace(/.*\/products\/|\.html$/g, ""));
-    await toCheckout(guest);
-    await fillCheckout(guest, { payment: "bank-deposit" });
-    await placeOrder(guest);
-    const order = await resultPage(guest, t("payment.manual.title"));
-    await page.goto(pathIn(language, `/order/detail?order=${order}`));
-    await heading(guest, t("orders.closed.title"));
-
-    await followMail(guest, t("mail.invitation.subject", { number: order }), "/createPassword");
-    expect(new URL(page.url()).search).toBe("");
-    await fillIn(guest, { password: "short", confirm: "short" });
-    await page.getByText(t("account.errors.password_rule")).first().waitFor();
-    await fillIn(guest, { password, confirm: password });
-    await heading(guest, t("orders.detail.title", { number: order }));
-  });
-});
-
 describe("an account's owner", () => {
   test.each([sizes[0]!, sizes[3]!])("who forgot the password chooses a new one by mail, in $language at $width px", async ({ language, width }) => {
-    const person = await shopper(visit, language, width, { tolerates });
+    const person = await shopper(visit, language, width, { tolerates: refusals });
     const { t, page } = person;
     await signUp(person);
     await go(person, "/signIn");
@@ -119,7 +88,7 @@ describe("an account's owner", () => {
   });
 
   test.each([sizes[1]!, sizes[2]!])("asks to close it, meets the question on signing in, and keeps it, in $language at $width px", async ({ language, width }) => {
-    const person = await shopper(visit, language, width, { tolerates });
+    const person = await shopper(visit, language, width, { tolerates: refusals });
     const { t, page } = person;
     await signUp(person);
     await go(person, "/closeAccount");
@@ -141,7 +110,7 @@ describe("an account's owner", () => {
 });
 
 test("with the keyboard alone: signing in, adding an address, deleting it with the safe answer first, signing out", async () => {
-  const person = await shopper(visit, "en", 1440, { tolerates });
+  const person = await shopper(visit, "en", 1440, { tolerates: refusals });
   const { page, t } = person;
   await signUp(person, "Grace");
   await go(person, "/personal/addressBook");
@@ -186,7 +155,7 @@ test("with the keyboard alone: signing in, adding an address, deleting it with t
 });
 
 test("without scripts every form of the account works", async () => {
-  const person = await shopper(visit, "en", 1440, { tolerates, javaScript: false });
+  const person = await shopper(visit, "en", 1440, { tolerates: refusals, javaScript: false });
   const { page, t, email } = person;
   const at = (path: string) => page.goto(path);
   await at("/signUp");
@@ -214,7 +183,7 @@ test("without scripts every form of the account works", async () => {
 });
 
 test.each(sizes.slice(1, 3))("axe finds nothing serious on any page of the account, in $language at $width px", async ({ language, width }) => {
-  const person = await shopper(visit, language, width, { tolerates });
+  const person = await shopper(visit, language, width, { tolerates: refusals });
   const { page } = person;
   const problems: string[] = [];
   const examine = async (where: string) => {

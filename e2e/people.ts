@@ -1,4 +1,4 @@
-import { go, mailTo, type Shopper } from "./shopping.ts";
+import { ada, go, mailTo, type Shopper } from "./shopping.ts";
 import { ready } from "./visit.ts";
 
 export const password = "Kompressor-77";
@@ -52,4 +52,19 @@ export async function signOut(person: Shopper): Promise<void> {
   await go(person, "/personal");
   await page.getByRole("button", { name: t("account.signOut"), exact: true }).click();
   await page.getByText(t("account.signIn.signedOut")).waitFor();
+}
+
+/** Opens an account, confirms its email and signs in. */
+export async function openAccount(person: Shopper, firstName = "Ada"): Promise<void> {
+  await signUp(person, firstName);
+  await person.page.getByRole("link", { name: person.t("account.verify.toAccount") }).click();
+  await signIn(person);
+  await heading(person, person.t("account.personal.hello", { name: firstName }));
+}
+
+/** Saves an address: Ada's, but for what is said to differ. */
+export async function addAddress(person: Shopper, change: Partial<typeof ada> = {}): Promise<void> {
+  await go(person, "/personal/addressBook?edit=new");
+  await fillIn(person, Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value])));
+  await person.page.getByText(person.t("account.addresses.saved")).waitFor();
 }

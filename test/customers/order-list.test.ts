@@ -47,6 +47,8 @@ describe("a customer's orders", () => {
     for (const search of [order.number, order.number.slice(3), order.number.toLowerCase().replaceAll("-", " "), "rs10", "OV RS10 125", "ov-rs10-125-80t", "compressor", "螺杆"]) {
       expect(await found(search), search).toEqual([order.number]);
     }
+    await db.sql("update orders set number = 'PL-WXYZ-KMNP' where id = $1", [order.id]);
+    for (const search of ["PL-WXYZ-KMNP", "WXYZ-KMNP", "kmnp"]) expect(await found(search), search).toEqual(["PL-WXYZ-KMNP"]);
     for (const search of ["%", "_", "\\", "' or 1=1 --", "PL-0000-0000", "\u0000", "💨"]) expect(await found(search), search).toHaveLength(search === "\u0000" ? 2 : 0);
   });
 

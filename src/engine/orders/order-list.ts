@@ -35,10 +35,9 @@ const linesShown = 4;
 const longestSearch = 60;
 
 // A number or part number is found by any part of it, whatever separates its groups; a name in either language.
-const matches = `($2::text is null or replace(o.number, '-', '') like $2 or exists (
-    select from order_lines l where l.order_id = o.id and upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2))
-  and ($3::text is null or exists (
-    select from order_lines l where l.order_id = o.id and (l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3)))`;
+const matches = `(($2::text is null and $3::text is null) or replace(o.number, '-', '') like $2 or exists (
+    select from order_lines l where l.order_id = o.id
+      and (upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $2 or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3)))`;
 
 const summary = `o.number, o.state, o.payment_method as method, o.placed_at as "placedAt", o.total_cents as total,
   o.refunded_cents as refunded, goods.units, goods."lineCount", goods.lines`;
@@ -73,14 +72,14 @@ export async function listOrders(db: Db, customerId: number, asked: { tab: Order
   return { orders, counts, page, pages };
 }
 
-/** What a search looks for: the letters and digits of a number, or, where there are others, words of a name. */
+/** What a search looks for: the letters and digits of a number, words of a name, or, where it has letters only, either. */
 function patternsOf(search: string): [compact: string | null, name: string | null] {
   const text = cleanText(search).slice(0, longestSearch);
   if (text === "") return [null, null];
-  const hasDigit = /\d/.test(text);
   const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
-  if (/^[A-Z0-9]+$/.test(compact) && (hasDigit || compact.startsWith("PL"))) return [`%${compact}%`, null];
-  return [null, `%${text.replace(/[\\%_]/g, "\\$&")}%`];
+  const name = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  if (!/^[A-Z0-9]+$/.test(compact)) return [null, name];
+  return [`%${compact}%`, /\d/.test(compact) ? null : name];
 }
 
 const selectInStates = statement<[number, OrderState[], number], OrderSummary & Record<string, unknown>>(
