@@ -9,8 +9,6 @@ export const formatLocales: Record<Language, "en-US" | "zh-CN"> = { en: "en-US",
 /** What a language calls itself. */
 export const ownNames: Record<Language, string> = { en: "English", cn: "中文" };
 
-export const localeCookie = { name: "locale", maxAgeSeconds: 365 * 86_400 };
-
 /** '' and '/en' are English, '/cn' is Chinese; one language a request, decided by the URL alone. */
 export const prefixes = ["", "/en", "/cn"] as const;
 export type Prefix = (typeof prefixes)[number];

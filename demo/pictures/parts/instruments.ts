@@ -4,7 +4,7 @@ import { Assembly, around } from "./assembly.ts";
 import type { At } from "./assembly.ts";
 import { fitText, printed } from "./lettering.ts";
 import { blackPlastic, brass, chrome, clearBowl, darkSteel, lampGreen, lampRed, redPlastic, rubber, steel } from "./materials.ts";
-import { block, cord, extrude, hexNut, pipe, revolve, ring, rod, roundedRectangle, sleeve } from "./shapes.ts";
+import { block, cord, extrude, hexNut, revolve, ring, rod, roundedRectangle, sleeve } from "./shapes.ts";
 
 function dialFace(unit: string, most: number, part: number): Material {
   return printed(`dial ${unit} ${most} ${part}`, 512, 512, (pen, w) => {
@@ -147,11 +147,4 @@ export function coupler(radius: number, body: Material = steel): Assembly {
 /** An electrical conduit or cable from point to point with a gland at each end. */
 export function cable(points: readonly At[], radius: number): Assembly {
   return new Assembly().add(cord(points, radius), rubber);
-}
-
-/** Rigid tube between points with a compression nut at both ends. */
-export function tubing(points: readonly At[], radius: number, skin: Material, bend = radius * 4): Assembly {
-  const part = new Assembly().add(pipe(points, radius, bend), skin);
-  for (const end of [points[0]!, points.at(-1)!]) part.add(block(radius * 3.1, radius * 3.1, radius * 3.1, radius * 0.9), brass, end);
-  return part;
 }

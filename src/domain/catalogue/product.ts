@@ -8,10 +8,6 @@ import type { Instant } from "#domain/kernel/time.ts";
 export const productStatuses = ["draft", "published", "unavailable"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
-/** How goods may leave: parcel carrier, LTL freight, or the customer's own truck. */
-export const shipModes = ["SHIPPING", "LOCAL", "PICKUP"] as const;
-export type ShipMode = (typeof shipModes)[number];
-
 export const returnPolicies = ["standard", "unopened-only", "none"] as const;
 export type ReturnPolicy = (typeof returnPolicies)[number];
 

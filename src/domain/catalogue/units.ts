@@ -29,7 +29,6 @@ export const inchesWaterPerPsi = 27.6799;
 export const psiToBar = (psi: number): number => (psi * pascalsPerPsi) / 1e5;
 export const psiToMegapascal = (psi: number): number => (psi * pascalsPerPsi) / 1e6;
 export const cfmToCubicMeters = (cfm: number): number => cfm * cubicMetersPerCubicFoot;
-export const cfmToLitersPerSecond = (cfm: number): number => cfm * litersPerSecondPerCfm;
 export const horsepowerToKilowatts = (hp: number): number => hp * kilowattsPerHorsepower;
 export const gallonsToLiters = (gallons: number): number => gallons * litersPerGallon;
 export const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;

@@ -1,5 +1,5 @@
 import type { Selection } from "#domain/catalogue/facets.ts";
-import { type ListingQuery, type Sort, mostShown, pageSize, sorts } from "./page-types.ts";
+import { type ListingQuery, mostShown, pageSize, sorts } from "./page-types.ts";
 
 const mostValues = 60;
 
@@ -39,24 +39,6 @@ export function writeListingQuery(query: Partial<ListingQuery>, q?: string): URL
   return written;
 }
 
-/** The query with one choice added or taken away; shows the first page again. */
-export function toggleChoice(query: ListingQuery, key: string, value: string): ListingQuery {
-  const before = query.filters[key];
-  const values = before?.kind === "choices" ? before.values : [];
-  const after = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
-  const { [key]: _, ...others } = query.filters;
-  return fresh({ ...query, filters: after.length > 0 ? { ...others, [key]: { kind: "choices", values: after } } : others });
-}
-
-/** The query without a filter; without `key`, without all of them. */
-export function clearFilter(query: ListingQuery, key?: string): ListingQuery {
-  if (key === undefined) return fresh({ ...query, filters: {} });
-  const { [key]: _, ...others } = query.filters;
-  return fresh({ ...query, filters: others });
-}
-
-const fresh = (query: ListingQuery): ListingQuery => ({ ...query, show: pageSize, from: 0 });
-
 const reserved = new Set(["q", "sort", "show", "from", "lang", "view", "units"]);
 
 function isFilterName(name: string): boolean {
@@ -73,9 +55,4 @@ function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "m
 function wholePages(text: string | null, least = pageSize): number {
   const asked = /^\d{1,4}$/.test(text ?? "") ? Number(text) : least;
   return Math.max(least, Math.min(mostShown, Math.ceil(asked / pageSize) * pageSize));
-}
-
-/** Whether a text names one of the sorts. */
-export function isSort(text: string): text is Sort {
-  return (sorts as readonly string[]).includes(text);
 }

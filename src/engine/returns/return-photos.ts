@@ -8,15 +8,6 @@ export interface ReturnPhoto {
   height: number;
 }
 
-const selectPhotos = statement<[number], ReturnPhoto & Record<string, unknown>>(
-  "photos_of_return",
-  `select name, width, height from return_photos where return_id = $1 order by added_at, name`,
-);
-
-export function photosOf(db: Db, returnId: number): Promise<ReturnPhoto[]> {
-  return db.rows(selectPhotos, [returnId]);
-}
-
 const selectInHand = statement<[number, number | null], ReturnPhoto & Record<string, unknown>>(
   "photos_in_hand",
   `select name, width, height from return_photos where order_id = $1 and (return_id is null or return_id = $2) order by added_at, name`,

@@ -1,6 +1,5 @@
 import { refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { IllegalReturn, ReturnActor, ReturnEvent } from "#domain/returns/transitions.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
@@ -32,8 +31,4 @@ export function withReturn<T, E extends { code: string }>(
     const row = "orderId" in which ? await openReturnOf(tx, order.id) : await findReturn(tx, which.returnId);
     return row ? work({ tx, order, row }) : refuse({ code: "return_not_found" });
   });
-}
-
-export function illegalReturn(row: ReturnRow, event: ReturnEvent, by: ReturnActor): { ok: false; error: IllegalReturn } {
-  return refuse({ code: "illegal_transition", from: row.state, event, by } as const);
 }

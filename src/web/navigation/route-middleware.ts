@@ -4,8 +4,6 @@ const known = {
   "full-load": true,
 } as const;
 
-export type RouteMiddleware = keyof typeof known;
-
 /**
  * Whether the rule's middleware asks for a full load. A name that this build does not know is an error that says
  * it: skipping it could open a page that the rule was to keep closed.

@@ -26,11 +26,6 @@ export function fetchPayload(path: string, search = ""): Promise<unknown> {
   return payload;
 }
 
-/** Forgets what was fetched: after something changed that the visitor will look for. */
-export function forgetPayloads(): void {
-  kept.clear();
-}
-
 /** Loads a payload ahead of a click. That it can't be loaded is only worth a warning. */
 export function prefetchPayload(path: string, search = ""): void {
   fetchPayload(path, search).catch((error: unknown) => console.warn(`payload of ${path} cannot be loaded`, error));

@@ -56,31 +56,3 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
     </div>
   );
 }
-
-export interface Fact {
-  key: string;
-  label: ReactNode;
-  value: ReactNode;
-  /** What the term means, below it. */
-  hint?: ReactNode;
-}
-
-/** Names and values in two columns, such as a specification. */
-export function FactTable({ caption, facts, hideCaption }: { caption: ReactNode; facts: readonly Fact[]; hideCaption?: boolean }) {
-  return (
-    <table className="w-full border-collapse text-sm">
-      <caption className={hideCaption ? "sr-only" : "pb-1.5 text-left text-base font-semibold"}>{caption}</caption>
-      <tbody>
-        {facts.map(({ key, label, value, hint }) => (
-          <tr key={key} className="border-t border-line align-top even:bg-wash/60">
-            <th scope="row" className="w-1/2 px-3 py-2 text-left font-normal text-muted sm:w-2/5">
-              {label}
-              {hint && <span className="block text-2xs">{hint}</span>}
-            </th>
-            <td className="px-3 py-2 font-medium tabular-nums">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

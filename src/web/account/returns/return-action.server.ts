@@ -15,13 +15,7 @@ import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";
 import type { OrderInSight } from "./return-access.server.ts";
 import type { Step } from "./return-page.server.ts";
-import { type RefusedCode, refusedCode } from "./refused-words.ts";
-
-/** What a return's forms are refused for: at a field, or as a whole. */
-export interface ReturnFault {
-  readonly field: string;
-  readonly code: RefusedCode;
-}
+import { refusedCode } from "./refused-words.ts";
 
 /** Answers the forms of a return; what was written is kept before anything is refused. */
 export async function answerReturnForm(sight: OrderInSight, request: Request) {
