@@ -19,7 +19,8 @@ async function mount(): Promise<void> {
   const app = (
     <StrictMode>
       <LanguageProvider translator={translator}>
-        <HydratedRouter />
+        {/* A page is shown at once and whole: in slices, between other work, it would come later. */}
+        <HydratedRouter useTransitions={false} />
       </LanguageProvider>
     </StrictMode>
   );

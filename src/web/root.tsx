@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { isRouteErrorResponse, Links, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import { categories } from "#domain/catalogue/taxonomy.ts";
 import { splitPath, tags } from "#i18n/languages.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { requestContext, shopContext } from "./context.ts";
 import { messageFiles } from "./language/message-files.server.ts";
+import { PrefixProvider } from "./language/language.tsx";
+import { useLinks } from "./navigation/follow-links.ts";
 import { followRules } from "./navigation/follow-rules.ts";
+import { StartScripts } from "./navigation/start-scripts.tsx";
 import { themeColor } from "./ui/theme-color.ts";
 import { hideAnswered } from "./shell/consent.ts";
 import { describeError } from "./shell/app-error.ts";
-import { type FrameData, useFrameData } from "./shell/frame-data.ts";
+import { type FrameData, FrameProvider } from "./shell/frame-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { FatalScreen } from "./storefront/errors/fatal-screen.tsx";
 import { ForbiddenScreen } from "./storefront/errors/forbidden-screen.tsx";
@@ -40,8 +43,10 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language } = splitPath(useLocation().pathname);
-  const frame = useFrameData();
+  const { prefix, language } = splitPath(useLocation().pathname);
+  // Undefined when the loader failed: the frame stands without it.
+  const frame = useRouteLoaderData<typeof loader>("root");
+  const links = useLinks(frame?.build);
   return (
     <html lang={tags[language]} suppressHydrationWarning>
       <head>
@@ -51,16 +56,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script>{hideAnswered}</script>
-        <Meta />
         <Links />
-        {frame?.messageFiles.map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
-        ))}
       </head>
-      <body>
-        <Shell>{children}</Shell>
+      <body {...links}>
+        <PrefixProvider value={prefix}>
+          <FrameProvider value={frame}>
+            <Shell>{children}</Shell>
+          </FrameProvider>
+        </PrefixProvider>
         <ScrollRestoration />
-        <Scripts />
+        <StartScripts words={frame?.messageFiles ?? []} />
       </body>
     </html>
   );

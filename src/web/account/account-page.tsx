@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { useAddress, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
 import { PrivateHead } from "../private-page.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -34,18 +35,19 @@ export function AccountPage({ title, aside, children }: { title: string; aside?:
 function AccountMenu() {
   const t = useT();
   const to = useAddress();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
       <ul className="-mx-2 flex flex-wrap border-b border-line pb-2 max-sm:text-sm lg:mx-0 lg:flex-col lg:gap-1 lg:border-0 lg:pb-0">
         {places.map(([place, name]) => (
           <li key={place}>
-            <NavLink
+            <Link
               to={to(place)}
-              end
+              aria-current={to(place) === pathname ? "page" : undefined}
               className="flex min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash aria-[current=page]:bg-wash-strong aria-[current=page]:font-semibold"
             >
               {t(`account.menu.${name}`)}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li className="lg:mt-2 lg:border-t lg:border-line lg:pt-2">

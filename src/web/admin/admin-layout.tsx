@@ -1,4 +1,4 @@
-import { Form, NavLink, Outlet } from "react-router";
+import { Form, Outlet, useLocation } from "react-router";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
@@ -42,9 +42,15 @@ export default function AdminLayout({ loaderData: { staff } }: Route.ComponentPr
   );
 }
 
+/** Whether a page is the place itself or lies under it. */
+function isAt(pathname: string, place: string, exactly: boolean): boolean {
+  return pathname === place || (!exactly && pathname.startsWith(`${place}/`));
+}
+
 function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
   const t = useT();
   const to = useAddress();
+  const { pathname } = useLocation();
   return (
     <div className="on-deep flex flex-col gap-3 px-3 py-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5">
       <Link to={to("admin")} className="w-fit rounded-md px-2">
@@ -54,14 +60,14 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
         <ul className="flex flex-wrap gap-1 lg:flex-col">
           {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
             <li key={name}>
-              <NavLink
+              <Link
                 to={to(name)}
-                end={name === "admin"}
+                aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
                 className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
               >
                 <Icon name={icon} className="size-4.5" />
                 {t(`adminShell.place.${word}`)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

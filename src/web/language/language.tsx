@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useLocation } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
-import { splitPath } from "#i18n/languages.ts";
+import type { Prefix } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { address, type AddressArgs, type AnyAddressName } from "#i18n/addresses.ts";
 
@@ -25,8 +24,13 @@ export function useLanguage(): Language {
 
 export type AddressOf = <Name extends AnyAddressName>(name: Name, ...args: AddressArgs<Name>) => string;
 
+const PrefixContext = createContext<Prefix>("");
+
+/** Gives the language prefix of the page's address to everything below. */
+export const PrefixProvider = PrefixContext.Provider;
+
 /** Makes addresses that stay under the page's language prefix: `to("product", { id })`. */
 export function useAddress(): AddressOf {
-  const { prefix } = splitPath(useLocation().pathname);
+  const prefix = useContext(PrefixContext);
   return (name, ...args) => address(prefix, name, ...args);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { policySlugs } from "#engine/catalogue/page-types.ts";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
@@ -11,7 +11,7 @@ import { Logo } from "./logo.tsx";
 const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
 
 /** Where to shop, what is promised, and how to reach a person. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const t = useT();
   const to = useAddress();
   const frame = useFrameData();
@@ -61,7 +61,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 /** The help of every page: reached from the header by one press, always here. */
 function Contact() {

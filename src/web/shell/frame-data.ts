@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
 /** What the frame of every page is made from, in the page's language. */
@@ -15,7 +15,12 @@ export interface FrameData {
   readonly messageFiles: readonly string[];
 }
 
+const FrameContext = createContext<FrameData | undefined>(undefined);
+
+/** Gives the frame's data to everything below. */
+export const FrameProvider = FrameContext.Provider;
+
 /** The frame's data; undefined when its own loader failed, so the frame stands without it. */
 export function useFrameData(): FrameData | undefined {
-  return useRouteLoaderData<() => FrameData>("root") as FrameData | undefined;
+  return useContext(FrameContext);
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useAddress, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -8,7 +9,7 @@ import { Logo } from "./logo.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 /** Logo, categories, search, account and cart; above them help and language, always in the same places. */
-export function Header() {
+export const Header = memo(function Header() {
   const t = useT();
   const to = useAddress();
   return (
@@ -29,7 +30,7 @@ export function Header() {
       </div>
     </header>
   );
-}
+});
 
 function ServiceLine() {
   const t = useT();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { splitPath, tags } from "#i18n/languages.ts";
@@ -14,7 +14,7 @@ import { useFrameData } from "./frame-data.ts";
 import { useOtherLanguage } from "./language-switch.tsx";
 
 /** What the shop asks once, at the lower edge, over nothing that matters: language, cookies; and the way to chat. */
-export function Offers() {
+export const Offers = memo(function Offers() {
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex flex-col items-end gap-3 p-3 sm:p-4 print:hidden">
       <ChatButton />
@@ -22,7 +22,7 @@ export function Offers() {
       <CookieQuestion />
     </div>
   );
-}
+});
 
 const none: readonly string[] = [];
 

@@ -1,8 +1,9 @@
+import { memo } from "react";
 import { useT } from "../language/language.tsx";
 import { useFrameData } from "./frame-data.ts";
 
 /** Says on every page that nothing is real while third parties are emulated. */
-export function SandboxBanner() {
+export const SandboxBanner = memo(function SandboxBanner() {
   const t = useT();
   const url = useFrameData()?.sandboxUrl;
   if (!url) return null;
@@ -19,4 +20,4 @@ export function SandboxBanner() {
       </p>
     </aside>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
 import type { Route } from "./+types/activity";
 import { ActivityScreen } from "./activity-screen.tsx";
 import { loadActivity } from "./activity.page.ts";
@@ -8,6 +9,6 @@ export const loader = publicLoader(loadActivity);
 
 export const clientLoader = payloadLoader<typeof loader>();
 
-export default function Activity({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Activity({ loaderData }: Route.ComponentProps) {
   return <ActivityScreen page={loaderData} />;
-}
+});

@@ -4,6 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
@@ -14,7 +15,7 @@ import { ListingView } from "./listing-view.tsx";
 export const loader = publicLoader(loadCategory);
 export const clientLoader = payloadLoader<typeof loader>();
 
-export default function Category({ loaderData: { category, subcategory, subcategories, columns, listing } }: Route.ComponentProps) {
+export default publicScreen(function Category({ loaderData: { category, subcategory, subcategories, columns, listing } }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const whole = to("category", { category: category.slug, id: "all" });
@@ -54,4 +55,4 @@ export default function Category({ loaderData: { category, subcategory, subcateg
       <ListingView key={category.slug} listing={listing} columns={columns} />
     </div>
   );
-}
+});

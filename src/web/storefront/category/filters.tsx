@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -41,21 +41,31 @@ export function TopFilters({ listing, words }: FiltersProps) {
     <ul aria-label={t("listing.topFilters")} className="mb-2 flex flex-wrap gap-2 max-lg:hidden noscript:hidden">
       {top.map((facet) => (
         <li key={facet.key}>
-          {/* One is open at a time: they share a name. */}
-          <details name="top-filter" className="group relative">
-            <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
-              {facetName(facet, t)}
-              <Icon name="down" className="size-3.5" />
-            </summary>
-            <div className="absolute z-20 mt-1 max-h-96 w-72 overflow-y-auto rounded-md border border-line bg-ground p-3 shadow-float">
-              <FilterForm listing={listing} words={words} facets={[facet]}>
-                <FacetFields facet={facet} scope="top" />
-              </FilterForm>
-            </div>
-          </details>
+          <TopFilter facet={facet} listing={listing} words={words} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One is open at a time: they share a name. Without scripts there are none, so each is drawn when it is opened. */
+function TopFilter({ facet, listing, words }: FiltersProps & { facet: ListingFacet }) {
+  const t = useT();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details name="top-filter" className="group relative" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
+        {facetName(facet, t)}
+        <Icon name="down" className="size-3.5" />
+      </summary>
+      <div className="absolute z-20 mt-1 max-h-96 w-72 overflow-y-auto rounded-md border border-line bg-ground p-3 shadow-float">
+        {opened && (
+          <FilterForm listing={listing} words={words} facets={[facet]}>
+            <FacetFields facet={facet} scope="top" />
+          </FilterForm>
+        )}
+      </div>
+    </details>
   );
 }
 

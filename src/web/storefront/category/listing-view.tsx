@@ -1,5 +1,5 @@
 import type { Listing } from "#engine/catalogue/page-types.ts";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -26,6 +26,8 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
   const t = useT();
   const [search] = useSearchParams();
   const drawer = useRef<HTMLDialogElement>(null);
+  // Only scripts open it, so it is not drawn before.
+  const [opened, setOpened] = useState(false);
   const asTable = search.get("view") === "table" && columns.length > 0;
   const filtered = Object.keys(listing.query.filters).length > 0;
   if (listing.total === 0 && !filtered) return nothing;
@@ -42,7 +44,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="secondary" icon="filter" size="small" className="lg:hidden" onClick={() => drawer.current?.showModal()}>
+            <Button variant="secondary" icon="filter" size="small" className="lg:hidden" onClick={() => (setOpened(true), drawer.current?.showModal())}>
               {t("listing.filters")}
             </Button>
             <Toolbar listing={listing} words={words} table={columns.length > 0} />
@@ -74,7 +76,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             </Button>
           </div>
           <div className="flex-1 overflow-y-auto px-4">
-            <Filters listing={listing} words={words} inDrawer />
+            {opened && <Filters listing={listing} words={words} inDrawer />}
           </div>
           <div className="border-t border-line p-4">
             <Button wide onClick={() => drawer.current?.close()}>

@@ -3,6 +3,7 @@ import type { PolicyPage } from "#engine/catalogue/page-types.ts";
 import { requestContext } from "../../context.ts";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
 import type { Route } from "./+types/policy";
 import { loadPolicy } from "./policy.page.ts";
 import { policyAt } from "./policy-address.ts";
@@ -16,6 +17,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<PolicyPage> {
 
 export const clientLoader = payloadLoader<typeof loader>();
 
-export default function Policy({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Policy({ loaderData }: Route.ComponentProps) {
   return <PolicyScreen policy={loaderData} />;
-}
+});

@@ -5,8 +5,10 @@ import { useAddress, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Later } from "../../ui/later.tsx";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
@@ -29,7 +31,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function Product({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Product({ loaderData }: Route.ComponentProps) {
   const { page, views, bundleRate } = loaderData;
   const t = useT();
   const to = useAddress();
@@ -77,46 +79,48 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             ))}
         </ul>
       </nav>
-      <Section name="description">
-        <div className="max-w-text space-y-3">
-          {page.description.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        {variant.shipMode === "LOCAL" && (
-          <div className="mt-4 max-w-text">
-            <FreightBlock />
+      <Later key={page.slug}>
+        <Section name="description">
+          <div className="max-w-text space-y-3">
+            {page.description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
-        )}
-      </Section>
-      <Section name="specifications">
-        <Specifications page={page} variant={variant} />
-      </Section>
-      <Section name="documents">
-        <Documents page={page} />
-      </Section>
-      {page.boughtTogether.length > 0 && (
-        <Section name="boughtTogether">
-          <BoughtTogether key={page.slug} page={page} variant={variant} bundleRate={bundleRate} />
+          {variant.shipMode === "LOCAL" && (
+            <div className="mt-4 max-w-text">
+              <FreightBlock />
+            </div>
+          )}
         </Section>
-      )}
-      {(["fits", "parts", "similar"] as const).map(
-        (name) =>
-          page[name].length > 0 && (
-            <Section key={name} name={name}>
-              <ProductRow cards={page[name]} label={t(`product.sections.${name}`)} />
-            </Section>
-          ),
-      )}
-      <Section name="reviews">
-        <Reviews page={page} />
-      </Section>
-      <div className="py-8">
-        <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
-      </div>
+        <Section name="specifications">
+          <Specifications page={page} variant={variant} />
+        </Section>
+        <Section name="documents">
+          <Documents page={page} />
+        </Section>
+        {page.boughtTogether.length > 0 && (
+          <Section name="boughtTogether">
+            <BoughtTogether key={page.slug} page={page} variant={variant} bundleRate={bundleRate} />
+          </Section>
+        )}
+        {(["fits", "parts", "similar"] as const).map(
+          (name) =>
+            page[name].length > 0 && (
+              <Section key={name} name={name}>
+                <ProductRow cards={page[name]} label={t(`product.sections.${name}`)} />
+              </Section>
+            ),
+        )}
+        <Section name="reviews">
+          <Reviews page={page} />
+        </Section>
+        <div className="py-8">
+          <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
+        </div>
+      </Later>
     </div>
   );
-}
+});
 
 type SectionName = "description" | "specifications" | "documents" | "boughtTogether" | "fits" | "parts" | "similar" | "reviews";
 

@@ -5,6 +5,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { payloadLoader } from "../../public-pages/payload-client.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { loadSearch } from "./search.page.ts";
 export const loader = publicLoader(loadSearch);
 export const clientLoader = payloadLoader<typeof loader>();
 
-export default function Search({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Search({ loaderData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <EmptySearch />;
   const { reading, categories, listing } = loaderData;
@@ -30,7 +31,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <ListingView key={reading.query} listing={listing} words={reading.query} nothing={<NothingFound query={reading.query} />} />
     </div>
   );
-}
+});
 
 /** How the words were understood, said where it may surprise. */
 function Reading({ reading, found }: { reading: SearchReading; found: boolean }) {

@@ -1,0 +1,21 @@
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+/**
+ * What lies below the first screen of a page. It is part of the page that is sent; after a navigation it follows once
+ * the first screen is painted. Going back, and with a hash, all is there at once, for the scroll has to find its place.
+ */
+export function Later({ children }: { children: ReactNode }) {
+  const returns = useNavigationType() === "POP";
+  const { hash } = useLocation();
+  // Set when the first page of the visit is mounted: that one must be as the server sent it.
+  const [shown, setShown] = useState(() => returns || hash !== "" || typeof document === "undefined" || document.documentElement.dataset.ready !== "true");
+  useEffect(() => {
+    if (shown) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => startTransition(() => setShown(true)))));
+    return () => (cancelAnimationFrame(frame), clearTimeout(timer));
+  }, [shown]);
+  // As high as a window, so that what comes after it does not flash up.
+  return shown ? children : <div className="min-h-screen" />;
+}
