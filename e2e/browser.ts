@@ -5,25 +5,45 @@ import { flags, openVisit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Visiting = (options?: VisitOptions) => Promise<Visit>;
 
+/** A shop to visit, with its sandbox. */
+interface OpenShop {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  stop?(): Promise<void>;
+}
+
 /**
  * A browser for the file's tests: `const visit = browser()`, then `await visit({ width: 390 })` for a visitor of
- * its own. A test fails when anything went wrong in one of its visits that the visit doesn't tolerate.
+ * its own. A test fails when anything went wrong in one of its visits that the visit doesn't tolerate. Visitors come
+ * to the shop that all files share, or to the one that `open` starts for this file alone.
  */
-export function browser(): Visiting {
+export function browser(open: () => Promise<OpenShop> = shared): Visiting {
   let running: Browser;
-  const open: { context: BrowserContext; errors: string[] }[] = [];
+  let shop: OpenShop;
+  const here: { context: BrowserContext; errors: string[]; stays: boolean }[] = [];
   beforeAll(async () => {
+    shop = await open();
     running = await chromium.launch({ executablePath: ensureBrowser(), args: flags });
   });
   afterEach(async () => {
-    const wrong = open.flatMap(({ errors }) => errors);
-    for (const { context } of open.splice(0)) await context.close();
+    const wrong = here.flatMap(({ errors }) => errors.splice(0));
+    for (const one of here.splice(0)) {
+      if (one.stays) here.push(one);
+      else await one.context.close();
+    }
     expect(wrong, "errors in the browser").toEqual([]);
   });
-  afterAll(() => running?.close());
-  return async (options) => {
-    const visit = await openVisit(running, { url: inject("shopUrl"), sandboxUrl: inject("sandboxUrl") }, options);
-    open.push(visit);
+  afterAll(async () => {
+    await running?.close();
+    await shop?.stop?.();
+  });
+  return async (options = {}) => {
+    const visit = await openVisit(running, shop, options);
+    here.push({ ...visit, stays: options.stays ?? false });
     return visit;
   };
+}
+
+async function shared(): Promise<OpenShop> {
+  return { url: inject("shopUrl"), sandboxUrl: inject("sandboxUrl") };
 }

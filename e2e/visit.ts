@@ -13,6 +13,8 @@ export interface VisitOptions {
   consent?: "accept" | "reject" | "ask";
   /** Errors that belong to this visit: a form refused on purpose, a page that is not there. */
   tolerates?: RegExp;
+  /** Stays for the whole file instead of leaving after the test. */
+  stays?: boolean;
 }
 
 export interface Visit {
@@ -20,6 +22,8 @@ export interface Visit {
   context: BrowserContext;
   /** What went wrong so far: console errors, refused content, failed requests, uncaught exceptions. */
   errors: string[];
+  /** Where the shop and its sandbox are. */
+  url: string;
   sandboxUrl: string;
 }
 
@@ -51,7 +55,7 @@ export async function openVisit(running: Browser, { url, sandboxUrl }: { url: st
     const withoutScripts = !javaScript && why === "csp";
     if (why !== "net::ERR_ABORTED" && !withoutScripts) note(`${request.url()} failed: ${why}`);
   });
-  return { page, context, errors, sandboxUrl };
+  return { page, context, errors, url, sandboxUrl };
 }
 
 /** Pictures are made by `npm run pictures`; the shop also runs where some were not yet. */

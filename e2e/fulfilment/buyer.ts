@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import type { ReturnReason } from "#domain/returns/reasons.ts";
+import type { ReturnState } from "#domain/returns/transitions.ts";
+import { go, type Shopper } from "../shopping.ts";
+import { until } from "../until.ts";
+import { ready } from "../visit.ts";
+import { pathIn } from "../words.ts";
+import { forges } from "./requests.ts";
+
+/** The word beside a page's heading that says where an order or return stands. */
+const standing = ({ page }: Shopper) => page.locator("h1 + span");
+
+/** Opens the order, and waits until it stands as said. */
+export async function seesOrder(buyer: Shopper, number: string, state: OrderState): Promise<void> {
+  await seesWord(buyer, `/order/detail?order=${number}`, buyer.t(`orders.state.${state}`));
+}
+
+/** Opens the order's return, and waits until it stands as said. */
+export async function seesReturn(buyer: Shopper, number: string, state: ReturnState): Promise<void> {
+  await seesWord(buyer, `/order/return?order=${number}`, buyer.t(`returns.state.${state}`));
+}
+
+async function seesWord(person: Shopper, path: string, word: string): Promise<void> {
+  let seen: string | null = null;
+  const isThere = async () => {
+    await go(person, path);
+    seen = await standing(person).first().textContent();
+    return seen === word;
+  };
+  await until(`${path} to be "${word}"`, isThere).catch((error: unknown) => expect(seen, String(error)).toBe(word));
+}
+
+/** The merchant's page of an order or return stands as said. */
+export async function showsMerchant(staff: Shopper, path: string, word: string): Promise<void> {
+  await seesWord(staff, path, word);
+}
+
+/** What the order's page leads to beside itself, by its words. */
+export function orderButton({ page }: Shopper, name: string) {
+  return page.getByRole("main").getByRole("link", { name, exact: true });
+}
+
+/** Asks for the money of a paid order back before its goods leave. */
+export async function asksRefund(buyer: Shopper, number: string): Promise<void> {
+  const { page, t } = buyer;
+  await seesOrder(buyer, number, "confirmed");
+  await orderButton(buyer, t("returns.refund.button")).click();
+  await page.waitForURL(/\/order\/requestRefund/);
+  await ready(page);
+  await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption("mistake");
+  await page.getByRole("button", { name: t("returns.refund.submit"), exact: true }).click();
+  await page.getByText(t("returns.refund.sent"), { exact: true }).waitFor();
+}
+
+export interface ReturnWish {
+  readonly received: boolean;
+  readonly units: number;
+  readonly reason: ReturnReason;
+  readonly photo?: Buffer;
+}
+
+/** Asks for a return from the order's page, a step at a time; for the order's first `time`. */
+export async function asksReturn(buyer: Shopper, number: string, wish: ReturnWish, time = 1): Promise<void> {
+  const { page, t } = buyer;
+  await go(buyer, `/order/detail?order=${number}`);
+  await orderButton(buyer, t(wish.received ? "returns.detail.open" : "returns.detail.notArrived")).click();
+  await page.waitForURL(/\/order\/return/);
+  await writesReturn(buyer, wish);
+  await page.getByRole("button", { name: t("returns.summary.send"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number: `${number}-R${time}` }), exact: true }).waitFor();
+}
+
+/** From the question whether the goods came as far as the summary. */
+export async function writesReturn(buyer: Shopper, wish: ReturnWish): Promise<void> {
+  const { page, t } = buyer;
+  await ready(page);
+  await page.getByText(t(wish.received ? "returns.received.yes" : "returns.received.no"), { exact: true }).click();
+  await goesOn(buyer, "items");
+  await page.getByRole("spinbutton").first().fill(String(wish.units));
+  await goesOn(buyer, "reason");
+  await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption(wish.reason);
+  if (wish.photo) await addsPhoto(buyer, wish.photo);
+  await goesOn(buyer, "summary");
+}
+
+async function goesOn({ page, t }: Shopper, step: string): Promise<void> {
+  await ready(page);
+  await page.getByRole("button", { name: t("returns.next"), exact: true }).click();
+  await page.waitForURL(new RegExp(`step=${step}`));
+}
+
+async function addsPhoto({ page, t }: Shopper, photo: Buffer): Promise<void> {
+  await page.locator("#photos").setInputFiles({ name: "dent.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.getByRole("button", { name: t("returns.photos.add"), exact: true }).click();
+  await page.getByRole("img", { name: t("returns.photos.alt", { at: 1 }), exact: true }).waitFor();
+}
+
+/** What the return's page says would be given back, in cents. */
+export async function estimateOf({ page, t }: Shopper): Promise<number> {
+  const fact = page.locator("dl > div", { has: page.getByText(t("returns.detail.estimate"), { exact: true }) }).locator("dd");
+  return Number((await fact.innerText()).replaceAll(/\D/g, ""));
+}
+
+/** Changes a declined request and sends it again. */
+export async function resubmits(buyer: Shopper, number: string, remark: string): Promise<void> {
+  const { page, t } = buyer;
+  await seesReturn(buyer, number, "declined");
+  await orderButton(buyer, t("returns.detail.resubmit")).click();
+  await page.waitForURL(/step=items/);
+  await goesOn(buyer, "reason");
+  await page.getByLabel(t("returns.remark.label")).fill(remark);
+  await goesOn(buyer, "summary");
+  await page.getByRole("button", { name: t("returns.summary.resubmit"), exact: true }).click();
+  await page.getByText(t("returns.detail.saved"), { exact: true }).waitFor();
+}
+
+/** Fills in who carries agreed goods back, and under which number. */
+export async function sendsBack(buyer: Shopper, number: string, by: { carrier: string; tracking: string }): Promise<void> {
+  const { page, t } = buyer;
+  await seesReturn(buyer, number, "agreed");
+  await page.getByLabel(t("returns.send.carrier"), { exact: true }).selectOption(by.carrier);
+  await page.getByLabel(t("returns.send.number"), { exact: true }).fill(by.tracking);
+  await page.getByRole("button", { name: t("returns.send.submit"), exact: true }).click();
+  await page.getByText(t("returns.stateText.agreedSent"), { exact: true }).waitFor();
+}
+
+/** The buyer's own forms are refused as a conflict where their pages offer nothing. */
+export async function isRefused(buyer: Shopper, path: string, form: Record<string, string>): Promise<void> {
+  expect(await forges(buyer, pathIn(buyer.language, path), form), `a forged form to ${path}`).toBe(409);
+}
+
+/** The points on the account's own page. */
+export async function pointsOf(buyer: Shopper): Promise<number> {
+  const { page, t } = buyer;
+  await go(buyer, "/personal");
+  const figure = page.locator("dl > div", { has: page.getByText(t("account.personal.points"), { exact: true }) }).locator("dd").first();
+  return Number((await figure.innerText()).replaceAll(/\D/g, ""));
+}

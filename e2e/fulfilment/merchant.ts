@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Visiting } from "../browser.ts";
+import { shopper, type Shopper } from "../shopping.ts";
+import { ready } from "../visit.ts";
+import { pathIn } from "../words.ts";
+import type { Bought } from "./buying.ts";
+import { forges, sends } from "./requests.ts";
+
+const password = "Compressor1";
+
+/** The demo's merchant, signed in once for each language and at work for the whole file. */
+export function merchants(visit: Visiting): (at: { language: Language; width: number }) => Promise<Shopper> {
+  const atWork = new Map<string, Promise<Shopper>>();
+  return ({ language, width }) => {
+    const key = `${language} ${width}`;
+    const found = atWork.get(key) ?? comesToWork(visit, language, width);
+    atWork.set(key, found);
+    return found;
+  };
+}
+
+async function comesToWork(visit: Visiting, language: Language, width: number): Promise<Shopper> {
+  const one = await shopper(visit, language, width, { stays: true });
+  await opens(one, "/admin");
+  return one;
+}
+
+/** Opens a page of the merchant's side, signing in where a session is asked for. */
+export async function opens({ page, language, t }: Shopper, path: string): Promise<void> {
+  await page.goto(pathIn(language, path));
+  await ready(page);
+  if (!page.url().includes("/admin/signIn")) return;
+  await page.getByLabel(t("adminShell.fields.email"), { exact: true }).fill("merchant@example.com");
+  await page.getByLabel(t("adminShell.fields.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("adminShell.signIn.submit"), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === pathIn(language, path.split("?")[0] ?? path));
+  await ready(page);
+}
+
+export const orderPath = (number: string) => `/admin/orders/${number}`;
+
+/** Takes one step on a page of work: opens its form, fills it in, sends it, and is told that it is done. */
+export async function takes(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  await opens(staff, path);
+  const { page } = staff;
+  const form = page.locator(`form:has(button[name="intent"][value="${intent}"])`).first();
+  const details = page.locator("details", { has: form }).first();
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").first().click();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.locator(`[name^="${name}"]`).first();
+    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+    if (kind === "SELECT") await field.selectOption(value);
+    else if (kind === "checkbox") await field.setChecked(value !== "");
+    else await field.fill(value);
+  }
+  const again = form.locator('[name="password"]');
+  if ((await again.count()) > 0) await again.fill(password);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await form.locator(`button[value="${intent}"]`).click();
+  expect((await answered).status(), intent).toBeLessThan(400);
+  await page.waitForURL(/[?&]done=/);
+}
+
+/** The steps a page of work offers now. */
+export async function offered(staff: Shopper, path: string): Promise<string[]> {
+  await opens(staff, path);
+  return staff.page.locator('section[aria-labelledby="steps"] button[name="intent"]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute("value") ?? ""));
+}
+
+/** What is not offered is not done either: a form sent all the same is refused as a conflict. */
+export async function refuses(staff: Shopper, path: string, intent: string, fields: Record<string, string> = {}): Promise<void> {
+  expect(await forges(staff, pathIn(staff.language, path), { intent, password, ...fields }), `${intent} by a forged form`).toBe(409);
+}
+
+/** The money is found in the account, and confirmed under its reference on the list of transfers. */
+export async function confirmTransfer(staff: Shopper, { number, total }: Bought, reference: string): Promise<void> {
+  await takes(staff, `/admin/transfers?q=${number}`, "confirm-payment", { reference, amount: (total / 100).toFixed(2) });
+}
+
+/** All of the order's goods leave at once, and arrive where asked: by the list's own forms, past its page, which other walks prove. */
+export async function sendsOut(staff: Shopper, number: string, { arrives }: { arrives: boolean }): Promise<void> {
+  const list = pathIn(staff.language, "/admin/orders");
+  const shipped = await sends(staff, list, { intent: "bulk-ship", [`carrier ${number}`]: "ups", [`number ${number}`]: newTrackingNumber("ups") });
+  expect(shipped.status(), `${number} is shipped`).toBe(200);
+  if (!arrives) return;
+  expect((await sends(staff, list, { intent: "bulk-delivered", row: number })).status(), `${number} is delivered`).toBe(200);
+}
+
+let parcels = 0;
+
+/** A tracking number nobody used before. */
+export function newTrackingNumber(carrier: "usps" | "ups" | "ltl"): string {
+  parcels += 1;
+  const digits = `${Date.now()}${String(parcels).padStart(3, "0")}`;
+  if (carrier === "usps") return `940011${digits}`;
+  return carrier === "ups" ? `1Z${digits}` : `PRO-${digits}`;
+}
+
+/** The return of this number on the merchant's list; gives the path of its page. */
+export async function findsReturn(staff: Shopper, number: string): Promise<string> {
+  await opens(staff, `/admin/returns?q=${number}`);
+  await staff.page.locator("tbody").getByRole("link", { name: number, exact: true }).click();
+  await staff.page.waitForURL(/\/admin\/returns\/\d+/);
+  return new URL(staff.page.url()).pathname.replace(/^\/cn/, "");
+}
