@@ -3,13 +3,9 @@ import type { OrderState } from "#domain/orders/transitions.ts";
 import type { ReturnReason } from "#domain/returns/reasons.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import { go, type Shopper } from "../shopping.ts";
-import { until } from "../until.ts";
 import { ready } from "../visit.ts";
 import { pathIn } from "../words.ts";
 import { forges } from "./requests.ts";
-
-/** The word beside a page's heading that says where an order or return stands. */
-const standing = ({ page }: Shopper) => page.locator("h1 + span");
 
 /** Opens the order, and waits until it stands as said. */
 export async function seesOrder(buyer: Shopper, number: string, state: OrderState): Promise<void> {
@@ -21,19 +17,13 @@ export async function seesReturn(buyer: Shopper, number: string, state: ReturnSt
   await seesWord(buyer, `/order/return?order=${number}`, buyer.t(`returns.state.${state}`));
 }
 
-async function seesWord(person: Shopper, path: string, word: string): Promise<void> {
-  let seen: string | null = null;
-  const isThere = async () => {
-    await go(person, path);
-    seen = await standing(person).first().textContent();
-    return seen === word;
+/** The word beside a page's heading says where an order or return stands; it is looked at anew until it is as said. */
+export async function seesWord(person: Shopper, path: string, word: string, open = go): Promise<void> {
+  const seen = async () => {
+    await open(person, path);
+    return person.page.locator("h1 + span").first().textContent();
   };
-  await until(`${path} to be "${word}"`, isThere).catch((error: unknown) => expect(seen, String(error)).toBe(word));
-}
-
-/** The merchant's page of an order or return stands as said. */
-export async function showsMerchant(staff: Shopper, path: string, word: string): Promise<void> {
-  await seesWord(staff, path, word);
+  await expect.poll(seen, { timeout: 30_000, interval: 100, message: path }).toBe(word);
 }
 
 /** What the order's page leads to beside itself, by its words. */
@@ -60,19 +50,25 @@ export interface ReturnWish {
   readonly photo?: Buffer;
 }
 
-/** Asks for a return from the order's page, a step at a time; for the order's first `time`. */
-export async function asksReturn(buyer: Shopper, number: string, wish: ReturnWish, time = 1): Promise<void> {
+/** Asks for a return from the order's page, a step at a time. */
+export async function asksReturn(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
   const { page, t } = buyer;
   await go(buyer, `/order/detail?order=${number}`);
   await orderButton(buyer, t(wish.received ? "returns.detail.open" : "returns.detail.notArrived")).click();
   await page.waitForURL(/\/order\/return/);
-  await writesReturn(buyer, wish);
-  await page.getByRole("button", { name: t("returns.summary.send"), exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number: `${number}-R${time}` }), exact: true }).waitFor();
+  await sendsRequest(buyer, `${number}-R1`, wish);
 }
 
-/** From the question whether the goods came as far as the summary. */
-export async function writesReturn(buyer: Shopper, wish: ReturnWish): Promise<void> {
+/** Asks once more after a first return came to nothing, from its page. */
+export async function asksAgain(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
+  await seesReturn(buyer, number, "lapsed");
+  await orderButton(buyer, buyer.t("returns.detail.again")).click();
+  await buyer.page.waitForURL(/step=received/);
+  await sendsRequest(buyer, `${number}-R2`, wish);
+}
+
+/** From the question whether the goods came to the request that is sent. */
+async function sendsRequest(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
   const { page, t } = buyer;
   await ready(page);
   await page.getByText(t(wish.received ? "returns.received.yes" : "returns.received.no"), { exact: true }).click();
@@ -82,6 +78,8 @@ export async function writesReturn(buyer: Shopper, wish: ReturnWish): Promise<vo
   await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption(wish.reason);
   if (wish.photo) await addsPhoto(buyer, wish.photo);
   await goesOn(buyer, "summary");
+  await page.getByRole("button", { name: t("returns.summary.send"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number }), exact: true }).waitFor();
 }
 
 async function goesOn({ page, t }: Shopper, step: string): Promise<void> {

@@ -64,6 +64,18 @@ async function paysAtProvider(buyer: Shopper, method: PaymentMethod): Promise<st
   return resultPage(buyer, buyer.t("payment.success.title"));
 }
 
+/** An order placed and not paid: a transfer that never comes, or a provider's page that is left. The buyer can follow it. */
+export async function placesOnly(buyer: Shopper, goods: Goods, method: PaymentMethod): Promise<Bought> {
+  const placed = await places(buyer, goods, method);
+  if (isManual(method)) {
+    await getsIn(buyer, placed.number);
+    return placed;
+  }
+  if (method === "stripe") await atStripe(buyer, "abandon");
+  else await atPaypal(buyer, "cancel");
+  return { ...placed, number: await resultPage(buyer, buyer.t("payment.failure.title")) };
+}
+
 /** By the mailed invitation, which asks for a password once, to the order's details. */
 async function getsIn(buyer: Shopper, number: string): Promise<void> {
   const { page, t } = buyer;

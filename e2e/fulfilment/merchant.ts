@@ -4,6 +4,7 @@ import type { Visiting } from "../browser.ts";
 import { shopper, type Shopper } from "../shopping.ts";
 import { ready } from "../visit.ts";
 import { pathIn } from "../words.ts";
+import { seesWord } from "./buyer.ts";
 import type { Bought } from "./buying.ts";
 import { forges, sends } from "./requests.ts";
 
@@ -66,6 +67,11 @@ export async function takes(staff: Shopper, path: string, intent: string, fields
 export async function offered(staff: Shopper, path: string): Promise<string[]> {
   await opens(staff, path);
   return staff.page.locator('section[aria-labelledby="steps"] button[name="intent"]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute("value") ?? ""));
+}
+
+/** The page of an order or return says where it stands. */
+export function showsMerchant(staff: Shopper, path: string, word: string): Promise<void> {
+  return seesWord(staff, path, word, opens);
 }
 
 /** What is not offered is not done either: a form sent all the same is refused as a conflict. */
