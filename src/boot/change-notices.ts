@@ -5,9 +5,11 @@ import type { PageCache } from "#server/page-cache.ts";
 
 /**
  * Drops kept pages when what they show changes, in whichever process the change was made: the
- * database's triggers send the tags. A lost connection drops everything, for we may have missed some.
+ * database's triggers send the tags. After a lost connection everything is dropped, for we may have missed some;
+ * until it is found again what is kept goes on: without a database there is nothing else to show.
  */
 export async function listenForChanges(databaseUrl: string, shop: Shop, cache: PageCache): Promise<() => Promise<void>> {
+  const { log } = shop;
   let stopped = false;
   let lost = false;
   let client: pg.Client;
@@ -17,7 +19,7 @@ export async function listenForChanges(databaseUrl: string, shop: Shop, cache: P
     cache.drop(tags);
     shop.listing.refresh(tags).then(
       (stale) => cache.drop(stale),
-      (error: unknown) => shop.log.error("the listing could not follow a change", errorFields(error)),
+      (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
     );
   };
   let turns = shop.listing.promotionTurns;
@@ -27,20 +29,27 @@ export async function listenForChanges(databaseUrl: string, shop: Shop, cache: P
     turns = shop.listing.promotionTurns;
   }, 1_000);
   const connect = async () => {
-    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-    client.on("notification", ({ payload }) => follow((payload ?? "").split(" ")));
-    client.on("error", (error) => shop.log.warn("the change listener lost its connection", errorFields(error)));
-    client.on("end", () => void (stopped || again()));
-    await client.connect();
-    await client.query("listen plenum_changed");
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    next.on("notification", ({ payload }) => follow((payload ?? "").split(" ")));
+    next.on("error", (error) => log.warn("the change listener lost its connection", errorFields(error)));
+    try {
+      await next.connect();
+      await next.query("listen plenum_changed");
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+    if (stopped) return next.end();
+    client = next;
+    // Only a connection that stood is followed by another; one that never did is tried again below.
+    next.on("end", () => void (stopped || reconnect()));
     cache.clear();
     if (lost) follow(["catalogue", "content"]);
   };
-  const again = async () => {
+  const reconnect = async () => {
     lost = true;
-    cache.clear();
-    await new Promise((later) => setTimeout(later, 500));
-    if (!stopped) await connect().catch(() => again());
+    do await new Promise((later) => setTimeout(later, 500));
+    while (!stopped && !(await connect().then(() => true, () => false)));
   };
   await connect();
   return async () => {

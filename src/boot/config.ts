@@ -10,6 +10,8 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
+  SHARE_PORT: flag.default(false),
+  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),

@@ -1,4 +1,3 @@
-import { createServer, type Server } from "node:http";
 import { join, resolve } from "node:path";
 import { createDatabase, migrate } from "#db/migrate.ts";
 import { errorFields, jsonLog } from "#engine/platform/log.ts";
@@ -11,6 +10,7 @@ import { compose } from "./compose.ts";
 import { buildId, ConfigError, readConfig } from "./config.ts";
 import { loadDemo } from "./demo.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { openHttpServer } from "./http-server.ts";
 import { followSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
 
@@ -22,12 +22,14 @@ async function start(): Promise<() => Promise<void>> {
   const log = jsonLog(config.LOG_LEVEL);
   const stops: (() => Promise<void> | void)[] = [];
   let stopping = false;
+  // Its first line only: the rest may repeat what was in a statement.
+  const noteDeath = (words: string) => log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
   const stopAll = async () => {
     stopping = true;
     for (const stop of stops.reverse()) await stop();
   };
   try {
-    const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR));
+    const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR), [], noteDeath);
     if (postgres) stops.push(postgres.stop);
     const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
     await createDatabase(databaseUrl);
@@ -63,9 +65,7 @@ async function start(): Promise<() => Promise<void>> {
     stops.push(await listenForChanges(databaseUrl, shop, app.cache));
     // After listening, so that no change falls between.
     await shop.listing.load();
-    const server = createServer(app.listener);
-    await listen(server, config.PORT, config.HOST);
-    stops.push(() => closeServer(server));
+    stops.push(await openHttpServer(app.listener, { port: config.PORT, host: config.HOST, sharePort: config.SHARE_PORT, drainMs: config.DRAIN_MS }));
     log.info("the shop is open", { path: config.PUBLIC_URL, build });
     process.stdout.write(`\nPlenum is open at ${config.PUBLIC_URL}${sandbox ? `  (sandbox at ${sandbox.url}/control)` : ""}\n`);
     return stopAll;
@@ -73,24 +73,6 @@ async function start(): Promise<() => Promise<void>> {
     await stopAll();
     throw error;
   }
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((ready, failed) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      failed(error.code === "EADDRINUSE" ? new ConfigError(`PORT: ${port} is taken; stop what uses it or set PORT to a free one.`) : error);
-    });
-    server.listen(port, host, () => ready());
-  });
-}
-
-/** Answers what is under way, takes nothing new, and gives up waiting after ten seconds. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((done) => {
-    const late = setTimeout(() => server.closeAllConnections(), 10_000);
-    server.close(() => (clearTimeout(late), done()));
-    server.closeIdleConnections();
-  });
 }
 
 /** npm's shell is not replaced by us, so a signal may end it without reaching us: then our parent changes. */

@@ -1,8 +1,11 @@
 /** Whether an error says that PostgreSQL is away or starting: the same request is worth trying again soon. */
 export function isUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
-  return /^(ECONN|EPIPE|57P0|08)/.test(code ?? "") || /timeout exceeded when trying to connect|Connection terminated/.test(String(error));
+  return /^(ECONN|EPIPE|57P0|08|53300)/.test(code ?? "") || said.test(String(error));
 }
+
+// What the driver itself says has no code.
+const said = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed/;
 
 /** How many seconds a client should wait then. */
 export const retryAfter = "5";

@@ -1,4 +1,4 @@
-import { Logger, run, type TaskList } from "graphile-worker";
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { errorFields } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -11,23 +11,46 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Runs jobs in this process until stopped. A job that throws is tried again, ever later. */
+/**
+ * Runs jobs in this process until stopped. A job that throws is tried again, ever later; when the database was away
+ * at the wrong moment and the runner gave up, another takes its place.
+ */
 export async function startWorker(shop: Shop): Promise<RunningWorker> {
   const { log } = shop;
-  const runner = await run({
+  const begin = () => run({
     pgPool: shop.db.pool,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
+    // One by one, a job whose end cannot be written down would end the process by a rejection that nobody hears.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     crontab: schedule,
     logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
     taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)])),
   });
+  let stopping = false;
+  let runner: Runner | null = await begin();
+  const keep = async (): Promise<void> => {
+    while (!stopping) {
+      await runner?.promise.catch(() => {});
+      if (stopping) return;
+      runner = null;
+      await new Promise((later) => setTimeout(later, 1_000));
+      runner = await begin().catch((error: unknown) => (log.warn("jobs wait for the database", errorFields(error)), null));
+    }
+    await runner?.stop();
+  };
+  const kept = keep();
   const alarms = `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
     from graphile_worker.jobs where run_at > now()`;
   return {
     clockMoved: (ms) => void shop.db.sql(alarms, [ms]).catch((error: unknown) => log.error("alarms could not be moved", errorFields(error))),
-    stop: () => runner.stop(),
+    async stop() {
+      stopping = true;
+      // One that has just ended by itself needs no stopping.
+      await runner?.stop().catch(() => {});
+      await kept;
+    },
   };
 }
 

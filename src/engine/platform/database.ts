@@ -46,12 +46,14 @@ export interface DatabaseOptions {
 
 /** Opens a pool. Nothing connects until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { prepare = true, onStatement } = options;
+  const { prepare = true, onStatement, statementTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    statement_timeout: statementTimeoutMs,
+    // A server that no longer answers at all cannot end the statement itself.
+    query_timeout: statementTimeoutMs + 1_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: "plenum",
   });

@@ -40,7 +40,7 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
 /** Does one step with many orders; each stands for itself, so that one refusal holds up none of the others. */
 export async function answerBulkForm(context: Readonly<RouterContextProvider>, form: FormData): Promise<BulkReply> {
   const intent = textOf(form, "intent");
-  const bulk = steps[intent];
+  const bulk = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!bulk) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff: StaffSession = demand(context, "orders.fulfil");
   const shop = context.get(shopContext);

@@ -28,7 +28,7 @@ interface Sent {
 /** Answers the cart's forms. Forms sent without scripts are led to the cart when something was added. */
 export async function answerCartForm(sent: Sent) {
   const intent = textOf(sent.form, "intent");
-  const answer = answers[intent];
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, migrate } from "#db/migrate.ts";
+import { type Database, openDatabase } from "#engine/platform/database.ts";
+import type { Shop } from "#engine/shop.ts";
+import { startWorker } from "#worker/start.ts";
+import { type OwnDatabase, ownDatabase, type OwnShop, ownShop, sellPumps } from "./own-shop.ts";
+
+let database: OwnDatabase;
+let shop: OwnShop;
+let db: Database;
+
+beforeAll(async () => {
+  database = await ownDatabase();
+  db = openDatabase({ url: database.url, max: 2, onError: () => {} });
+  await sellPumps(db);
+  shop = await ownShop({ DATABASE_URL: database.url });
+}, 120_000);
+afterAll(async () => {
+  await shop.stop();
+  await db.close();
+  await database.remove();
+});
+
+const long = Boolean(process.env["LONG"]);
+const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
+const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
+const buy = () => fetch(`${shop.url}/shoppingCart`, { method: "POST", body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }), headers: { origin: shop.url }, redirect: "manual" });
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - began > 30_000) throw new Error(`not within 30 seconds: ${what}\n${shop.said().slice(-3_000)}`);
+    await wait(100);
+  }
+  return performance.now() - began;
+}
+
+/** That the shop works again in every part, without having been touched. */
+async function isWell(price: number): Promise<void> {
+  await until("ready", async () => (await get("/readyz")).status === 200);
+  expect((await buy()).status).toBe(303);
+  // Notices of changes come again.
+  await until("the new price is shown", async () => {
+    await db.sql("update variants set price_cents = $1", [price * 100]);
+    return (await (await get("/products/pump.html")).text()).includes(`$${price}.00`);
+  });
+  // Jobs run again.
+  await db.sql("select graphile_worker.add_job('sweep_expired', '{}'::json, job_key => 'after-the-outage')");
+  await until("the job has run", async () => (await db.sql("select from graphile_worker.jobs where key = 'after-the-outage'")).length === 0);
+}
+
+test("while its database is stopped the shop says when to come back and shows what it has; then it heals in every part by itself", async () => {
+  for (const path of ["/", "/products/pump.html"]) expect((await get(path)).status).toBe(200);
+  await database.stop();
+  for (const ends = Date.now() + (long ? 10_000 : 1_500); Date.now() < ends; await wait(300)) {
+    for (const answer of [await get("/shippingPolicy"), await get("/shoppingCart"), await buy()]) {
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await answer.text()).not.toMatch(/at .*\.(?:js|ts):\d|ECONN|postgres/);
+    }
+    for (const path of ["/", "/products/pump.html", "/healthz"]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    expect((await get("/readyz")).status).toBe(503);
+  }
+  await database.start();
+  await isWell(321);
+  // However often it asked in vain, one listener is back, not one for each try.
+  expect(await db.sql("select from pg_stat_activity where query = 'listen plenum_changed'")).toHaveLength(1);
+}, 120_000);
+
+test("jobs run again after one ended while the database was away, when its end could not be written down", async () => {
+  const removed: string[] = [];
+  let finish: () => void = () => {};
+  const files = { remove: (name: string) => (removed.push(name), name === "first" ? new Promise<void>((done) => (finish = done)) : Promise.resolve()) };
+  // Beside the shop's own, whose runner would take the jobs.
+  const url = database.url.replace(/plenum$/, "jobs");
+  await createDatabase(url);
+  await migrate(url);
+  const pool = openDatabase({ url, max: 6, onError: () => {} });
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const worker = await startWorker({ db: pool, log, files } as unknown as Shop);
+  const remove = (name: string) => pool.sql("select graphile_worker.add_job('remove_files', $1::json)", [JSON.stringify({ names: [name] })]);
+  await remove("first");
+  await until("the first job is under way", async () => removed.includes("first"));
+  await database.stop();
+  finish();
+  await wait(1_500);
+  await database.start();
+  await until("the second job is there", async () => (await remove("second"), true));
+  await until("the second job has run", async () => removed.includes("second"));
+  await worker.stop();
+  await pool.close();
+}, 120_000);
+
+test.runIf(long)("a database that is frozen for a quarter of a minute makes nobody wait longer than eleven seconds, and is found again", async () => {
+  const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const family = [database.pid(), ...table.filter(([, parent]) => parent === database.pid()).map(([pid]) => pid)];
+  for (const pid of family) process.kill(pid, "SIGSTOP");
+  const began = performance.now();
+  const answer = await buy();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(performance.now() - began).toBeLessThan(12_500);
+  await wait(Math.max(0, 15_000 - (performance.now() - began)));
+  for (const pid of family.toReversed()) process.kill(pid, "SIGCONT");
+  await isWell(987);
+}, 120_000);

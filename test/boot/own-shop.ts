@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
+import { createDatabase, migrate } from "#db/migrate.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import type { Database } from "#engine/platform/database.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import { jsonLines, record, variant } from "#test/catalogue-engine/shop.ts";
+
+export interface OwnDatabase {
+  readonly url: string;
+  /** Ids of the server and of all it has started. */
+  readonly pid: () => number;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A migrated database on a server of its own that can be stopped, and started again at its address. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "plenum-own-"));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/plenum`;
+  let server: EmbeddedPostgres;
+  const start = async () => void (server = await startEmbeddedPostgres(folder, ["-p", String(port)]));
+  await start();
+  await createDatabase(url);
+  await migrate(url);
+  return {
+    url,
+    pid: () => server.pid,
+    start,
+    stop: () => server.stop(),
+    async remove() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface OwnShop {
+  readonly url: string;
+  readonly said: () => string;
+  stop(): Promise<number | null>;
+}
+
+/** The shop's own process on a database, without demo and sandbox, as soon as it is open. */
+export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
+  const port = env.PORT ?? String(await freePort());
+  const dataDir = mkdtempSync(join(tmpdir(), "plenum-own-shop-"));
+  const child = spawn(process.execPath, ["src/boot/main.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "test", DEMO: "0", SANDBOX: "0", SECRET: "s".repeat(32), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: port },
+  });
+  let output = "";
+  const gone = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  await new Promise<void>((open, failed) => {
+    void gone.then((code) => failed(new Error(`the shop ended with ${code}:\n${output}`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-50_000);
+        if (output.includes("Plenum is open")) open();
+      });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    said: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** Puts the one product /products/pump.html on sale, as SKU PUMP, in any number. */
+export async function sellPumps(db: Database): Promise<void> {
+  const { faults } = await importProducts({ db, clock: systemClock }, jsonLines([record("pump", { variants: [variant("PUMP", { stock: 1_000_000 })] })]));
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+}
