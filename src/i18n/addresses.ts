@@ -59,6 +59,7 @@ export const adminAddresses = {
   adminReviewPhoto: "/admin/reviews/photos/:name",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
+  adminSecurity: "/admin/security",
 } as const;
 
 export type AdminAddressName = keyof typeof adminAddresses;

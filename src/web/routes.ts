@@ -58,6 +58,7 @@ const adminScreens: Partial<Record<AdminAddressName, string>> = {
   adminReviews: "admin/reviews/reviews.tsx",
   adminStaff: "admin/staff/staff.tsx",
   adminAudit: "admin/staff/audit.tsx",
+  adminSecurity: "admin/security/security.tsx",
 };
 
 function adminUnder(prefix: string) {

@@ -33,6 +33,7 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminReviewPhoto: all,
   adminStaff: ["owner"],
   adminAudit: ["owner", "manager"],
+  adminSecurity: all,
 };
 /** Answered outside the pages: they say 401 instead of leading to the sign-in. */
 const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminReturnPhoto", "adminReviewPhoto"];

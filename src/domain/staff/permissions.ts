@@ -24,6 +24,8 @@ export const permissions = {
   "reviews.decide": ["owner", "manager", "support"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],
+  // One's own second factors.
+  "self.manage": everybody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

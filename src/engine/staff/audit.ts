@@ -11,6 +11,11 @@ export interface StaffActor {
 export type AuditAction =
   | "sign-in"
   | "second-factor-set"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used"
   | "join"
   | "invite"
   | "role-changed"

@@ -46,11 +46,11 @@ interface Invitation {
 const invitationColumns = `email, email_key as "emailKey", role`;
 const look = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
   "look_at_invitation",
-  `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and expires_at > $2`,
+  `select ${invitationColumns} from staff_invitations where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2`,
 );
 const useUp = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
   "use_invitation",
-  `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning ${invitationColumns}`,
+  `update staff_invitations set used_at = $2 where token_hash = $1 and used_at is null and withdrawn_at is null and expires_at > $2 returning ${invitationColumns}`,
 );
 
 /** Who a link invites as what; null for a false, used or expired one. */
@@ -64,6 +64,11 @@ const upsert = statement<[string, string, string, Role, string, Date], { id: num
    on conflict (email_key) do update set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
      totp_sealed = null, totp_confirmed_at = null, active = true, demo = false
    returning id`,
+);
+
+const forgetFactors = statement<[number]>(
+  "forget_second_factors",
+  `with codes as (delete from staff_recovery_codes where staff_id = $1) delete from staff_passkeys where staff_id = $1`,
 );
 
 export type JoinRefused = { code: PasswordFault } | { code: "name_required" } | { code: "password_mismatch" } | { code: "link_expired" };
@@ -88,6 +93,7 @@ export async function joinStaff(
     const { email, emailKey, role } = invitation;
     const staff = await tx.row(upsert, [email, emailKey, name.value, role, hash, new Date(now)]);
     if (!staff) throw new Error("nobody joined");
+    await tx.run(forgetFactors, [staff.id]);
     await closeSessionsOfStaff(tx, staff.id);
     await forgetFailures(tx, staffBucket(emailKey, null));
     await audit(tx, { id: staff.id, email }, "join", emailKey, now, { role });

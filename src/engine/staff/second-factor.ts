@@ -1,11 +1,12 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { bucketOf, countFailure, forgetFailures, isBucketLocked } from "../customers/failures.ts";
-import { whenPlaceIsFree } from "../customers/password-hash.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { openStaffSession, type StaffSession } from "./sessions.ts";
-import { findStaff } from "./staff-row.ts";
+import { enterWith } from "./enter.ts";
+import type { StaffSession } from "./sessions.ts";
+import { findStaff, isEnrolled, lockOneStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 import { base32, newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
 
@@ -22,42 +23,63 @@ const keepSecret = statement<[number, string]>(
   `update staff set totp_sealed = $2 where id = $1 and totp_confirmed_at is null and totp_sealed is null`,
 );
 
-/** The key for somebody who has no second factor yet; the same until a first code confirmed it. Null when they have one. */
-export async function beginEnrolment(shop: StaffShop, staffId: number, issuer: string): Promise<Enrolment | null> {
-  await shop.db.run(keepSecret, [staffId, seal(shop.settings.secret, purpose, newTotpSecret())]);
-  const staff = await findStaff(shop.db, staffId);
+/**
+ * The key of an authenticator that is not set up yet; the same until a first code confirmed it. Null for who has one,
+ * and for a session that still waits for the second factor its person already has.
+ */
+export async function beginEnrolment(shop: StaffShop, who: StaffSession, issuer: string): Promise<Enrolment | null> {
+  if (!who.complete && who.enrolled) return null;
+  await shop.db.run(keepSecret, [who.id, seal(shop.settings.secret, purpose, newTotpSecret())]);
+  const staff = await findStaff(shop.db, who.id);
   if (!staff?.totpSealed || staff.totpConfirmedAt !== null) return null;
   const secret = unseal(shop.settings.secret, purpose, staff.totpSealed);
   return { key: (base32(secret).match(/.{1,4}/g) ?? []).join(" "), address: totpAddress(secret, staff.email, issuer) };
 }
 
 // The step is the guard: of the same code at once, one is taken.
-const takeStep = statement<[number, number, Date], { first: boolean }>(
+const takeStep = statement<[number, number, Date]>(
   "take_totp_step",
-  `update staff s set totp_step = $2, totp_confirmed_at = coalesce(s.totp_confirmed_at, $3)
-   from (select id, totp_confirmed_at is null as first from staff where id = $1) was
-   where s.id = was.id and s.totp_step < $2 returning was.first`,
+  `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3) where id = $1 and totp_step < $2`,
 );
+
+/** Takes a code, if it is right and new. The first one sets the authenticator up: only where `maySetUp`. */
+async function takeCode(shop: StaffShop, tx: Tx, who: StaffSession, typed: string, now: Instant, maySetUp: (enrolled: boolean) => boolean): Promise<boolean> {
+  const staff = await lockOneStaff(tx, who.id);
+  if (!staff?.totpSealed) return false;
+  const first = staff.totpConfirmedAt === null;
+  if (first && !maySetUp(isEnrolled(staff))) return false;
+  const step = stepOfCode(unseal(shop.settings.secret, purpose, staff.totpSealed), typed, now);
+  if (step === null || (await tx.run(takeStep, [who.id, step, new Date(now)])) === 0) return false;
+  if (first) await audit(tx, who, "second-factor-set", who.email, now);
+  return true;
+}
 
 export type CodeRefused = { code: "wrong_code" } | { code: "0210" };
 
-/** Takes an authenticator's code and opens the session that was waiting for it; the first one sets the factor up. Gives the new token. */
+/** Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it. Gives the new token. */
 export async function giveSecondFactor(shop: StaffShop, who: StaffSession, token: string, typed: string): Promise<Result<string, CodeRefused>> {
-  const bucket = bucketOf(`staff code ${who.id}`, null);
-  return whenPlaceIsFree(async () => {
-    const now = shop.clock.now();
-    if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-    const staff = await findStaff(shop.db, who.id);
-    const step = staff?.totpSealed ? stepOfCode(unseal(shop.settings.secret, purpose, staff.totpSealed), typed, now) : null;
-    const opened = step === null ? null : await shop.db.transaction(async (tx) => {
-      const taken = await tx.row(takeStep, [who.id, step, new Date(now)]);
-      if (!taken) return null;
-      if (taken.first) await audit(tx, who, "second-factor-set", who.email, now);
-      await audit(tx, who, "sign-in", who.email, now);
-      return openStaffSession(tx, who.id, token, now, true);
-    });
-    if (opened === null) return refuse({ code: (await countFailure(shop.db, bucket, now)) ? "0210" : "wrong_code" });
-    await forgetFailures(shop.db, bucket);
-    return ok(opened);
+  // Who waits for a factor they have must not be able to set up another one instead.
+  const entered = await enterWith(shop, who, token, "authenticator", (tx, now) => takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled));
+  if (!entered.ok) return entered;
+  return entered.value === null ? refuse({ code: "wrong_code" }) : ok(entered.value);
+}
+
+/** Sets an authenticator up beside what there is, by a first code. For who is signed in. */
+export function addAuthenticator(shop: StaffShop, who: StaffSession, typed: string): Promise<Result<null, { code: "wrong_code" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, { code: "wrong_code" }>> => {
+    const taken = who.complete && (await takeCode(shop, tx, who, typed, shop.clock.now(), () => true));
+    return taken ? ok(null) : refuse({ code: "wrong_code" });
+  });
+}
+
+const forgetTotp = statement<[number]>("forget_totp", `update staff set totp_sealed = null, totp_confirmed_at = null where id = $1 and totp_confirmed_at is not null`);
+
+/** Removes somebody's own authenticator. Refuses to take the last second factor away, but from the demo. */
+export function removeAuthenticator(shop: StaffShop, who: StaffSession): Promise<Result<null, { code: "last_factor" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
+    const staff = await lockOneStaff(tx, who.id);
+    if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
+    if ((await tx.run(forgetTotp, [who.id])) > 0) await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
+    return ok(null);
   });
 }

@@ -13,7 +13,9 @@ export interface StaffSession {
   readonly role: Role;
   /** False until the second factor was given; nothing opens before. */
   readonly complete: boolean;
+  /** Has a second factor of any kind. */
   readonly enrolled: boolean;
+  readonly demo: boolean;
   /** When the password was last given. */
   readonly confirmedAt: Instant;
 }
@@ -52,7 +54,7 @@ type Found = StaffSession & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "staff_session",
-  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null as enrolled, s.confirmed_at as "confirmedAt",
+  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null or exists (select from staff_passkeys k where k.staff_id = m.id) as enrolled, m.demo, s.confirmed_at as "confirmedAt",
      s.last_seen_at as "lastSeenAt"
    from staff_sessions s join staff m on m.id = s.staff_id
    where s.token_hash = $1 and s.expires_at > $2 and m.active`,

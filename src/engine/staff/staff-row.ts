@@ -12,18 +12,20 @@ export interface StaffRow {
   passwordHash: string;
   totpSealed: string | null;
   totpConfirmedAt: Instant | null;
+  passkeys: number;
   demo: boolean;
   active: boolean;
 }
 
 const columns = `id, email, name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
-  totp_confirmed_at as "totpConfirmedAt", demo, active`;
+  totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active`;
 
 const byEmail = statement<[string], StaffRow & Record<string, unknown>>(
   "staff_by_email",
   `select ${columns} from staff where email_key = $1 and active`,
 );
 const byId = statement<[number], StaffRow & Record<string, unknown>>("staff_by_id", `select ${columns} from staff where id = $1 and active`);
+const lockOne = statement<[number], StaffRow & Record<string, unknown>>("lock_one_staff", `select ${columns} from staff where id = $1 and active for update`);
 const listAll = statement<[], StaffRow & Record<string, unknown>>("staff_all", `select ${columns} from staff order by active desc, name, id`);
 // Decisions about owners look at all of them: one lock, so that two owners cannot demote each other at once.
 const lockAll = statement<[], StaffRow & Record<string, unknown>>("lock_staff", `select ${columns} from staff order by id for update`);
@@ -42,4 +44,14 @@ export function listStaff(db: Db): Promise<StaffRow[]> {
 
 export function lockStaff(tx: Tx): Promise<StaffRow[]> {
   return tx.rows(lockAll, []);
+}
+
+/** One person under a lock, for decisions about their second factors; read anew under it, because the lock may have been waited for. */
+export async function lockOneStaff(tx: Tx, id: number): Promise<StaffRow | null> {
+  return (await tx.row(lockOne, [id])) && tx.row(byId, [id]);
+}
+
+/** Whether somebody has a second factor already. */
+export function isEnrolled(staff: Pick<StaffRow, "totpConfirmedAt" | "passkeys">): boolean {
+  return staff.totpConfirmedAt !== null || staff.passkeys > 0;
 }

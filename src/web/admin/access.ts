@@ -21,6 +21,7 @@ export const adminAccess: Readonly<Record<AdminAddressName, Permission | "door">
   adminReviewPhoto: "reviews.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
+  adminSecurity: "self.manage",
 };
 
 /** The address a path below the language prefix belongs to; null for none of ours, which opens nothing. */

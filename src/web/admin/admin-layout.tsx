@@ -77,6 +77,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
         </p>
+        <Link to={to("adminSecurity")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="shield" className="size-4" />{t("adminStaff.security.title")}</Link>
         <LanguageSwitch />
         <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
         <Form method="post" action={to("adminSignIn")}>

@@ -1,0 +1,28 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import * as z from "zod";
+
+const bytes = z.string().max(20_000).regex(/^[\w-]+$/);
+const shared = { id: bytes, rawId: bytes, type: z.literal("public-key") };
+
+const added = z.object({ ...shared, response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(20)).max(10).optional() }) });
+const signed = z.object({ ...shared, response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }) });
+
+function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> | null {
+  try {
+    return shape.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A browser's answer to being asked for a new passkey; null for anything else. */
+export function readAdded(text: string): RegistrationResponseJSON | null {
+  const answer = read(added, text);
+  return answer && { ...answer, clientExtensionResults: {} };
+}
+
+/** A browser's answer to being asked to sign with a passkey; null for anything else. */
+export function readSigned(text: string): AuthenticationResponseJSON | null {
+  const answer = read(signed, text);
+  return answer && { ...answer, clientExtensionResults: {} };
+}

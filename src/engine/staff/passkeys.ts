@@ -1,0 +1,210 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { cleanText } from "#domain/kernel/text.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type Instant, after, minutes } from "#domain/kernel/time.ts";
+import type { RelyingParty } from "#domain/staff/relying-party.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
+import { statement } from "../platform/statement.ts";
+import { audit } from "./audit.ts";
+import { enterWith } from "./enter.ts";
+import { readAdded, readSigned } from "./passkey-answers.ts";
+import type { StaffSession } from "./sessions.ts";
+import { isEnrolled, lockOneStaff } from "./staff-row.ts";
+import type { StaffShop } from "./staff-shop.ts";
+
+// Loaded when the first passkey is used: most processes never need it.
+const webauthn = () => import("@simplewebauthn/server");
+
+// Ed25519, ES256, RS256: what devices make, and all of it checked by Node without experiments.
+const algorithms = [-8, -7, -257];
+const challengeLasts = minutes(5);
+const longestName = 40;
+/** More than anybody carries; a limit all the same. */
+const most = 20;
+
+/** A passkey, as its owner sees it. */
+export interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | null;
+}
+
+interface Stored extends Passkey {
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+const selectPasskeys = statement<[number], Stored & Record<string, unknown>>(
+  "passkeys_of_staff",
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId", public_key as "publicKey", counter, transports
+   from staff_passkeys where staff_id = $1 order by id`,
+);
+
+/** Somebody's passkeys, oldest first. */
+export async function listPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
+  const found = await db.rows(selectPasskeys, [staffId]);
+  return found.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }));
+}
+
+const setChallenge = statement<[Buffer, Buffer, "add" | "sign-in", Date]>(
+  "set_challenge",
+  `update staff_sessions set challenge_hash = $2, challenge_for = $3, challenge_until = $4 where token_hash = $1`,
+);
+const takeChallenge = statement<[Buffer, Buffer, "add" | "sign-in", Date]>(
+  "take_challenge",
+  `update staff_sessions set challenge_hash = null, challenge_for = null, challenge_until = null
+   where token_hash = $1 and challenge_hash = $2 and challenge_for = $3 and challenge_until > $4`,
+);
+
+async function newChallenge(shop: StaffShop, token: string, purpose: "add" | "sign-in"): Promise<string> {
+  const challenge = newToken();
+  await shop.db.run(setChallenge, [hashToken(token), hashToken(challenge), purpose, new Date(after(shop.clock.now(), challengeLasts))]);
+  return challenge;
+}
+
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+const refsOf = (stored: readonly Stored[]) => stored.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+/** Extensions are none of ours, and they would not survive being written as JSON. */
+function withoutExtensions<Options extends { extensions?: unknown }>({ extensions: _, ...options }: Options): Omit<Options, "extensions"> {
+  return options;
+}
+
+export type NewPasskeyOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+export type PasskeyOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
+
+/** What the browser is asked to make a passkey of. Null for a session that still waits for the second factor its person already has. */
+export async function askForNewPasskey(shop: StaffShop, who: StaffSession, token: string, party: RelyingParty, shopName: string): Promise<NewPasskeyOptions | null> {
+  if (!who.complete && who.enrolled) return null;
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: shopName, rpID: party.id, userName: who.email, userDisplayName: who.name, userID: Uint8Array.from(Buffer.from(`staff ${who.id}`)),
+    challenge: bytesOf(await newChallenge(shop, token, "add")), attestationType: "none", supportedAlgorithmIDs: algorithms,
+    excludeCredentials: refsOf(await shop.db.rows(selectPasskeys, [who.id])),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  return withoutExtensions(options);
+}
+
+/** What the browser is asked to sign with one of the person's passkeys; null when they have none. */
+export async function askForPasskey(shop: StaffShop, who: StaffSession, token: string, party: RelyingParty): Promise<PasskeyOptions | null> {
+  const stored = await shop.db.rows(selectPasskeys, [who.id]);
+  if (stored.length === 0) return null;
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({ rpID: party.id, challenge: bytesOf(await newChallenge(shop, token, "sign-in")), allowCredentials: refsOf(stored), userVerification: "preferred" });
+  return withoutExtensions(options);
+}
+
+/** A challenge is good once, for the session and purpose it was made for. */
+function challengeTaker(tx: Tx, token: string, purpose: "add" | "sign-in", now: Instant) {
+  return async (challenge: string) => (await tx.run(takeChallenge, [hashToken(token), hashToken(challenge), purpose, new Date(now)])) > 0;
+}
+
+type Added = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] };
+
+/** The key in a browser's answer, if the answer is to our challenge, from our own pages; null for any other. */
+async function verifyAdded(response: RegistrationResponseJSON, party: RelyingParty, isOurs: (challenge: string) => Promise<boolean>): Promise<Added | null> {
+  const { verifyRegistrationResponse } = await webauthn();
+  // The library throws what it does not accept; whatever that is, it is no passkey.
+  const verified = await verifyRegistrationResponse({ response, expectedChallenge: isOurs, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false, supportedAlgorithmIDs: algorithms }).catch(() => null);
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey, counter, transports };
+}
+
+const insertPasskey = statement<[number, string, Buffer, number, string[], string, Date]>(
+  "insert_passkey",
+  `insert into staff_passkeys (staff_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (credential_id) do nothing`,
+);
+
+export type AddPasskeyRefused = { code: "passkey_refused" } | { code: "passkey_name_required" } | { code: "too_many_passkeys" };
+
+/** Adds a passkey under a name, in the given transaction. Nothing is added for who waits for a factor they have. */
+async function add(shop: StaffShop, tx: Tx, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<null, AddPasskeyRefused>> {
+  const name = cleanText(input.name).slice(0, longestName);
+  if (name === "") return refuse({ code: "passkey_name_required" });
+  const response = readAdded(input.answer);
+  const staff = await lockOneStaff(tx, who.id);
+  if (!response || !staff || (!who.complete && isEnrolled(staff))) return refuse({ code: "passkey_refused" });
+  if (staff.passkeys >= most) return refuse({ code: "too_many_passkeys" });
+  const now = shop.clock.now();
+  const added = await verifyAdded(response, input.party, challengeTaker(tx, input.token, "add", now));
+  if (!added) return refuse({ code: "passkey_refused" });
+  const { credentialId, publicKey, counter, transports } = added;
+  if ((await tx.run(insertPasskey, [who.id, credentialId, Buffer.from(publicKey), counter, transports, name, new Date(now)])) === 0) return refuse({ code: "passkey_refused" });
+  await audit(tx, who, "passkey-added", who.email, now, { name });
+  return ok(null);
+}
+
+/** Adds a passkey for who is signed in. */
+export function addPasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<null, AddPasskeyRefused>> {
+  return shop.db.transaction((tx) => (who.complete ? add(shop, tx, who, input) : Promise.resolve(refuse({ code: "passkey_refused" as const }))));
+}
+
+/** The first second factor of somebody, set up at the door: opens the session that waits. Gives the new token. */
+export async function enterWithNewPasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
+  const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
+  const entered = await enterWith(shop, who, input.token, "passkey", async (tx) => {
+    const added = await add(shop, tx, who, input);
+    if (!added.ok) said.refused = added.error;
+    return added.ok;
+  });
+  if (!entered.ok) return entered;
+  return entered.value === null ? refuse(said.refused) : ok(entered.value);
+}
+
+const used = statement<[number, number, Date]>("passkey_used", `update staff_passkeys set counter = $2, last_used_at = $3 where id = $1`);
+const lockPasskey = statement<[number, string], Stored & Record<string, unknown>>(
+  "lock_passkey",
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId", public_key as "publicKey", counter, transports
+   from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,
+);
+
+async function isSigned(tx: Tx, who: StaffSession, response: AuthenticationResponseJSON, party: RelyingParty, token: string, now: Instant): Promise<boolean> {
+  const stored = await tx.row(lockPasskey, [who.id, response.id]);
+  if (!stored) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const credential = { id: stored.credentialId, publicKey: Uint8Array.from(stored.publicKey), counter: stored.counter, transports: stored.transports };
+  const verified = await verifyAuthenticationResponse({
+    response, credential, expectedChallenge: challengeTaker(tx, token, "sign-in", now), expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false,
+  }).catch(() => null);
+  if (!verified?.verified) return false;
+  await tx.run(used, [stored.id, verified.authenticationInfo.newCounter, new Date(now)]);
+  return true;
+}
+
+/** Takes a passkey's signature and opens the session that waits. Refuses another's passkey, an answered challenge, and a device that counts backwards. */
+export async function givePasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string }): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
+  const response = readSigned(input.answer);
+  const entered = await enterWith(shop, who, input.token, "passkey", async (tx, now) => response !== null && isSigned(tx, who, response, input.party, input.token, now));
+  if (!entered.ok) return entered;
+  return entered.value === null ? refuse({ code: "passkey_refused" }) : ok(entered.value);
+}
+
+const deletePasskey = statement<[number, number], { name: string }>("remove_passkey", `delete from staff_passkeys where id = $1 and staff_id = $2 returning name`);
+
+/** Removes one's own passkey. Refuses to take the last second factor away, but from the demo. */
+export function removePasskey(shop: StaffShop, who: StaffSession, id: number): Promise<Result<null, { code: "last_factor" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
+    const staff = await lockOneStaff(tx, who.id);
+    if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo)) return refuse({ code: "last_factor" });
+    const removed = await tx.row(deletePasskey, [id, who.id]);
+    if (removed) await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });
+    return ok(null);
+  });
+}
+
+const rename = statement<[number, number, string]>("rename_passkey", `update staff_passkeys set name = $3 where id = $1 and staff_id = $2`);
+
+/** Gives one's own passkey another name. */
+export async function renamePasskey(db: Db, who: StaffSession, id: number, typed: string): Promise<Result<null, { code: "passkey_name_required" }>> {
+  const name = cleanText(typed).slice(0, longestName);
+  if (name === "") return refuse({ code: "passkey_name_required" });
+  await db.run(rename, [id, who.id, name]);
+  return ok(null);
+}

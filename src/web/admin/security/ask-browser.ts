@@ -1,0 +1,26 @@
+export type PasskeyQuestion =
+  | { readonly kind: "add"; readonly options: PublicKeyCredentialCreationOptionsJSON }
+  | { readonly kind: "sign-in"; readonly options: PublicKeyCredentialRequestOptionsJSON };
+
+/** `already`: the device holds a passkey for this account. `not_given`: the person changed their mind, or took too long. */
+export type PasskeyTrouble = "already" | "not_given";
+
+/** Whether this browser can be asked for passkeys, at an address that the shop's passkeys belong to. */
+export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
+  if (typeof PublicKeyCredential === "undefined" || typeof PublicKeyCredential.parseCreationOptionsFromJSON !== "function") return "no";
+  const here = location.hostname;
+  return here === host || here.endsWith(`.${host}`) ? "yes" : "elsewhere";
+}
+
+/** Lets the person use a passkey; gives what goes back to the shop, or why there is nothing. */
+export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { trouble: PasskeyTrouble }> {
+  try {
+    const credential =
+      question.kind === "add"
+        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(question.options) })
+        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(question.options) });
+    return credential instanceof PublicKeyCredential ? { answer: JSON.stringify(credential.toJSON()) } : { trouble: "not_given" };
+  } catch (error) {
+    return { trouble: error instanceof DOMException && error.name === "InvalidStateError" ? "already" : "not_given" };
+  }
+}

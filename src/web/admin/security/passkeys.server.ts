@@ -1,0 +1,33 @@
+import { relyingParty } from "#domain/staff/relying-party.ts";
+import { qrCode, qrPath } from "#domain/staff/qr-code.ts";
+import { askForNewPasskey, askForPasskey } from "#engine/staff/passkeys.ts";
+import { beginEnrolment } from "#engine/staff/second-factor.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { PasskeyQuestion } from "./ask-browser.ts";
+import type { AuthenticatorKey } from "./authenticator.tsx";
+
+/** The key of an authenticator that can be set up now, as text and as a picture to scan; null when there is none to set up. */
+export async function authenticatorKey(shop: Shop, who: StaffSession, t: Translator): Promise<AuthenticatorKey | null> {
+  const enrolment = await beginEnrolment(shop, who, t("shell.shopName"));
+  return enrolment && { ...enrolment, qr: qrPath(qrCode(enrolment.address)) };
+}
+
+/** The name that the shop's passkeys belong to; null where it is reached by a number. */
+export function passkeyHost(shop: Shop): string | null {
+  return relyingParty(shop.settings.publicUrl)?.id ?? null;
+}
+
+/** Answers a form that asks for a challenge; null for any other form, and for who may not be asked. */
+export async function questionFor(shop: Shop, who: StaffSession, token: string, intent: string, t: Translator): Promise<PasskeyQuestion | null> {
+  const party = relyingParty(shop.settings.publicUrl);
+  if (!party) return null;
+  if (intent === "ask-add-passkey") {
+    const options = await askForNewPasskey(shop, who, token, party, t("shell.shopName"));
+    return options && { kind: "add", options };
+  }
+  if (intent !== "ask-sign-in-passkey") return null;
+  const options = await askForPasskey(shop, who, token, party);
+  return options && { kind: "sign-in", options };
+}

@@ -1,0 +1,62 @@
+import { data, type RouterContextProvider } from "react-router";
+import { relyingParty } from "#domain/staff/relying-party.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { addPasskey, removePasskey, renamePasskey } from "#engine/staff/passkeys.ts";
+import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
+import { addAuthenticator, removeAuthenticator } from "#engine/staff/second-factor.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { shopContext } from "../../context.ts";
+import { readCookie } from "../../cookies.ts";
+import { textOf } from "../../read-form.ts";
+import type { DoorCode } from "../door/door-page.tsx";
+import { demand, reconfirm } from "../staff-session.server.ts";
+import type { PasskeyQuestion } from "./ask-browser.ts";
+import { questionFor } from "./passkeys.server.ts";
+
+export interface SecurityReply {
+  readonly question?: PasskeyQuestion;
+  readonly code?: DoorCode;
+  readonly done?: "changed" | "unlocked";
+  /** Shown this once. */
+  readonly recoveryCodes?: readonly string[];
+}
+
+/** Answers the forms of one's own second factors; all but giving the password need it to be given lately. */
+export async function answerSecurityForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData, t: Translator) {
+  const shop = context.get(shopContext);
+  const who = demand(context, "self.manage");
+  const token = readCookie(request.headers, "staff") ?? "";
+  const intent = textOf(form, "intent");
+  if (intent === "unlock") {
+    const confirmed = await reconfirm(shop, request, who, form);
+    return confirmed.ok ? data<SecurityReply>({ done: "unlocked" }) : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
+  }
+  if (needsConfirmation(who.confirmedAt, shop.clock.now())) return data<SecurityReply>({ code: "password_needed" }, 401);
+  const question = await questionFor(shop, who, token, intent, t);
+  if (question) return data<SecurityReply>({ question });
+  if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
+  const changed = await change(shop, who, token, intent, form);
+  if (!changed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return changed.ok ? data<SecurityReply>({ done: "changed" }) : data<SecurityReply>({ code: changed.error.code }, changed.error.code === "last_factor" ? 409 : 400);
+}
+
+async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
+  const party = relyingParty(shop.settings.publicUrl);
+  const id = Number(textOf(form, "passkey")) || 0;
+  switch (intent) {
+    case "code":
+      return addAuthenticator(shop, who, textOf(form, "code"));
+    case "remove-authenticator":
+      return removeAuthenticator(shop, who);
+    case "add-passkey":
+      return party && addPasskey(shop, who, { token, party, answer: textOf(form, "answer"), name: textOf(form, "name") });
+    case "rename-passkey":
+      return renamePasskey(shop.db, who, id, textOf(form, "name"));
+    case "remove-passkey":
+      return removePasskey(shop, who, id);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,140 @@
+import { Form, useSearchParams } from "react-router";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { listPasskeys } from "#engine/staff/passkeys.ts";
+import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
+import { findStaff } from "#engine/staff/staff-row.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { useT } from "../../language/language.tsx";
+import { translators } from "../../language/messages.server.ts";
+import { readForm } from "../../read-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { staffContext } from "../staff-session.server.ts";
+import type { Route } from "./+types/security";
+import { SetUpAuthenticator } from "./authenticator.tsx";
+import { PasskeyForm } from "./passkey-form.tsx";
+import { authenticatorKey, passkeyHost } from "./passkeys.server.ts";
+import { answerSecurityForm } from "./security-action.server.ts";
+
+export { ErrorBoundary } from "../problem.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const who = context.get(staffContext);
+  const { language } = context.get(requestContext);
+  const [staff, passkeys, codesLeft] = await Promise.all([findStaff(shop.db, who.id), listPasskeys(shop.db, who.id), recoveryCodesLeft(shop.db, who.id)]);
+  const isLocked = needsConfirmation(who.confirmedAt, shop.clock.now());
+  return {
+    email: who.email, demo: who.demo, isLocked, passkeys, codesLeft, host: passkeyHost(shop),
+    authenticatorSince: staff?.totpConfirmedAt ?? null,
+    enrolment: isLocked ? null : await authenticatorKey(shop, who, translators[language]),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerSecurityForm(context, request, await readForm(request), translators[context.get(requestContext).language]);
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const isFirst = useSearchParams()[0].has("first");
+  const { demo, isLocked, email, codesLeft } = loaderData;
+  const codes = actionData?.recoveryCodes;
+  return (
+    <AdminPage title={t("adminStaff.security.title")}>
+      <p className="-mt-3 text-muted">{email}</p>
+      {demo && <Notice>{t("adminStaff.security.demo")}</Notice>}
+      {isFirst && codesLeft === 0 && !codes && <Notice type="warning" title={t("adminStaff.security.firstTitle")}>{t("adminStaff.security.firstText")}</Notice>}
+      {actionData?.code && <Notice type="error" live>{t(`adminShell.errors.${actionData.code}`)}</Notice>}
+      {actionData?.done === "changed" && <Notice type="success" live>{t("adminStaff.security.changed")}</Notice>}
+      {isLocked && (
+        <Form method="post" noValidate className="flex max-w-md flex-col gap-3 rounded-lg border border-line bg-wash p-5">
+          <p>{t("adminStaff.security.lockedText")}</p>
+          <PasswordField name="password" label={t("adminOrders.passwordAgain")} />
+          <Button type="submit" name="intent" value="unlock">{t("adminStaff.security.unlock")}</Button>
+        </Form>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Authenticator screen={loaderData} />
+        <Passkeys screen={loaderData} />
+        <RecoveryCodes screen={loaderData} codes={codes} />
+      </div>
+    </AdminPage>
+  );
+}
+
+type Screen = Route.ComponentProps["loaderData"];
+
+function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: { screen: Screen }) {
+  const t = useT();
+  return (
+    <Panel id="authenticator" title={t("adminStaff.security.authenticator")} aside={<Badge tone={authenticatorSince === null ? "neutral" : "success"}>{t(authenticatorSince === null ? "adminStaff.security.off" : "adminStaff.security.on")}</Badge>}>
+      {authenticatorSince !== null && (
+        <>
+          <p className="text-sm text-muted">{t("adminStaff.security.since", { at: formatDateTime(authenticatorSince, t.language) })}</p>
+          {!isLocked && <Form method="post"><Button type="submit" name="intent" value="remove-authenticator" variant="secondary" size="small">{t("adminStaff.security.removeAuthenticator")}</Button></Form>}
+        </>
+      )}
+      {enrolment && (
+        <details>
+          <summary className="link w-fit cursor-pointer">{t("adminStaff.security.addAuthenticator")}</summary>
+          <div className="mt-4 max-w-md"><SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} /></div>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) {
+  const t = useT();
+  return (
+    <Panel id="passkeys" title={t("adminStaff.security.passkeys")} aside={<span className="text-sm text-muted tabular-nums">{passkeys.length}</span>}>
+      <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
+      <ul className="flex flex-col">
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id} className="flex flex-wrap items-end justify-between gap-3 border-t border-line py-3">
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{name}</p>
+              <p className="text-sm text-muted">
+                {t("adminStaff.security.since", { at: formatDateTime(createdAt, t.language) })}
+                {lastUsedAt !== null && <span className="block">{t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}</span>}
+              </p>
+            </div>
+            {!isLocked && (
+              <Form method="post" className="flex flex-wrap items-end gap-2">
+                <input type="hidden" name="passkey" value={id} />
+                <label className="flex flex-col gap-1 text-sm font-semibold">
+                  {t("adminStaff.security.newName", { name })}
+                  <input key={name} name="name" defaultValue={name} maxLength={40} autoComplete="off" className="h-9 w-44 rounded-md border border-line-strong px-2 font-normal pointer-coarse:h-11" />
+                </label>
+                <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">{t("adminStaff.security.rename")}</Button>
+                <Button type="submit" name="intent" value="remove-passkey" variant="quiet" size="small" aria-label={t("adminStaff.security.removePasskey", { name })}>{t("adminStaff.security.remove")}</Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isLocked && <div className="max-w-md"><PasskeyForm key={passkeys.length} kind="add" host={host} words={t("adminShell.passkey.add")} look="secondary" /></div>}
+    </Panel>
+  );
+}
+
+function RecoveryCodes({ screen: { codesLeft, isLocked }, codes }: { screen: Screen; codes: readonly string[] | undefined }) {
+  const t = useT();
+  return (
+    <Panel id="recovery" title={t("adminStaff.security.recovery")} aside={<Badge tone={codesLeft === 0 ? "warning" : "success"}>{t("adminStaff.security.codesLeft", { count: codesLeft })}</Badge>}>
+      <p className="text-sm text-muted">{t("adminStaff.security.recoveryText")}</p>
+      {codes && (
+        <Notice type="success" live title={t("adminStaff.security.keepCodes")}>
+          <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+        </Notice>
+      )}
+      {!isLocked && !codes && <Form method="post"><Button type="submit" name="intent" value="recovery-codes" variant="secondary">{t(codesLeft === 0 ? "adminStaff.security.makeCodes" : "adminStaff.security.renewCodes")}</Button></Form>}
+    </Panel>
+  );
+}
