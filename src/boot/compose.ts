@@ -7,6 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { readPictureManifest } from "#providers/local-files/picture-manifest.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
 import { askableCarriers } from "./carriers.ts";
 import { paymentProviders } from "./payment-providers.ts";
@@ -38,6 +39,7 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     pictures: readPictureManifest("demo/pictures/manifest.json"),
     carriers: askableCarriers(config, clock, sandbox?.url ?? null),
     files: createLocalFiles(resolve(config.DATA_DIR, "files")),
+    writeOrderMail,
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

@@ -1,10 +1,11 @@
 import type { ListingIndex } from "./catalogue/index/listing-index.ts";
 import type { Database } from "./platform/database.ts";
+import type { JobPayloads } from "./platform/outbox.ts";
 import type { Log } from "./platform/log.ts";
 import type { Carriers } from "./ports/carrier.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
-import type { Mailer } from "./ports/mailer.ts";
+import type { Mail, Mailer } from "./ports/mailer.ts";
 import type { Pictures } from "./ports/pictures.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 
@@ -22,6 +23,8 @@ export interface Shop {
   readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;
+  /** The mail about an order as it goes out; null when there is nobody to write to. */
+  readonly writeOrderMail: (shop: Shop, mail: JobPayloads["send_order_mail"]) => Promise<Mail | null>;
   readonly settings: ShopSettings;
 }
 

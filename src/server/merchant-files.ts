@@ -4,11 +4,16 @@ import { findOrderWork } from "#engine/admin/order-work.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
 import type { Db } from "#engine/platform/database.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { findReturnDetail } from "#engine/returns/returns.queries.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminAddresses } from "#i18n/addresses.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { orderView } from "#web/account/orders/order-view.server.ts";
 import { admit } from "#web/admin/access.ts";
+import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
+import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
@@ -19,6 +24,8 @@ export function createMerchantFiles(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + adminAddresses.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
+    app.get(prefix + adminAddresses.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
+    app.get(prefix + adminAddresses.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
     app.get(prefix + adminAddresses.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
     app.get(prefix + adminAddresses.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
@@ -27,13 +34,14 @@ export function createMerchantFiles(shop: Shop): Hono {
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
 
-async function guarded(shop: Shop, c: Context, answer: () => Promise<Response | null>): Promise<Response> {
+async function guarded(shop: Shop, c: Context, answer: (staff: StaffSession) => Promise<Response | null>): Promise<Response> {
   const { rest } = splitPath(c.req.path);
-  const admission = admit(await anyStaffSession(shop, c.req.raw), rest);
+  const staff = await anyStaffSession(shop, c.req.raw);
+  const admission = admit(staff, rest);
   const headers = { ...commonHeaders(shop.settings), ...isOwn };
   if (admission === "forbidden") return c.json({ error: "not_allowed" }, 403, headers);
-  if (admission !== "in") return c.json({ error: "sign_in" }, 401, headers);
-  return (await answer()) ?? c.json({ error: "not_found" }, 404, headers);
+  if (admission !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, headers);
+  return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, headers);
 }
 
 async function slip(shop: Shop, c: Context): Promise<Response | null> {
@@ -51,6 +59,30 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
     "content-type": "application/pdf",
     "content-disposition": `inline; filename="packing-slip-${view.number}.pdf"`,
   });
+}
+
+async function orderMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const number = readOrderNumber(c.req.param("number") ?? "");
+  return letter(shop, c, number && (await mailOfOrderStep(shop, staff, number, asForm(c))));
+}
+
+async function returnMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const id = c.req.param("id") ?? "";
+  const detail = /^\d{1,15}$/.test(id) ? await findReturnDetail(shop.db, Number(id)) : null;
+  return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, asForm(c))));
+}
+
+/** The form that the step was written in, as the address repeats it. */
+function asForm(c: Context): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URL(c.req.url).searchParams) form.append(name, value);
+  return form;
+}
+
+/** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */
+function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
+  const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  return mail && c.html(mail.html, 200, { ...commonHeaders(shop.settings), ...isOwn, "content-security-policy": policy });
 }
 
 async function photo(shop: Shop, c: Context, ownerOf: (db: Db, name: string) => Promise<unknown>): Promise<Response | null> {

@@ -16,7 +16,8 @@ export function contentSecurityPolicy(html: string, rest: string, settings: Shop
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...third],
     "manifest-src": ["'self'"],
-    "frame-src": third.length > 0 ? third : ["'none'"],
+    // The merchant's side shows mails before they go out.
+    "frame-src": third.length > 0 ? third : isMerchants(rest) ? ["'self'"] : ["'none'"],
     // A form that is sent without JavaScript is redirected to the provider's page.
     "form-action": ["'self'", ...settings.paymentOrigins],
     "base-uri": ["'none'"],
@@ -26,6 +27,8 @@ export function contentSecurityPolicy(html: string, rest: string, settings: Shop
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ");
 }
+
+const isMerchants = (rest: string) => /^\/admin(\/|$)/.test(rest);
 
 function inlineScriptHashes(html: string): string[] {
   const found = new Set<string>();

@@ -3,5 +3,6 @@ export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
   "* * * * * release_dead_jobs ?jobKey=release_dead_jobs&max=1",
   "17 * * * * sweep_expired ?jobKey=sweep_expired&max=3",
+  "29 * * * * heal_alarms ?jobKey=heal_alarms&max=3",
   "41 * * * * sweep_return_drafts ?jobKey=sweep_return_drafts&max=3",
 ].join("\n");

@@ -24,10 +24,12 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminOrdersExport: ["owner", "manager"],
   adminOrder: all,
   adminPackingSlip: all,
+  adminOrderMail: all,
   adminTransfers: all,
   adminMoney: all,
   adminReturns: all,
   adminReturn: all,
+  adminReturnMail: all,
   adminReturnPhoto: all,
   adminReviews: all,
   adminReviewPhoto: all,
@@ -36,7 +38,7 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminSecurity: all,
 };
 /** Answered outside the pages: they say 401 instead of leading to the sign-in. */
-const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminReturnPhoto", "adminReviewPhoto"];
+const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminOrderMail", "adminReturnMail", "adminReturnPhoto", "adminReviewPhoto"];
 const names = Object.keys(openTo) as AdminAddressName[];
 const guarded = names.filter((name) => openTo[name] !== "door");
 
@@ -87,7 +89,7 @@ test("every address of the merchant's side opens to the roles it is for, and to 
         const answer = await browser.get(here);
         seen.push([role, here, answer.status]);
         const opens = (openTo[name] as readonly Role[]).includes(role);
-        wanted.push([role, here, opens ? (name.endsWith("Photo") ? 404 : 200) : 403]);
+        wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
         if (!opens) expect([role, here, isIn(answer), isIn(await browser.get(`${here}.data`))]).toEqual([role, here, false, false]);
       }
     }

@@ -13,6 +13,7 @@ import { noon } from "#test/checkout/shelf.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 
 export interface OpenShop {
   readonly db: TestDatabase;
@@ -78,6 +79,7 @@ function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: Imit
     pictures: { viewsOf: () => [] },
     carriers: new Map(),
     files: filesInMemory(),
+    writeOrderMail,
     settings: {
       publicUrl: "http://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: "s".repeat(32),
     },

@@ -8,6 +8,7 @@ export type Account =
   | `cash:${PaymentMethod}`
   | "owed_back"
   | "unexplained"
+  | "other_income"
   | "revenue"
   | "tax"
   | "shipping"
@@ -72,6 +73,14 @@ export function postUnexplainedPayment(amount: Money, method: PaymentMethod): Po
   return balanced([
     { account: `cash:${method}`, amount },
     { account: "unexplained", amount: negative(amount) },
+  ]);
+}
+
+/** Money that a person has explained: no longer in question, and either out of our hands again or ours for another reason. */
+export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "other_income"): Posting[] {
+  return balanced([
+    { account: "unexplained", amount },
+    { account: to, amount: negative(amount) },
   ]);
 }
 

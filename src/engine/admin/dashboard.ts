@@ -3,6 +3,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { isUnexplained } from "./money-to-look-into.ts";
 
 /** What waits for the merchant, as counts. */
 export interface WorkToDo {
@@ -35,7 +36,7 @@ const selectWork = statement<[Date, Date], WorkToDo & Record<string, unknown>>(
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller')) as "refundsByHand",
-     (select count(*)::int from (select order_id from ledger_lines where account = 'unexplained' group by order_id having sum(amount_cents) <> 0) u) as unexplained,
+     (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${isLow}) as "lowStock",
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,

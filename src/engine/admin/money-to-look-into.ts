@@ -44,13 +44,16 @@ export interface Unexplained {
   readonly at: Instant;
 }
 
+/** Lines of the books that wait to be explained; `l` is the line. */
+export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unexplained:%' and not exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting)`;
+
 const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
   "unexplained_money",
   `select o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, -l.amount_cents as amount, l.posting, l.at
-   from ledger_lines l join orders o on o.id = l.order_id where l.account = 'unexplained' order by l.id desc limit 200`,
+   from ledger_lines l join orders o on o.id = l.order_id where ${isUnexplained} order by l.id desc limit 200`,
 );
 
-/** What the books hold as unexplained, latest first. */
+/** What the books hold as unexplained and nobody has explained, latest first. */
 export function unexplainedMoney(db: Db): Promise<Unexplained[]> {
   return db.rows(selectUnexplained, []);
 }

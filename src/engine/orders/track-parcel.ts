@@ -14,7 +14,7 @@ export interface TrackingDesk extends CashDesk {
 
 /** How often a carrier is asked, and for how long after a parcel has left. */
 const askEvery = hours(1);
-const askFor = days(60);
+export const askFor = days(60);
 
 const selectParcel = statement<[number], { orderId: number; carrier: CarrierName; number: string; shippedAt: Instant; deliveredAt: Instant | null }>(
   "parcel_to_track",

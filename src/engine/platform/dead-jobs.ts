@@ -12,3 +12,18 @@ const unlockDead = statement<[], { workers: number }>(
 export async function releaseDeadJobs(db: Db): Promise<number> {
   return (await db.row(unlockDead, []))?.workers ?? 0;
 }
+
+// What failed twenty-five times over days is tried once more a day, for a month: a mail server may have been away.
+const reviveOld = statement<[], { jobs: number }>(
+  "revive_given_up_jobs",
+  `with given_up as (
+     select id from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '1 day' and created_at > now() - interval '30 days' limit 500
+   )
+   select count(*)::int as jobs, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 24)) from given_up having count(*) > 0`,
+);
+
+/** Tries the jobs again that were given up, such as mails nobody took; gives how many. */
+export async function reviveGivenUp(db: Db): Promise<number> {
+  return (await db.row(reviveOld, []))?.jobs ?? 0;
+}

@@ -34,6 +34,9 @@ export interface JobPayloads {
   remove_files: { names: string[] };
   /** Forgets returns that were begun and never sent; runs by the schedule. */
   sweep_return_drafts: Record<string, never>;
+  send_staff_mail: { invitationId: number };
+  /** Sees to deadlines and parcels whose alarms were lost, and to jobs that gave up; runs by the schedule. */
+  heal_alarms: Record<string, never>;
 }
 
 export type OrderMail =
@@ -77,6 +80,16 @@ const addJob = statement<[string, string, Date, string | null, number]>(
      max_attempts => $5::int, job_key_mode => 'replace')`,
 );
 
+/** A job as it was asked for. */
+export type AskedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
+
+const listeners = new WeakMap<Tx, (job: AskedJob) => void>();
+
+/** Jobs asked for in this transaction are told to the listener and kept nowhere: for what is only tried out. */
+export function overhear(tx: Tx, listener: (job: AskedJob) => void): void {
+  listeners.set(tx, listener);
+}
+
 /**
  * Enqueues a job in the given transaction. `runAt` is by the shop's clock; `key` replaces a waiting
  * job of the same key, so that a deadline has one alarm.
@@ -88,6 +101,8 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayloads[Name],
   options: { runAt?: Instant; key?: string; maxAttempts?: number } = {},
 ): Promise<void> {
+  const listener = listeners.get(tx);
+  if (listener) return listener({ name, payload } as AskedJob);
   const runAt = new Date(options.runAt === undefined ? Date.now() : clock.toWall(options.runAt));
   await tx.row(addJob, [name, JSON.stringify(payload), runAt, options.key ?? null, options.maxAttempts ?? 25]);
 }

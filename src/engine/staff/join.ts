@@ -1,6 +1,7 @@
 import { readName } from "#domain/customers/name.ts";
 import { type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
 import { readEmail } from "#domain/kernel/email.ts";
+import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
@@ -8,6 +9,7 @@ import { invitationLasts } from "#domain/staff/session-rules.ts";
 import { forgetFailures } from "../customers/failures.ts";
 import { hashPassword } from "../customers/password-hash.ts";
 import type { Db } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit, type StaffActor } from "./audit.ts";
@@ -15,9 +17,10 @@ import { closeSessionsOfStaff } from "./sessions.ts";
 import { staffBucket } from "./sign-in.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-const insertInvitation = statement<[Buffer, string, string, Role, number | null, Date, Date]>(
+const insertInvitation = statement<[Buffer, string, string, Role, number | null, Date, Date, Language], { id: number }>(
   "invite_staff",
-  `insert into staff_invitations (token_hash, email, email_key, role, invited_by, expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into staff_invitations (token_hash, email, email_key, role, invited_by, expires_at, created_at, language)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
 /**
@@ -32,10 +35,80 @@ export async function inviteStaff(
   const email = readEmail(input.email);
   if (!email.ok) return email;
   const token = newToken();
-  const by = input.by?.id ?? null;
-  await db.run(insertInvitation, [hashToken(token), input.email.trim(), email.value, input.role, by, new Date(after(now, invitationLasts)), new Date(now)]);
+  await write(db, { ...input, language: "en", emailKey: email.value, token }, now);
   await audit(db, input.by ?? { id: null, email: "command line" }, "invite", email.value, now, { role: input.role });
   return ok(token);
+}
+
+async function write(db: Db, invitation: { email: string; emailKey: string; role: Role; by: StaffActor | null; language: Language; token: string }, now: Instant): Promise<number> {
+  const { email, emailKey, role, by, language, token } = invitation;
+  const row = await db.row(insertInvitation, [hashToken(token), email.trim(), emailKey, role, by?.id ?? null, new Date(after(now, invitationLasts)), new Date(now), language]);
+  if (!row) throw new Error("no invitation was written");
+  return row.id;
+}
+
+/** Invites somebody by mail, in their language. The link is made when the mail is written, so that neither job nor screen holds it. */
+export async function mailInvitation(
+  shop: StaffShop,
+  input: { email: string; role: Role; language: Language; by: StaffActor },
+): Promise<Result<null, { code: "email_required" | "email_format" }>> {
+  const email = readEmail(input.email);
+  if (!email.ok) return email;
+  const now = shop.clock.now();
+  return shop.db.transaction(async (tx) => {
+    const invitationId = await write(tx, { ...input, emailKey: email.value, token: newToken() }, now);
+    await audit(tx, input.by, "invite", email.value, now, { role: input.role });
+    await enqueue(tx, shop.clock, "send_staff_mail", { invitationId });
+    return ok(null);
+  });
+}
+
+const renewToken = statement<[number, Buffer, Date], { email: string; language: Language; role: Role; invitedBy: string | null }>(
+  "renew_invitation",
+  `update staff_invitations i set token_hash = $2 where id = $1 and used_at is null and withdrawn_at is null and expires_at > $3
+   returning email, language, role, (select name from staff where staff.id = i.invited_by) as "invitedBy"`,
+);
+
+/** An invitation's facts with a new token, for the mail that carries it; null when it was used, withdrawn or has expired. */
+export async function invitationForMail(shop: StaffShop, id: number): Promise<{ email: string; language: Language; role: Role; invitedBy: string | null; token: string } | null> {
+  const token = newToken();
+  const found = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
+  return found && { ...found, token };
+}
+
+/** An invitation that waits. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly expiresAt: Instant;
+}
+
+const selectOpen = statement<[Date], OpenInvitation & Record<string, unknown>>(
+  "open_invitations",
+  `select id, email, role, expires_at as "expiresAt" from staff_invitations
+   where used_at is null and withdrawn_at is null and expires_at > $1 order by id desc limit 100`,
+);
+
+/** Invitations nobody has followed yet, latest first. */
+export function openInvitations(db: Db, now: Instant): Promise<OpenInvitation[]> {
+  return db.rows(selectOpen, [new Date(now)]);
+}
+
+const withdraw = statement<[number, Date], { email: string }>(
+  "withdraw_invitation",
+  `update staff_invitations set withdrawn_at = $2 where id = $1 and used_at is null and withdrawn_at is null returning email`,
+);
+
+/** Ends an invitation: its link opens nothing any more. */
+export async function withdrawInvitation(shop: StaffShop, id: number, by: StaffActor): Promise<Result<null, { code: "invitation_not_found" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, { code: "invitation_not_found" }>> => {
+    const now = shop.clock.now();
+    const found = await tx.row(withdraw, [id, new Date(now)]);
+    if (!found) return refuse({ code: "invitation_not_found" });
+    await audit(tx, by, "invitation-withdrawn", found.email, now);
+    return ok(null);
+  });
 }
 
 interface Invitation {

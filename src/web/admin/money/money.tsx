@@ -1,68 +1,148 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { failedRefunds, refundsByHand, type RefundToSee, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { readForm } from "../../read-form.ts";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Money as Amount } from "../../ui/money.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { PreviewContext } from "../mail-preview.tsx";
+import { StepForm } from "../orders/panel.tsx";
+import { doneOf } from "../orders/refused-words.ts";
+import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/money";
+import { answerMoneyForm } from "./money-action.server.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, clock } = context.get(shopContext);
+  const staff = context.get(staffContext);
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  return { failed, byHand, unexplained };
+  return { failed, byHand, unexplained, mayRefund: may(staff.role, "orders.refund"), needsPassword: needsConfirmation(staff.confirmedAt, clock.now()) };
 }
 
-export default function Money({ loaderData: { failed, byHand, unexplained } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  return answerMoneyForm(context, request, await readForm(request));
+}
+
+type Screen = Route.ComponentProps["loaderData"];
+type Answer = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: false }>;
+interface Props {
+  screen: Screen;
+  answer: Answer | null;
+}
+
+export default function Money({ loaderData: screen, actionData }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
-  const order = (number: string) => <Link to={to("adminOrder", { number })} className="link font-semibold whitespace-nowrap">{number}</Link>;
-  const refund: readonly Column<RefundToSee>[] = [
-    { key: "order", head: t("adminOrders.number"), cell: ({ orderNumber }) => order(orderNumber) },
-    { key: "buyer", head: t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
-    { key: "method", head: t("adminOrders.payment"), cell: ({ method }) => t(`orders.payment.${method}`) },
-    { key: "reason", head: t("adminOrders.reason"), cell: ({ reason, failure }) => <>{reason}{failure && <span className="block text-danger">{failure}</span>}</> },
-    { key: "at", head: t("adminStaff.audit.at"), cell: ({ at }) => formatDateTime(at, t.language) },
-    { key: "amount", head: t("adminOrders.amount"), align: "right", cell: ({ amount }) => <Amount amount={amount} className="font-semibold" /> },
-  ];
+  const answer = actionData && !actionData.ok ? actionData : null;
+  const preview = answer && answer.code === null ? { intent: answer.intent, about: answer.typed.refund ?? "", at: to("adminOrderMail", { number: answer.typed.order ?? "" }), mails: answer.mails } : null;
   return (
     <AdminPage title={t("adminShell.place.money")}>
-      <Part id="failed" title={t("adminOrders.look.failed")} text={t("adminOrders.look.failedText")}>
-        <Table caption={t("adminOrders.look.failed")} hideCaption columns={refund} rows={failed} rowKey={({ id }) => id} empty={t("adminOrders.look.none")} />
-      </Part>
-      <Part id="by-hand" title={t("adminOrders.look.byHand")} text={t("adminOrders.look.byHandText")}>
-        <Table caption={t("adminOrders.look.byHand")} hideCaption columns={refund} rows={byHand} rowKey={({ id }) => id} empty={t("adminOrders.look.none")} />
-      </Part>
-      <Part id="unexplained" title={t("adminOrders.look.unexplained")} text={t("adminOrders.look.unexplainedText")}>
-        <Table
-          caption={t("adminOrders.look.unexplained")}
-          hideCaption
-          rows={unexplained}
-          rowKey={({ posting }) => posting}
-          empty={t("adminOrders.look.none")}
-          columns={[
-            { key: "order", head: t("adminOrders.number"), cell: ({ orderNumber }) => order(orderNumber) },
-            { key: "buyer", head: t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
-            { key: "posting", head: t("adminOrders.reference"), cell: ({ posting }) => <span className="font-mono text-2xs break-all">{posting.replace(/^unexplained:/, "")}</span> },
-            { key: "at", head: t("adminStaff.audit.at"), cell: ({ at }) => formatDateTime(at, t.language) },
-            { key: "amount", head: t("adminOrders.amount"), align: "right", cell: ({ amount }) => <Amount amount={amount} className="font-semibold" /> },
-          ]}
-        />
+      {!answer && <Done />}
+      {answer?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${answer.code}`)}</Notice>}
+      <PreviewContext value={preview}>
+        <Part id="failed" title={t("adminOrders.look.failed")} text={t("adminOrders.look.failedText")} count={screen.failed.length}>
+          {screen.failed.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intent="retry-refund" />)}
+        </Part>
+        <Part id="by-hand" title={t("adminOrders.look.byHand")} text={t("adminOrders.look.byHandText")} count={screen.byHand.length}>
+          {screen.byHand.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intent="record-refund" />)}
+        </Part>
+      </PreviewContext>
+      <Part id="unexplained" title={t("adminOrders.look.unexplained")} text={t("adminOrders.look.unexplainedText")} count={screen.unexplained.length}>
+        {screen.unexplained.map((money) => <Unexplained key={money.posting} {...{ money, screen, answer }} />)}
       </Part>
     </AdminPage>
   );
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+function Done() {
+  const t = useT();
+  const said = useSearchParams()[0].get("done");
+  const done = doneOf(said);
+  if (said === "resolved" || said === "resolvedAlready") return <Notice type="success" live>{t(`adminOrders.look.${said}`)}</Notice>;
+  return done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>;
+}
+
+function Part({ id, title, text, count, children }: { id: string; title: string; text: string; count: number; children: ReactNode }) {
+  const t = useT();
   return (
-    <div id={id} className="flex scroll-mt-4 flex-col gap-2">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="text-sm text-muted">{text}</p>
+    <section aria-labelledby={`${id}-title`} id={id} className="flex scroll-mt-4 flex-col gap-2">
+      <h2 id={`${id}-title`} className="text-lg font-semibold">{title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, t.language)}</span></h2>
+      <p className="text-sm text-muted">{count === 0 ? t("adminOrders.look.none") : text}</p>
+      {count > 0 && <ul className="flex flex-col gap-3">{children}</ul>}
+    </section>
+  );
+}
+
+/** Whose it is, how much, and below it what can be done. */
+function Item({ number, buyer, amount, facts, children }: { number: string; buyer: string; amount: RefundToSee["amount"]; facts: ReactNode; children: ReactNode }) {
+  const to = useAddress();
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <Link to={to("adminOrder", { number })} className="font-semibold tabular-nums hover:text-primary hover:underline">{number}</Link>
+          <span className="break-words">{buyer}</span>
+        </p>
+        <Amount amount={amount} className="font-semibold" />
+      </div>
+      <div className="text-sm text-muted">{facts}</div>
       {children}
-    </div>
+    </li>
+  );
+}
+
+function Refund({ refund, intent, screen: { mayRefund, needsPassword }, answer }: Props & { refund: RefundToSee; intent: "retry-refund" | "record-refund" }) {
+  const t = useT();
+  const isHere = answer?.intent === intent && answer.typed.refund === String(refund.id);
+  const facts = (
+    <>
+      <p>{t(`orders.payment.${refund.method}`)} · {refund.reason} · {formatDateTime(refund.at, t.language)}</p>
+      {refund.failure && <p className="text-danger">{refund.failure}</p>}
+    </>
+  );
+  return (
+    <Item number={refund.orderNumber} buyer={refund.buyer} amount={refund.amount} facts={facts}>
+      {mayRefund && (
+        <StepForm
+          intent={intent} id={`${intent}-${refund.id}`} about={String(refund.id)} title={t(`adminOrders.actions.${intent}`)} text={t(intent === "retry-refund" ? "adminOrders.retryText" : "adminOrders.recordText")}
+          submit={t(`adminOrders.submit.${intent}`)} open={isHere} money mails needsPassword={needsPassword}
+        >
+          <input type="hidden" name="order" value={refund.orderNumber} />
+          <input type="hidden" name="refund" value={refund.id} />
+          {intent === "record-refund" && <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isHere ? answer.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />}
+        </StepForm>
+      )}
+    </Item>
+  );
+}
+
+function Unexplained({ money, screen: { mayRefund, needsPassword }, answer }: Props & { money: Screen["unexplained"][number] }) {
+  const t = useT();
+  const { posting, orderNumber } = money;
+  const typed = answer?.intent === "resolve" && answer.typed.posting === posting ? answer.typed : null;
+  const choices = (["sent-back", "kept"] as const).map((value) => ({ value, label: t(`adminOrders.look.asChoice.${value}`) }));
+  return (
+    <Item number={orderNumber} buyer={money.buyer} amount={money.amount} facts={<p><span className="font-mono text-2xs break-all">{posting.replace(/^unexplained:/, "")}</span> · {formatDateTime(money.at, t.language)}</p>}>
+      {mayRefund && (
+        <StepForm intent="resolve" id={posting} title={t("adminOrders.look.resolve")} text={t("adminOrders.look.resolveText")} submit={t("adminOrders.look.resolve")} open={typed !== null} money needsPassword={needsPassword}>
+          <input type="hidden" name="order" value={orderNumber} />
+          <input type="hidden" name="posting" value={posting} />
+          <div className="flex w-full flex-wrap items-end gap-3">
+            <SelectField id={`as-${posting}`} name="as" label={t("adminOrders.look.as")} choices={choices} placeholder="–" defaultValue={typed?.as ?? ""} className="w-72 max-w-full" />
+            <TextField id={`reference-${posting}`} name="reference" label={t("adminOrders.look.resolveReference")} defaultValue={typed?.reference ?? ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />
+          </div>
+          <TextArea id={`note-${posting}`} name="note" label={t("adminOrders.look.note")} hint={t("adminOrders.look.noteHint")} rows={2} maxLength={500} defaultValue={typed?.note ?? ""} className="w-full max-w-2xl" />
+        </StepForm>
+      )}
+    </Item>
   );
 }

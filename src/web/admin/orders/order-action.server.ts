@@ -3,7 +3,8 @@ import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { isCarrier } from "#domain/orders/carriers.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
+import { may, type Permission } from "#domain/staff/permissions.ts";
+import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { resendMail } from "#engine/admin/resend-mail.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
@@ -17,13 +18,19 @@ import { shipOrder } from "#engine/orders/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/execute-refund.ts";
 import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { previewed, type PreviewedMail } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 import type { OrderRefusal } from "./refused-words.ts";
 
-export type OrderReply = { ok: true; done: OrderDone } | { ok: false; intent: string; code: OrderRefusal; typed: Readonly<Record<string, string>> };
+/** `code` is null where nothing was refused, but the step's mails were asked for. */
+export type OrderReply =
+  | { ok: true; done: OrderDone }
+  | { ok: false; intent: string; code: OrderRefusal | null; typed: Readonly<Record<string, string>>; mails: readonly PreviewedMail[] };
 export type OrderDone = AuditAction | "refund-due" | "already-confirmed";
 
 interface Asked {
@@ -123,25 +130,47 @@ function ownRefund(work: OrderWork, form: FormData): number | null {
   return work.detail.refunds.some((one) => one.id === id) ? id : null;
 }
 
-const secret = new Set(["password", "intent"]);
+const secret = new Set(["password", "intent", "preview"]);
+
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
+}
+
+const statusOf = (code: OrderRefusal) => (/required|invalid/.test(code) ? 400 : 409);
+
+/** The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
+export async function mailOfOrderStep(shop: Shop, staff: StaffSession, number: string, form: FormData): Promise<Mail | null> {
+  const intent = textOf(form, "intent");
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
+  if (!step || !work) return null;
+  const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, work, orderNumber: work.detail.number, staffId: staff.id, form }));
+  return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
+}
 
 /** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerOrderForm(context: Readonly<RouterContextProvider>, request: Request, number: string, form: FormData) {
   const shop = context.get(shopContext);
-  const intent = textOf(form, "intent");
+  const isPreview = form.has("preview");
+  const intent = textOf(form, isPreview ? "preview" : "intent");
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff = demand(context, step.needs);
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;
-  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
-  const fail = (code: OrderRefusal, status: number) => data<OrderReply>({ ok: false, intent, code, typed }, status);
+  const typed = typedIn(form);
+  const fail = (code: OrderRefusal, status: number) => data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
+  const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
+  if (isPreview) {
+    const mails = await mailsOfStep(shop, (stage) => step.run({ ...asked, shop: stage }));
+    return mails.ok ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) }) : fail(mails.error.code, statusOf(mails.error.code));
+  }
   if (step.money) {
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   }
-  const outcome = await step.run({ shop, work, orderNumber: work.detail.number, staffId: staff.id, form });
-  if (!outcome.ok) return fail(outcome.error.code, /required|invalid/.test(outcome.error.code) ? 400 : 409);
+  const outcome = await step.run({ ...asked, shop });
+  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   const { done, about } = outcome.value;
   if (done !== "already-confirmed") await audit(shop.db, staff, done === "refund-due" ? "payment-confirmed" : done, work.detail.number, shop.clock.now(), about);
   return data<OrderReply>({ ok: true, done });

@@ -4,6 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
+import { MailPreview } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -13,7 +14,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "placed", "payment-captured", "payment-confirmed", "payment-claimed", "payment-processing", "payment-failed", "payment-late", "payment-duplicate",
   "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ship-part", "ready-for-pickup", "picked-up", "delivered", "request-refund",
   "withdraw-refund-request", "decline-refund-request", "refund", "refund-granted", "refund-sent", "refund-failed", "refunds-completed", "open-return",
-  "cancel-return", "decline-return", "return-completed",
+  "cancel-return", "decline-return", "return-completed", "unexplained-resolved",
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
@@ -44,9 +45,11 @@ export function OrderHistory({ screen: { notes, mails, order, rights, parcels },
       {rights.includes("orders.mail") && (
         <Panel id="mail" title={t("adminOrders.mailTitle")}>
           <Form method="post" className="flex flex-wrap items-end gap-3">
-            <SelectField id="mail-choice" name="mail" label={t("adminOrders.mailTo", { email: order.email })} choices={choices} className="w-80" />
+            <SelectField id="mail-choice" name="mail" label={t("adminOrders.mailTo", { email: order.email })} choices={choices} defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined} className="w-80 max-w-full" />
             <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">{t("adminOrders.submit.mail")}</Button>
+            <Button type="submit" name="preview" value="mail" variant="quiet">{t("adminOrders.preview.show")}</Button>
           </Form>
+          <MailPreview intent="mail" />
         </Panel>
       )}
       <Panel id="history" title={t("adminOrders.history")}>

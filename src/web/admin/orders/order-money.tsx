@@ -66,11 +66,11 @@ function RefundStep({ refund, screen, refused }: { refund: OrderScreen["order"][
   const isOpen = (intent: string) => refused?.intent === intent && refused.typed.refund === String(refund.id);
   const hidden = <input type="hidden" name="refund" value={refund.id} />;
   if (refund.state === "FAILED") {
-    return <StepForm intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} money needsPassword={needsPassword}>{hidden}</StepForm>;
+    return <StepForm intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} mails about={String(refund.id)} id={`retry-refund-${refund.id}`} money needsPassword={needsPassword}>{hidden}</StepForm>;
   }
   if (refund.state !== "PENDING" || !isManual(order.method)) return null;
   return (
-    <StepForm intent="record-refund" title={t("adminOrders.actions.record-refund")} text={t("adminOrders.recordText")} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} money needsPassword={needsPassword}>
+    <StepForm intent="record-refund" title={t("adminOrders.actions.record-refund")} text={t("adminOrders.recordText")} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} mails about={String(refund.id)} id={`record-refund-${refund.id}`} money needsPassword={needsPassword}>
       {hidden}
       <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} autoComplete="off" maxLength={100} className="w-64" />
     </StepForm>

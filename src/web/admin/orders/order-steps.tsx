@@ -53,7 +53,7 @@ export function OrderSteps({ screen, refused }: Props) {
 function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {
   const t = useT();
   const { needsPassword, order } = screen;
-  const words = { intent: step, title: t(`adminOrders.actions.${step}`), submit: t(`adminOrders.submit.${step}`), open, needsPassword };
+  const words = { intent: step, title: t(`adminOrders.actions.${step}`), submit: t(`adminOrders.submit.${step}`), open, needsPassword, mails: true };
   switch (step) {
     case "confirm-payment":
       return (

@@ -12,6 +12,7 @@ import { readForm } from "../../read-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { PreviewContext } from "../mail-preview.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/order";
 import { answerOrderForm } from "./order-action.server.ts";
@@ -80,18 +81,20 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <AdminPage title={t("adminOrders.one", { number: order.number })} badge={<OrderStateBadge state={order.state} />} aside={aside}>
       <p className="-mt-3 text-sm text-muted">{t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}</p>
       {!refused && done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>}
-      {refused && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice>}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          {/* Every step writes an event; what was typed for it must not stay for the next. */}
-          <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
-          <OrderLines screen={loaderData} />
-          <OrderParcels parcels={loaderData.parcels} />
-          <OrderMoney screen={loaderData} refused={refused} />
-          <OrderHistory screen={loaderData} refused={refused} />
+      {refused?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice>}
+      <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: refused.typed.refund ?? "", at: to("adminOrderMail", { number: order.number }), mails: refused.mails } : null}>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            {/* Every step writes an event; what was typed for it must not stay for the next. */}
+            <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
+            <OrderLines screen={loaderData} />
+            <OrderParcels parcels={loaderData.parcels} />
+            <OrderMoney screen={loaderData} refused={refused} />
+            <OrderHistory screen={loaderData} refused={refused} />
+          </div>
+          <OrderBuyer screen={loaderData} />
         </div>
-        <OrderBuyer screen={loaderData} />
-      </div>
+      </PreviewContext>
     </AdminPage>
   );
 }

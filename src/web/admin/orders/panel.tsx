@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { MailPreview } from "../mail-preview.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 /** A part of a page of work, with its heading. */
@@ -18,7 +19,7 @@ export function Panel({ id, title, aside, children }: { id: string; title: strin
 }
 
 /** One step as a form of its own. What moves money asks for the password when it was not given lately. */
-export function StepForm({ intent, title, text, submit, look, money, needsPassword, children, open, action, id = intent }: {
+export function StepForm({ intent, title, text, submit, look, money, needsPassword, children, open, action, id = intent, about, mails }: {
   intent: string;
   title: string;
   text?: ReactNode;
@@ -32,6 +33,9 @@ export function StepForm({ intent, title, text, submit, look, money, needsPasswo
   action?: string;
   /** Tells forms of one kind on one page apart. */
   id?: string;
+  /** Set for a step that tells the buyer: its mail can be seen before. `about` as in the page's preview. */
+  mails?: boolean;
+  about?: string;
 }) {
   const t = useT();
   return (
@@ -44,7 +48,11 @@ export function StepForm({ intent, title, text, submit, look, money, needsPasswo
         {text && <p className="text-sm text-muted">{text}</p>}
         {children}
         {money && needsPassword && <PasswordField id={`password-${id}`} name="password" label={t("adminOrders.passwordAgain")} hint={t("adminOrders.passwordWhy")} className="w-full max-w-sm" />}
-        <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>{submit}</Button>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>{submit}</Button>
+          {mails && <Button type="submit" name="preview" value={intent} variant="quiet" icon="mail">{t("adminOrders.preview.show")}</Button>}
+        </div>
+        <MailPreview intent={intent} about={about} />
       </Form>
     </details>
   );

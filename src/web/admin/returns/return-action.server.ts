@@ -1,21 +1,28 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
+import { may, type Permission } from "#domain/staff/permissions.ts";
+import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { previewed, type PreviewedMail } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 
 export type ReturnRefusal = MessageKey extends infer Key ? (Key extends `adminReturns.refused.${infer Code}` ? Code : never) : never;
 export type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
-export type ReturnReply = { ok: true; done: ReturnDone } | { ok: false; intent: string; code: ReturnRefusal; typed: Readonly<Record<string, string>> };
+/** `code` is null where nothing was refused, but the step's mails were asked for. */
+export type ReturnReply =
+  | { ok: true; done: ReturnDone }
+  | { ok: false; intent: string; code: ReturnRefusal | null; typed: Readonly<Record<string, string>>; mails: readonly PreviewedMail[] };
 
 interface Asked {
   readonly shop: Shop;
@@ -70,22 +77,40 @@ function rightFor(step: Step, detail: ReturnDetail): Permission {
   return step.needs === "returns.decide" && step.money(detail) ? "returns.refund" : step.needs;
 }
 
+const secret = new Set(["password", "intent", "preview"]);
+
+const statusOf = (code: ReturnRefusal) => (/required|counted/.test(code) ? 400 : 409);
+
+/** The mail that a step of a return would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
+export async function mailOfReturnStep(shop: Shop, staff: StaffSession, detail: ReturnDetail, form: FormData): Promise<Mail | null> {
+  const intent = textOf(form, "intent");
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  if (!step || !may(staff.role, step.needs) || !may(staff.role, rightFor(step, detail))) return null;
+  const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
+  return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
+}
+
 /** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerReturnForm(context: Readonly<RouterContextProvider>, request: Request, detail: ReturnDetail, form: FormData) {
   const shop = context.get(shopContext);
-  const intent = textOf(form, "intent");
+  const isPreview = form.has("preview");
+  const intent = textOf(form, isPreview ? "preview" : "intent");
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   demand(context, step.needs);
   const staff = demand(context, rightFor(step, detail));
-  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && name !== "password" && name !== "intent" ? [[name, value]] : [])));
-  const fail = (code: ReturnRefusal, status: number) => data<ReturnReply>({ ok: false, intent, code, typed }, status);
+  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
+  const fail = (code: ReturnRefusal, status: number) => data<ReturnReply>({ ok: false, intent, code, typed, mails: [] }, status);
+  if (isPreview) {
+    const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
+    return mails.ok ? data<ReturnReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) }) : fail(mails.error.code, statusOf(mails.error.code));
+  }
   if (step.money(detail)) {
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   }
   const outcome = await step.run({ shop, detail, staffId: staff.id, form });
-  if (!outcome.ok) return fail(outcome.error.code, /required|counted/.test(outcome.error.code) ? 400 : 409);
+  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), { return: detail.number });
   return data<ReturnReply>({ ok: true, done: step.done });
 }

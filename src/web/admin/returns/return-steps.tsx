@@ -16,24 +16,24 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       {!Object.values(steps).includes(true) && <p className="text-muted">{t("adminReturns.nothingToDo")}</p>}
       {steps.agree && (
         <StepForm
-          intent="agree" title={t("adminReturns.agree")} submit={t("adminReturns.agree")} open={open("agree", true)} money={!detail.received} needsPassword={needsPassword}
+          intent="agree" mails title={t("adminReturns.agree")} submit={t("adminReturns.agree")} open={open("agree", true)} money={!detail.received} needsPassword={needsPassword}
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
         >
           {detail.received && <TextArea name="instructions" label={t("adminReturns.instructions")} hint={t("adminReturns.instructionsHint")} optional rows={3} defaultValue={typed("agree", "instructions")} className="w-full" />}
         </StepForm>
       )}
       {steps.decline && (
-        <StepForm intent="decline" title={t("adminReturns.decline")} text={t("adminReturns.declineText")} submit={t("adminReturns.decline")} look="danger" open={open("decline")}>
+        <StepForm intent="decline" mails title={t("adminReturns.decline")} text={t("adminReturns.declineText")} submit={t("adminReturns.decline")} look="danger" open={open("decline")}>
           <TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} defaultValue={typed("decline", "reason")} className="w-full" />
         </StepForm>
       )}
       {steps.sign && (
-        <StepForm intent="sign" title={t("adminReturns.sign")} text={t("adminReturns.signText")} submit={t("adminReturns.sign")} open={open("sign", detail.sentAt !== null)}>
+        <StepForm intent="sign" mails title={t("adminReturns.sign")} text={t("adminReturns.signText")} submit={t("adminReturns.sign")} open={open("sign", detail.sentAt !== null)}>
           <Counts screen={screen} typed={typed} />
         </StepForm>
       )}
       {steps.refund && (
-        <StepForm intent="refund" title={t("adminReturns.refund")} text={t("adminReturns.refundText", { cap: most })} submit={t("adminReturns.refund")} open={open("refund", true)} money needsPassword={needsPassword}>
+        <StepForm intent="refund" mails title={t("adminReturns.refund")} text={t("adminReturns.refundText", { cap: most })} submit={t("adminReturns.refund")} open={open("refund", true)} money needsPassword={needsPassword}>
           <TextField name="amount" label={t("adminOrders.refundAmount")} hint={t("adminReturns.refundHint", { cap: most })} inputMode="decimal" defaultValue={typed("refund", "amount")} autoComplete="off" maxLength={20} className="w-64" />
           <TextField id="refund-reason" name="reason" label={t("adminReturns.lessReason")} optional defaultValue={typed("refund", "reason")} autoComplete="off" maxLength={500} className="w-full" />
         </StepForm>

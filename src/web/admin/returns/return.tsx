@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { PreviewContext } from "../mail-preview.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/return";
 import { answerReturnForm } from "./return-action.server.ts";
@@ -78,10 +79,12 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       aside={<ButtonLink to={to("adminOrder", { number: detail.orderNumber })} variant="secondary" size="small">{t("adminOrders.one", { number: detail.orderNumber })}</ButtonLink>}
     >
       {!refused && done && <Notice type="success" live>{t(`adminReturns.done.${done}`)}</Notice>}
-      {refused && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
+      {refused?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
+          <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: "", at: to("adminReturnMail", { id: String(detail.id) }), mails: refused.mails } : null}>
+            <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
+          </PreviewContext>
           <ReturnPhotos detail={detail} />
         </div>
         <ReturnFacts screen={loaderData} />

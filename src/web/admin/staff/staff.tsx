@@ -1,10 +1,11 @@
 import { data, Form } from "react-router";
 import { isRole, roles } from "#domain/staff/permissions.ts";
-import { inviteStaff } from "#engine/staff/join.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { mailInvitation, openInvitations, withdrawInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
-import { listStaff } from "#engine/staff/staff-row.ts";
-import { address } from "#i18n/addresses.ts";
-import { requestContext, shopContext } from "../../context.ts";
+import { isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { shopContext } from "../../context.ts";
 import { useT } from "../../language/language.tsx";
 import { readForm, textOf } from "../../read-form.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,8 +20,9 @@ import type { Route } from "./+types/staff";
 export { ErrorBoundary } from "../problem.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const all = await listStaff(context.get(shopContext).db);
-  return { staff: all.map(({ id, name, email, role, active, totpConfirmedAt, demo }) => ({ id, name, email, role, active, demo, hasFactor: totpConfirmedAt !== null })) };
+  const { db, clock } = context.get(shopContext);
+  const [all, invitations] = await Promise.all([listStaff(db), openInvitations(db, clock.now())]);
+  return { invitations, staff: all.map((one) => ({ id: one.id, name: one.name, email: one.email, role: one.role, active: one.active, demo: one.demo, hasFactor: isEnrolled(one) })) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -28,31 +30,31 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = demand(context, "staff.manage");
   const form = await readForm(request);
   const role = textOf(form, "role");
-  if (textOf(form, "intent") === "invite") {
+  const intent = textOf(form, "intent");
+  if (intent === "withdraw") {
+    const withdrawn = await withdrawInvitation(shop, Number(textOf(form, "invitation")) || 0, by);
+    return withdrawn.ok ? { ok: true as const, done: "withdrawn" as const } : data({ ok: false as const, code: withdrawn.error.code }, 409);
+  }
+  if (intent === "invite") {
     if (!isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
     const email = textOf(form, "email");
-    const invited = await inviteStaff(shop.db, { email, role, by }, shop.clock.now());
-    if (!invited.ok) return data({ ok: false as const, code: invited.error.code }, 400);
-    return { ok: true as const, link: shop.settings.publicUrl + address(context.get(requestContext).prefix, "adminJoin", {}, { token: invited.value }) };
+    const language = languages.find((one) => one === textOf(form, "language")) ?? "en";
+    const invited = await mailInvitation(shop, { email, role, language, by });
+    return invited.ok ? { ok: true as const, done: "invited" as const, email } : data({ ok: false as const, code: invited.error.code }, 400);
   }
-  const leaves = textOf(form, "intent") === "deactivate";
+  const leaves = intent === "deactivate";
   if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
   const changed = await changeStaff(shop, Number(textOf(form, "id")) || 0, leaves || !isRole(role) ? null : role, by);
-  return changed.ok ? { ok: true as const, link: null } : data({ ok: false as const, code: changed.error.code }, 409);
+  return changed.ok ? { ok: true as const, done: "changed" as const } : data({ ok: false as const, code: changed.error.code }, 409);
 }
 
-export default function Staff({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+export default function Staff({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
   const t = useT();
   const choices = roles.map((value) => ({ value, label: t(`adminStaff.role.${value}`) }));
   return (
     <AdminPage title={t("adminStaff.title")}>
       {actionData?.ok === false && <Notice type="error" live>{t(`adminStaff.errors.${actionData.code}`)}</Notice>}
-      {actionData?.ok && actionData.link && (
-        <Notice type="success" live title={t("adminStaff.invited")}>
-          <code className="font-mono text-sm break-all">{actionData.link}</code>
-        </Notice>
-      )}
-      {actionData?.ok && !actionData.link && <Notice type="success" live>{t("adminStaff.changed")}</Notice>}
+      {actionData?.ok && <Notice type="success" live>{t(`adminStaff.${actionData.done}`, { email: ("email" in actionData && actionData.email) || "" })}</Notice>}
       <Table
         caption={t("adminStaff.title")}
         hideCaption
@@ -86,12 +88,30 @@ export default function Staff({ loaderData: { staff }, actionData }: Route.Compo
           },
         ]}
       />
-      <Form method="post" className="flex max-w-text flex-col gap-3 rounded-lg border border-line p-5">
+      {invitations.length > 0 && (
+        <section aria-labelledby="waiting" className="flex flex-col gap-2">
+          <h2 id="waiting" className="text-lg font-semibold">{t("adminStaff.waiting")}</h2>
+          <ul className="rounded-lg border border-line">
+            {invitations.map(({ id, email, role, expiresAt }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-sm last:border-b-0">
+                <span className="min-w-0 font-semibold break-words">{email}</span>
+                <span className="text-muted">{t(`adminStaff.role.${role}`)} · {t("adminStaff.until", { at: formatDateTime(expiresAt, t.language) })}</span>
+                <Form method="post">
+                  <input type="hidden" name="invitation" value={id} />
+                  <Button type="submit" name="intent" value="withdraw" variant="quiet" size="small" aria-label={t("adminStaff.withdrawOf", { email })}>{t("adminStaff.withdraw")}</Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Form method="post" className="flex max-w-3xl flex-col gap-3 rounded-lg border border-line p-5">
         <h2 className="text-lg font-semibold">{t("adminStaff.invite")}</h2>
         <p className="text-muted">{t("adminStaff.inviteText")}</p>
         <div className="flex flex-wrap items-end gap-3">
           <TextField name="email" type="email" label={t("adminShell.fields.email")} autoComplete="off" className="min-w-0 flex-1 basis-60" />
           <SelectField id="invite-role" name="role" label={t("adminStaff.roleName")} choices={choices} defaultValue="fulfilment" />
+          <SelectField name="language" label={t("adminStaff.inviteLanguage")} choices={[{ value: "en", label: "English" }, { value: "cn", label: "中文" }]} defaultValue={t.language} />
           <Button type="submit" name="intent" value="invite">{t("adminStaff.inviteSubmit")}</Button>
         </div>
       </Form>

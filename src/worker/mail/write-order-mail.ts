@@ -5,6 +5,7 @@ import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-ma
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { mintToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "#i18n/addresses.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
@@ -17,10 +18,10 @@ const translators = loadTranslators();
 const linkDays = 90;
 const invitationDays = 30;
 
-/** Writes and sends the mail about an order. An order without personal data gets none. */
-export async function sendOrderMail(shop: Shop, { orderId, mail, data }: JobPayloads["send_order_mail"]): Promise<void> {
+/** The mail about an order, as it goes to the buyer. An order without personal data gets none. */
+export async function writeOrderMail(shop: Shop, { orderId, mail, data }: JobPayloads["send_order_mail"]): Promise<Mail | null> {
   const order = await findOrderForMail(shop.db, orderId);
-  if (!order) return;
+  if (!order) return null;
   const t = translators[order.language];
   const letter = orderLetter(t, mail, order, {
     orderUrl: await orderUrl(shop, order, mail),
@@ -33,7 +34,7 @@ export async function sendOrderMail(shop: Shop, { orderId, mail, data }: JobPayl
   const { html, text } = compose(letter, t, shop.settings.publicUrl);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.
   const messageId = `${order.number}.${mail}.${Object.values(data ?? {}).join("-")}`.replaceAll(/[^\w.-]/g, "");
-  await shop.mailer.send({ to: order.email, subject: letter.subject, text, html, language: order.language, messageId });
+  return { to: order.email, subject: letter.subject, text, html, language: order.language, messageId };
 }
 
 function inShop(shop: Shop, order: OrderForMail, name: "orderDetail" | "createPassword", search: Record<string, string>): string {

@@ -1,0 +1,59 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { postExplained } from "#domain/payments/ledger.ts";
+import { writeOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import { statement } from "../platform/statement.ts";
+import type { CashDesk } from "./cash-desk.ts";
+import { postLedger } from "./post-ledger.ts";
+
+/** What became of money that matched no order: it was sent back by hand, or it is rightly kept. */
+export const explanations = ["sent-back", "kept"] as const;
+export type Explanation = (typeof explanations)[number];
+
+export interface ResolveUnexplained {
+  /** The posting the money was entered under. */
+  readonly posting: string;
+  readonly as: Explanation;
+  /** How the sending back, or what the money is for, is found in the merchant's books. */
+  readonly reference: string;
+  readonly note: string;
+  readonly staffId: number | null;
+}
+
+export type ResolveRefused = { code: "money_not_found" } | { code: "reference_required" } | { code: "note_required" } | { code: "explanation_required" };
+
+const selectPosting = statement<[string], { orderId: number; amount: Money; method: PaymentMethod; resolved: boolean }>(
+  "unexplained_posting",
+  `select l.order_id as "orderId", -l.amount_cents as amount, substr(c.account, 6) as method,
+     exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting) as resolved
+   from ledger_lines l join ledger_lines c on c.posting = l.posting and c.account like 'cash:%'
+   where l.posting = $1 and l.posting like 'unexplained:%' and l.account = 'unexplained'`,
+);
+
+const longest = 500;
+
+/** Explains money that matched no order, and clears it in the books. Again, in whatever words, changes nothing ("already"). */
+export async function resolveUnexplained(desk: CashDesk, input: ResolveUnexplained): Promise<Result<"resolved" | "already", ResolveRefused>> {
+  const reference = cleanText(input.reference).slice(0, longest);
+  const note = input.note.trim().slice(0, longest);
+  if (!explanations.includes(input.as)) return refuse({ code: "explanation_required" });
+  if (reference === "") return refuse({ code: "reference_required" });
+  if (note === "") return refuse({ code: "note_required" });
+  return desk.db.transaction(async (tx): Promise<Result<"resolved" | "already", ResolveRefused>> => {
+    const found = await tx.row(selectPosting, [input.posting]);
+    const order = found && (await lockOrder(tx, found.orderId));
+    // Read again under the lock: of two at once, one explains it.
+    const held = order && (await tx.row(selectPosting, [input.posting]));
+    if (!order || !held) return refuse({ code: "money_not_found" });
+    if (held.resolved) return ok("already");
+    const now = desk.clock.now();
+    const { amount, method } = held;
+    await postLedger(tx, order.id, `resolved:${input.posting}`, postExplained(amount, input.as === "sent-back" ? `cash:${method}` : "other_income"), now);
+    const data = { as: input.as, amount, reference, note };
+    await writeOrderEvent(tx, order, "unexplained-resolved", { actor: "merchant", id: input.staffId }, now, { data });
+    return ok("resolved");
+  });
+}

@@ -1,0 +1,16 @@
+import type { CashDesk } from "../payments/cash-desk.ts";
+import { statement } from "../platform/statement.ts";
+import { lapseReturn } from "./lapse-return.ts";
+
+const selectOverdue = statement<[Date], { id: number }>(
+  "overdue_returns",
+  `select id from returns where customer_due_at < $1 and state not in ('completed', 'canceled', 'lapsed') order by customer_due_at limit 200`,
+);
+
+/** Ends every return whose customer let the time pass and whose alarm never rang. Gives how many ended. */
+export async function lapseOverdue(desk: CashDesk): Promise<number> {
+  const overdue = await desk.db.rows(selectOverdue, [new Date(desk.clock.now())]);
+  let ended = 0;
+  for (const { id } of overdue) if ((await lapseReturn(desk, id)) === "lapsed") ended += 1;
+  return ended;
+}

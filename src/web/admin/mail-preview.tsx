@@ -1,0 +1,52 @@
+import { createContext, use } from "react";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { useT } from "../language/language.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** A mail that a step would send, and where it is shown as the buyer gets it. */
+export interface PreviewedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly language: Language;
+  /** The query of the address that shows it. */
+  readonly query: string;
+}
+
+/** What the page knows of the mails of a step whose form asked to see them. `at` is the address that shows one. */
+export interface Preview {
+  readonly intent: string;
+  /** Tells forms of one kind on one page apart; the id of what they are about, as sent. */
+  readonly about: string;
+  readonly at: string;
+  readonly mails: readonly PreviewedMail[];
+}
+
+/** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
+export function previewed(mails: readonly Mail[], intent: string, typed: Readonly<Record<string, string>>): PreviewedMail[] {
+  return mails.map(({ to, subject, language }, nth) => ({ to, subject, language, query: new URLSearchParams({ ...typed, intent, nth: String(nth) }).toString() }));
+}
+
+export const PreviewContext = createContext<Preview | null>(null);
+
+/** Below the form that asked for them, the mails its step would send. */
+export function MailPreview({ intent, about = "" }: { intent: string; about?: string }) {
+  const t = useT();
+  const preview = use(PreviewContext);
+  if (preview?.intent !== intent || preview.about !== about) return null;
+  if (preview.mails.length === 0) return <Notice live>{t("adminOrders.preview.none")}</Notice>;
+  return (
+    <div role="status" className="flex w-full flex-col gap-3">
+      {preview.mails.map(({ to, subject, language, query }) => (
+        <figure key={query} className="overflow-hidden rounded-md border border-line-strong">
+          <figcaption className="border-b border-line bg-wash px-4 py-2 text-sm">
+            <span className="text-muted">{t("adminOrders.preview.title")}</span>
+            <span className="block font-semibold">{subject}</span>
+            <span className="block text-muted">{t("adminOrders.preview.to", { email: to, language })}</span>
+          </figcaption>
+          <iframe src={`${preview.at}?${query}`} title={t("adminOrders.preview.frame", { subject })} sandbox="" className="block h-120 w-full bg-ground" />
+        </figure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { invitationForMail } from "#engine/staff/join.ts";
+import type { Shop } from "#engine/shop.ts";
+import { address } from "#i18n/addresses.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { compose } from "./layout.ts";
+
+const translators = loadTranslators();
+
+type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
+
+/** Writes and sends an invitation to the merchant's side, in the language it was made for. One that was used or withdrawn meanwhile is not sent. */
+export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayloads["send_staff_mail"]): Promise<void> {
+  const invitation = await invitationForMail(shop, invitationId);
+  if (!invitation) return;
+  const { email, language, role, invitedBy, token } = invitation;
+  const t = translators[language];
+  const url = shop.settings.publicUrl + address(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
+  const values = { role: t(`adminStaff.role.${role}`), by: invitedBy ?? t("shell.shopName") };
+  const letter = {
+    subject: t("mail.staffInvitation.subject"),
+    heading: t("mail.staffInvitation.heading"),
+    blocks: [
+      { kind: "text", text: t("mail.staffInvitation.text", values) },
+      { kind: "button", label: t("mail.staffInvitation.button"), href: url },
+    ] as const,
+  };
+  const { html, text } = compose(letter, t, shop.settings.publicUrl);
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId: `staff-invitation.${randomUUID()}` });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { failedRefunds, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
+import { workToDo } from "#engine/admin/dashboard.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
+import { testDatabase } from "#test/database.ts";
+import { noon, openCounter } from "#test/fulfilment/counter.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+
+const database = testDatabase();
+
+/** A card payment of a cent too little: the money came, and no order is paid by it. */
+async function moneyTooLittle(counter: ReturnType<typeof openCounter>) {
+  const { desk, stripe } = counter;
+  const order = await placeOrder(desk.db, desk.clock, "stripe");
+  const step = await beginPayment(desk, order.number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
+  const event = stripe.pay(step.value.session)!;
+  if (event.kind !== "captured") throw new Error("nothing came");
+  await recordPaymentEvent(desk, { ...event, amount: cents(event.amount - 1) });
+  const money = (await unexplainedMoney(desk.db)).find(({ orderNumber }) => orderNumber === order.number);
+  if (!money) throw new Error("nothing is unexplained");
+  return { order, money };
+}
+
+const balances = (orderId: number) =>
+  database().sql("select account, sum(amount_cents)::int as amount from ledger_lines where order_id = $1 group by account having sum(amount_cents) <> 0 order by account", [orderId]);
+
+const input = (posting: string, as: "sent-back" | "kept" = "sent-back") => ({ posting, as, reference: "WIRE 4471", note: "Paid for another shop, called them", staffId: 3 });
+
+test("money that matches no order is explained once, of ten at once, and leaves the books and the list", async () => {
+  const counter = openCounter(database());
+  const { order, money } = await moneyTooLittle(counter);
+  expect((await workToDo(database(), noon)).unexplained).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resolveUnexplained(counter.desk, input(money.posting))));
+  expect(answers.map((answer) => answer.ok && answer.value).sort()).toEqual([...Array<string>(9).fill("already"), "resolved"]);
+  expect(await resolveUnexplained(counter.desk, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
+  expect(await balances(order.id)).toEqual([]);
+  expect([await unexplainedMoney(database()), (await workToDo(database(), noon)).unexplained]).toEqual([[], 0]);
+  const events = await database().sql("select actor, actor_id, data from order_events where order_id = $1 and event = 'unexplained-resolved'", [order.id]);
+  expect(events).toEqual([{ actor: "merchant", actor_id: 3, data: { as: "sent-back", amount: money.amount, reference: "WIRE 4471", note: "Paid for another shop, called them" } }]);
+});
+
+test("money that is kept for another reason stays in the till, as income of another kind", async () => {
+  const counter = openCounter(database());
+  const { order, money } = await moneyTooLittle(counter);
+  expect(await resolveUnexplained(counter.desk, input(money.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
+  expect(await balances(order.id)).toEqual([
+    { account: "cash:stripe", amount: money.amount },
+    { account: "other_income", amount: -money.amount },
+  ]);
+});
+
+test("nothing but unexplained money can be explained, and never without reference and note", async () => {
+  const counter = openCounter(database());
+  const { order, money } = await moneyTooLittle(counter);
+  const { desk } = counter;
+  expect(await resolveUnexplained(desk, { ...input(money.posting), reference: " " })).toEqual({ ok: false, error: { code: "reference_required" } });
+  expect(await resolveUnexplained(desk, { ...input(money.posting), note: "\n" })).toEqual({ ok: false, error: { code: "note_required" } });
+  for (const posting of [`sale:${order.id}`, "unexplained:stripe:none", `resolved:${money.posting}`, ""])
+    expect(await resolveUnexplained(desk, input(posting))).toEqual({ ok: false, error: { code: "money_not_found" } });
+  expect(await unexplainedMoney(database())).toHaveLength(1);
+  expect(await failedRefunds(database())).toEqual([]);
+});
