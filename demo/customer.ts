@@ -1,4 +1,5 @@
 import type { SignUpField } from "#domain/customers/forms.ts";
+import type { ReturnReason } from "#domain/returns/reasons.ts";
 import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
 
 /** The account anybody may try the shop with; everything about it is invented. */
@@ -31,9 +32,46 @@ export interface DemoOrder {
   readonly end: "pending" | "canceled" | "paid" | "shipped" | "delivered" | "ready-for-pickup";
   /** When it was placed; what happened to it since came a day apart. */
   readonly daysAgo: number;
+  /** What of it is given back, of goods that were delivered. */
+  readonly back?: DemoReturn;
+}
+
+/** A return, and how far it has come. */
+export interface DemoReturn {
+  /** How many of the units. */
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly remark: string;
+  /** Files beside `returns/photograph.ts`. */
+  readonly photos: readonly string[];
+  readonly end: "requested" | "declined" | "agreed" | "sent" | "signed";
+  /** Why the merchant declined, or how the goods are to be sent. */
+  readonly answer?: string;
+  /** Days after the goods came. */
+  readonly after: number;
 }
 
 export const demoOrders: readonly DemoOrder[] = [
+  {
+    category: "air-pipe", nth: 0, quantity: 1, method: "SHIPPING", payment: "zeller", end: "delivered", daysAgo: 16,
+    back: { quantity: 1, reason: "parts-missing", remark: "Two of the three drop outlets were not in the box. The carton was sealed.", photos: ["missing-drops"], end: "requested", after: 3 },
+  },
+  {
+    category: "extras", nth: 3, quantity: 4, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 15,
+    back: { quantity: 4, reason: "wrong-item", remark: "We ordered 200 PSI valves, these are stamped 150.", photos: ["wrong-valves"], end: "signed", answer: "Please use the original box.", after: 2 },
+  },
+  {
+    category: "extras", nth: 0, quantity: 2, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 13,
+    back: { quantity: 1, reason: "defective", remark: "The coil burned on the first day and the drain leaks oil.", photos: ["burnt-coil", "leaking-drain"], end: "sent", answer: "", after: 2 },
+  },
+  {
+    category: "extras", nth: 1, quantity: 1, method: "SHIPPING", payment: "zeller", end: "delivered", daysAgo: 11,
+    back: { quantity: 1, reason: "does-not-fit", remark: "Thread is wrong.", photos: [], end: "declined", answer: "The thread on your order is 1/2 in NPT, as listed. Please send a photo of the thread and of the label.", after: 3 },
+  },
+  {
+    category: "extras", nth: 2, quantity: 2, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 10,
+    back: { quantity: 1, reason: "damaged", remark: "Gauge glass cracked and the bracket scratched; the box was open on one side.", photos: ["cracked-bowl", "crushed-box"], end: "requested", after: 4 },
+  },
   { category: "air-filters", nth: 0, quantity: 2, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 9 },
   { category: "extras", nth: 0, quantity: 1, method: "SHIPPING", payment: "zeller", end: "canceled", daysAgo: 7 },
   { category: "extras", nth: 1, quantity: 1, method: "SHIPPING", payment: "bank-deposit", end: "shipped", daysAgo: 4 },

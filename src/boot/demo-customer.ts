@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { readSignUp } from "#domain/customers/forms.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
@@ -15,9 +17,15 @@ import { deliverOrder } from "#engine/orders/deliver.ts";
 import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
 import { shipOrder } from "#engine/orders/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { cleanPhoto } from "#engine/returns/clean-photo.ts";
+import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { keepPhotos } from "#engine/returns/keep-photos.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { mintToken } from "#engine/platform/one-time-token.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoAddresses, demoCustomer, demoOrders, type DemoOrder } from "../../demo/customer.ts";
+import { demoAddresses, demoCustomer, demoOrders, type DemoOrder, type DemoReturn } from "../../demo/customer.ts";
 
 /** Opens the account anybody may try the shop with, its address book, and a few orders at different stages, each through its use case. */
 export async function openDemoCustomer(shop: Shop): Promise<void> {
@@ -46,7 +54,7 @@ function backThen(shop: Shop, ago: number): Shop {
 }
 
 /** Lets happen to the order what it is to have behind it, a day apart. */
-async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo }: DemoOrder, { number: orderNumber, total }: PlacedOrder): Promise<void> {
+async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo, back }: DemoOrder, { orderId, number: orderNumber, total }: PlacedOrder): Promise<void> {
   const staffId = null;
   const daysLater = (count: number) => backThen(shop, Math.max(0, daysAgo - count));
   if (end === "pending") return;
@@ -56,7 +64,28 @@ async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo }: D
   if (end === "paid") return;
   const number = `1ZDEMO0000${orderNumber.replaceAll(/^PL|-/g, "")}`;
   await shipOrder(daysLater(2), { orderNumber, carrier: "ups", number, lines: "rest", staffId });
-  if (end === "delivered") await deliverOrder(daysLater(4), { orderNumber, staffId });
+  if (end !== "delivered") return;
+  await deliverOrder(daysLater(4), { orderNumber, staffId });
+  if (back) await giveBack(shop, customerId, orderId, back, daysAgo - 4 - back.after);
+}
+
+/** Opens a return as many days ago, and lets happen to it what it is to have behind it, a day apart. */
+async function giveBack(shop: Shop, customerId: number, orderId: number, back: DemoReturn, daysAgo: number): Promise<void> {
+  const then = (later: number) => backThen(shop, Math.max(0, daysAgo - later));
+  const photos = await Promise.all(back.photos.map((name) => readFile(resolve("demo/returns", `${name}.webp`))));
+  const [line] = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [orderId]);
+  if (!line) return;
+  await keepPhotos(then(0), orderId, await Promise.all(photos.map((photo) => cleanPhoto(photo))));
+  const opened = await openReturn(then(0), { orderId, customerId, received: true, reason: back.reason, remark: back.remark, lines: [{ ...line, quantity: back.quantity }] });
+  if (!opened.ok) throw new Error(`a demo return was refused: ${opened.error.code}`);
+  const { returnId } = opened.value;
+  const answer = back.answer ?? "";
+  if (back.end === "requested") return;
+  if (back.end === "declined") return void (await declineReturn(then(1), { returnId, reason: answer, staffId: null }));
+  await agreeReturn(then(1), { returnId, instructions: answer, staffId: null });
+  if (back.end === "agreed") return;
+  await sendReturn(then(2), { orderId, customerId, carrier: "ups", number: `1ZDEMO9999${String(returnId).padStart(8, "0")}` });
+  if (back.end === "signed") await signReceipt(then(3), { returnId, counted: [{ ...line, resellable: back.quantity - 1, scrapped: 1 }], staffId: null });
 }
 
 async function placeDemoOrder(shop: Shop, customerId: number, { category, nth, quantity, method, payment }: DemoOrder): Promise<PlacedOrder | null> {

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { languages } from "#domain/kernel/language.ts";
+import { setReorderPoints } from "#engine/catalogue/adjust-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#engine/catalogue/page-types.ts";
 import { type PolicyRecord, publishPolicies, replaceBanners, saveActivities, saveDiscountCodes, saveRedirects, saveSettings } from "#engine/content/save-content.ts";
@@ -9,6 +10,7 @@ import { activities, banners, discountCodes, redirects } from "../../demo/catalo
 import { openDemoCustomer } from "./demo-customer.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
+import { demoReorderPoints } from "../../demo/stock.ts";
 
 const folder = resolve("demo");
 
@@ -29,6 +31,7 @@ export async function loadDemo(shop: Shop): Promise<void> {
   const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });
   if (report.faults.length > 0) throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
+  await setReorderPoints(shop.db, demoReorderPoints);
   await openDemoMerchant(shop);
   await openDemoCustomer(shop);
 }

@@ -59,6 +59,8 @@ export const adminAddresses = {
   adminReturnPhoto: "/admin/photos/:name",
   adminReviews: "/admin/reviews",
   adminReviewPhoto: "/admin/reviews/photos/:name",
+  adminStock: "/admin/stock",
+  adminStockItem: "/admin/stock/:variant",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",

@@ -4,6 +4,7 @@ import type cnAdminOrders from "./messages/cn/adminOrders.json";
 import type cnAdminReturns from "./messages/cn/adminReturns.json";
 import type cnAdminReviews from "./messages/cn/adminReviews.json";
 import type cnAdminShell from "./messages/cn/adminShell.json";
+import type cnAdminStock from "./messages/cn/adminStock.json";
 import type cnAdminStaff from "./messages/cn/adminStaff.json";
 import type cnAdminImport from "./messages/cn/adminImport.json";
 import type cnCart from "./messages/cn/cart.json";
@@ -27,6 +28,7 @@ import type enAdminOrders from "./messages/en/adminOrders.json";
 import type enAdminReturns from "./messages/en/adminReturns.json";
 import type enAdminReviews from "./messages/en/adminReviews.json";
 import type enAdminShell from "./messages/en/adminShell.json";
+import type enAdminStock from "./messages/en/adminStock.json";
 import type enAdminStaff from "./messages/en/adminStaff.json";
 import type enAdminImport from "./messages/en/adminImport.json";
 import type enCart from "./messages/en/cart.json";
@@ -70,6 +72,7 @@ export interface Catalog {
   adminReviews: typeof enAdminReviews;
   adminShell: typeof enAdminShell;
   adminStaff: typeof enAdminStaff;
+  adminStock: typeof enAdminStock;
 }
 
 interface ChineseCatalog {
@@ -96,6 +99,7 @@ interface ChineseCatalog {
   adminReviews: typeof cnAdminReviews;
   adminShell: typeof cnAdminShell;
   adminStaff: typeof cnAdminStaff;
+  adminStock: typeof cnAdminStock;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

@@ -56,6 +56,8 @@ const adminScreens: Partial<Record<AdminAddressName, string>> = {
   adminReturns: "admin/returns/returns.tsx",
   adminReturn: "admin/returns/return.tsx",
   adminReviews: "admin/reviews/reviews.tsx",
+  adminStock: "admin/stock/stock.tsx",
+  adminStockItem: "admin/stock/stock-item.tsx",
   adminStaff: "admin/staff/staff.tsx",
   adminAudit: "admin/staff/audit.tsx",
   adminSecurity: "admin/security/security.tsx",

@@ -3,22 +3,24 @@ import { openDemoCustomer } from "#boot/demo-customer.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
 import { listAddresses } from "#engine/customers/addresses.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
+import { countReturns } from "#engine/admin/return-table.ts";
 import { listOrders } from "#engine/orders/order-list.ts";
 import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
 import type { Shop } from "#engine/shop.ts";
 import { setSetting } from "#test/checkout/shelf.ts";
 import { accountShop, stranger } from "#test/customers/people.ts";
 import { testDatabase } from "#test/database.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
-import { demoAddresses, demoCustomer, demoOrders } from "../../demo/customer.ts";
+import { demoAddresses, demoCustomer, type DemoOrder, demoOrders } from "../../demo/customer.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const database = testDatabase();
 
-/** Two light articles of each category that is ordered from. */
+/** Four light articles of each category that is ordered from. */
 beforeAll(async () => {
   for (const category of new Set(demoOrders.map((order) => order.category))) {
-    for (const nth of [0, 1]) {
+    for (const nth of [0, 1, 2, 3]) {
       await database().sql(
         `with product as (
            insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family, return_policy, warranty_months, published_at)
@@ -38,7 +40,7 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   const base = accountShop(database());
   const manual = (method: "bank-deposit" | "zeller"): PaymentProvider =>
     Object.assign(new ImitatedProvider(base.clock, method), { begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }) });
-  const shop = { ...base, payments: new Map([["bank-deposit", manual("bank-deposit")], ["zeller", manual("zeller")]] as const) } as unknown as Shop;
+  const shop = { ...base, payments: new Map([["bank-deposit", manual("bank-deposit")], ["zeller", manual("zeller")]] as const), files: filesInMemory() } as unknown as Shop;
   await openDemoCustomer(shop);
   await openDemoCustomer(shop);
   expect([demoCustomer.email, demoCustomer.password]).toEqual(["customer@example.com", "Compressor1"]);
@@ -46,9 +48,22 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   if (!entered.ok) throw new Error(entered.error.code);
   const { id, emailVerifiedAt } = entered.value.customer;
   expect(emailVerifiedAt).not.toBeNull();
-  const list = await listOrders(database(), id, { tab: "all", search: "", page: 1 });
+  const lists = await Promise.all([1, 2].map((page) => listOrders(database(), id, { tab: "all", search: "", page })));
+  const stateOf = ({ end, back }: DemoOrder) => (back ? "return-refund" : ends[end]);
   const ends = { pending: "pending", canceled: "canceled", paid: "confirmed", shipped: "shipped", delivered: "delivered", "ready-for-pickup": "ready-for-pickup" } as const;
-  expect(list.orders.map(({ state }) => state)).toEqual(demoOrders.map(({ end }) => ends[end]).reverse());
+  expect(lists.flatMap(({ orders }) => orders).map(({ state }) => state)).toEqual(demoOrders.map(stateOf).reverse());
   const shippable = demoAddresses.map(({ state }) => isShippable(readState(state ?? "") ?? "AK"));
   expect((await listAddresses(database(), id)).map((one) => one.shippable).sort()).toEqual([...shippable].sort());
+
+  const returns = await database().sql(
+    "select r.state, r.sent_at is not null as sent, r.signed_at is not null as signed, (select count(*)::int from return_photos p where p.return_id = r.id) as photos from returns r order by order_id",
+  );
+  expect(returns).toEqual([
+    { state: "requested", sent: false, signed: false, photos: 1 },
+    { state: "agreed", sent: true, signed: true, photos: 1 },
+    { state: "agreed", sent: true, signed: false, photos: 2 },
+    { state: "declined", sent: false, signed: false, photos: 0 },
+    { state: "requested", sent: false, signed: false, photos: 2 },
+  ]);
+  expect(await countReturns(database(), base.clock.now())).toMatchObject({ overdue: 1 });
 });

@@ -52,7 +52,7 @@ test("what is sealed opens with the same secret for the same purpose only", () =
 test("the owner may do everything, who only reads changes nothing, and only owners and managers move money", () => {
   const all = Object.keys(permissions) as Permission[];
   expect(all.filter((permission) => !may("owner", permission))).toEqual([]);
-  expect(all.filter((permission) => may("read-only", permission))).toEqual(["dashboard.view", "figures.view", "orders.view", "returns.view", "reviews.view", "self.manage"]);
+  expect(all.filter((permission) => may("read-only", permission))).toEqual(["dashboard.view", "figures.view", "orders.view", "returns.view", "reviews.view", "stock.view", "self.manage"]);
   for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund"] as const)
     expect(roles.filter((role) => may(role, permission))).toEqual(["owner", "manager"]);
 });

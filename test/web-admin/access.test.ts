@@ -33,6 +33,8 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminReturnPhoto: all,
   adminReviews: all,
   adminReviewPhoto: all,
+  adminStock: all,
+  adminStockItem: all,
   adminStaff: ["owner"],
   adminAudit: ["owner", "manager"],
   adminSecurity: all,
@@ -52,7 +54,9 @@ async function things() {
     [order.id, canary],
   );
   await db.sql("insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())", [order.id, row!.id]);
-  const path = (name: AdminAddressName) => adminAddresses[name].replace(":number", order.number).replace(":id", String(row!.id)).replace(":name", "canary.webp");
+  const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
+  const path = (name: AdminAddressName) =>
+    adminAddresses[name].replace(":number", order.number).replace(":id", String(row!.id)).replace(":name", "canary.webp").replace(":variant", String(part!.id));
   return { order, path };
 }
 
@@ -129,15 +133,20 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "return refund": ["owner", "manager"],
   "reviews approve": ["owner", "manager", "support"],
   "reviews reject": ["owner", "manager", "support"],
+  "stock adjust": ["owner", "manager", "fulfilment"],
+  "stock reorder": ["owner", "manager", "fulfilment"],
+  "money resolve": ["owner", "manager"],
+  "staff invite": ["owner"],
+  "staff withdraw": ["owner"],
 };
 
 test("a form is taken from the roles it is for and answered with 403 to all others", async () => {
   const { db } = shop();
   const { path } = await things().catch(async () => {
-    const [found] = await db.sql<{ number: string; id: number }>("select o.number, r.id from returns r join orders o on o.id = r.order_id");
-    return { path: (name: AdminAddressName) => adminAddresses[name].replace(":number", found!.number).replace(":id", String(found!.id)) };
+    const [found] = await db.sql<{ number: string; id: number; part: number }>("select o.number, r.id, (select variant_id from stock limit 1) as part from returns r join orders o on o.id = r.order_id");
+    return { path: (name: AdminAddressName) => adminAddresses[name].replace(":number", found!.number).replace(":id", String(found!.id)).replace(":variant", String(found!.part)) };
   });
-  const places = { order: path("adminOrder"), orders: path("adminOrders"), return: path("adminReturn"), reviews: path("adminReviews") };
+  const places = { order: path("adminOrder"), orders: path("adminOrders"), return: path("adminReturn"), reviews: path("adminReviews"), stock: path("adminStockItem"), money: path("adminMoney"), staff: path("adminStaff") };
   for (const role of roles) {
     const browser = await signedInAs(shop(), role);
     for (const [form, allowed] of Object.entries(forms)) {

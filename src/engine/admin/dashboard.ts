@@ -1,9 +1,9 @@
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { isUnexplained } from "./money-to-look-into.ts";
+import { countLowStock } from "./stock-table.ts";
 
 /** What waits for the merchant, as counts. */
 export interface WorkToDo {
@@ -18,15 +18,14 @@ export interface WorkToDo {
   readonly failedRefunds: number;
   readonly refundsByHand: number;
   readonly unexplained: number;
+  /** Parts to be ordered, and parts that are gone. */
   readonly lowStock: number;
+  readonly soldOut: number;
   /** Customers' reviews that nobody has looked at yet. */
   readonly reviewsPending: number;
 }
 
-const lowStockUnits = 3;
-const isLow = `s.on_hand - s.reserved <= ${lowStockUnits} and not v.retired and p.status = 'published'`;
-
-const selectWork = statement<[Date, Date], WorkToDo & Record<string, unknown>>(
+const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"> & Record<string, unknown>>(
   "work_to_do",
   `select count(*) filter (where state = 'pending' and greatest(pay_by, hold_until) between $1 and $2)::int as expiring,
      count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
@@ -37,37 +36,15 @@ const selectWork = statement<[Date, Date], WorkToDo & Record<string, unknown>>(
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller')) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
-     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${isLow}) as "lowStock",
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 
 /** What waits for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
-  const row = await db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]);
+  const [row, stock] = await Promise.all([db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]), countLowStock(db, now)]);
   if (!row) throw new Error("no counts");
-  return row;
-}
-
-/** A part that is nearly sold out. */
-export interface LowStock {
-  readonly sku: string;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly onHand: number;
-  readonly available: number;
-}
-
-const selectLow = statement<[number], LowStock & Record<string, unknown>>(
-  "low_stock",
-  `select v.sku, p.slug, p.name, s.on_hand as "onHand", s.on_hand - s.reserved as available
-   from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
-   where ${isLow} order by available, p.popularity desc, v.sku limit $1`,
-);
-
-/** Parts with three units or fewer to sell, those first that sell most. */
-export function lowStock(db: Db, most: number): Promise<LowStock[]> {
-  return db.rows(selectLow, [most]);
+  return { ...row, lowStock: stock.low, soldOut: stock.out };
 }
 
 /** One day of the shop, in cents and orders. */

@@ -35,6 +35,7 @@ export type AuditAction =
   | "note-added"
   | "mail-resent"
   | "exported"
+  | "stock-adjusted"
   | "return-agreed"
   | "return-declined"
   | "return-received"

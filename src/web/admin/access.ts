@@ -21,6 +21,8 @@ export const adminAccess: Readonly<Record<AdminAddressName, Permission | "door">
   adminReturnPhoto: "returns.view",
   adminReviews: "reviews.view",
   adminReviewPhoto: "reviews.view",
+  adminStock: "stock.view",
+  adminStockItem: "stock.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",

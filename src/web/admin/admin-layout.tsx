@@ -22,6 +22,7 @@ const places = [
   ["adminOrders", "orders", "truck", "orders.view"],
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
+  ["adminStock", "stock", "pallet", "stock.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
   ["adminMoney", "money", "warning", "orders.view"],
   ["adminStaff", "staff", "user", "staff.manage"],

@@ -1,15 +1,13 @@
 import { Form } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { add, type Money as Amount, subtract } from "#domain/kernel/money.ts";
-import { dayFigures, lowStock, workToDo } from "#engine/admin/dashboard.ts";
+import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
 import { countReturns } from "#engine/admin/return-table.ts";
 import { formatDate, formatMoney, formatNumber, shopTimeZone } from "#i18n/format.ts";
 import { shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/dashboard";
@@ -24,13 +22,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = clock.now();
   const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
   const seesFigures = may(context.get(staffContext).role, "figures.view");
-  const [work, returns, low, figures] = await Promise.all([
-    workToDo(db, now), countReturns(db, now), lowStock(db, 12), seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
+  const [work, returns, figures] = await Promise.all([
+    workToDo(db, now), countReturns(db, now), seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
   ]);
-  return { work: { ...work, ...returns }, low, days, figures };
+  return { work: { ...work, ...returns }, days, figures };
 }
 
-export default function Dashboard({ loaderData: { work, low, days, figures } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { work, days, figures } }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   return (
@@ -50,22 +48,6 @@ export default function Dashboard({ loaderData: { work, low, days, figures } }: 
           <Figures figures={figures} />
         </section>
       )}
-      <div id="low-stock" className="flex scroll-mt-4 flex-col gap-3">
-        <h2 className="text-xl font-semibold">{t("adminDashboard.lowStock")}</h2>
-        <Table
-          caption={t("adminDashboard.lowStock")}
-          hideCaption
-          rows={low}
-          rowKey={({ sku }) => sku}
-          empty={t("adminDashboard.noLowStock")}
-          columns={[
-            { key: "sku", head: t("adminDashboard.sku"), cell: ({ sku }) => <span className="font-medium">{sku}</span> },
-            { key: "name", head: t("adminDashboard.product"), cell: ({ name, slug }) => <Link to={to("product", { id: slug })} className="link">{name[t.language]}</Link> },
-            { key: "available", head: t("adminDashboard.available"), align: "right", cell: ({ available }) => available },
-            { key: "onHand", head: t("adminDashboard.onHand"), align: "right", cell: ({ onHand }) => onHand },
-          ]}
-        />
-      </div>
     </AdminPage>
   );
 }

@@ -23,7 +23,8 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
     ["refundsByHand", `${to("adminMoney")}#by-hand`],
     ["failedRefunds", `${to("adminMoney")}#failed`],
     ["unexplained", `${to("adminMoney")}#unexplained`],
-    ["lowStock", "#low-stock"],
+    ["lowStock", to("adminStock")],
+    ["soldOut", to("adminStock", {}, { scope: "out" })],
   ] as const;
   const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed"]);
   return (

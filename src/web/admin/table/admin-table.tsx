@@ -33,7 +33,7 @@ export interface AdminFilter<Name extends string> {
 /** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
-  readonly at: Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminTransfers" | "adminMoney">;
+  readonly at: Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney">;
   readonly caption: (t: Translator) => string;
   readonly search: (t: Translator) => string;
   readonly scopes: readonly Scope[];

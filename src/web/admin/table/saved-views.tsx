@@ -6,7 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-type ListAddress = Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminTransfers" | "adminMoney">;
+type ListAddress = Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney">;
 
 /** The views somebody keeps of a list, and the way to keep the present one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {

@@ -1,0 +1,16 @@
+/** From how many units on these parts are to be ordered; the others go by what sells. */
+export const demoReorderPoints: readonly { readonly sku: string; readonly units: number }[] = [
+  { sku: "OM-SK20-4K", units: 6 },
+  { sku: "OM-SK30-4K", units: 25 },
+  { sku: "OM-SK100-2K", units: 20 },
+  { sku: "OM-32V-1G", units: 12 },
+  { sku: "OM-32V-Q", units: 12 },
+  { sku: "OM-46PG-5G", units: 20 },
+  { sku: "OM-100V-5G", units: 30 },
+  { sku: "PW-EA600", units: 5 },
+  { sku: "PW-FA600", units: 5 },
+  { sku: "OV-SE50", units: 8 },
+  { sku: "OM-RK2-005", units: 20 },
+  { sku: "GM-K2-075VP", units: 4 },
+  { sku: "TD-IW1", units: 6 },
+];

@@ -1,0 +1,128 @@
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { type Instant, after, days } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
+
+/** A part on the shelf. */
+export interface StockRow {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly variantName: LocalizedText | null;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly available: number;
+  /** The merchant's own; null where what sells decides. */
+  readonly reorderAt: number | null;
+  /** Units sent in the last thirty days. */
+  readonly sold: number;
+}
+
+/** How far back "what sells" looks. */
+const soldWithin = days(30);
+
+// A part is low when fewer are left than the merchant wants, or than a month sells. One that never sells is never low.
+const point = "coalesce(s.reorder_at, r.sold, 0)";
+const scopes: Readonly<Record<StockScope, string>> = {
+  low: `s.on_hand - s.reserved > 0 and s.on_hand - s.reserved <= ${point}`,
+  out: "s.on_hand - s.reserved <= 0",
+  reserved: "s.reserved > 0",
+  all: "true",
+};
+const sorts: Readonly<Record<StockSort, string>> = {
+  "available-up": "s.on_hand - s.reserved, v.sku",
+  "available-down": "s.on_hand - s.reserved desc, v.sku",
+  "sold-down": "coalesce(r.sold, 0) desc, v.sku",
+  "sku-up": "v.sku",
+  "sku-down": "v.sku desc",
+};
+
+const recent = "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
+const from = "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
+const kept = "not v.retired and p.status <> 'draft'";
+const matches = `${kept} and ($4::text is null or p.category = $4)
+  and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
+const columns = `v.id as "variantId", v.sku, p.slug, p.name, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
+  s.reorder_at as "reorderAt", coalesce(r.sold, 0) as sold`;
+
+type Params = [since: Date, compact: string | null, text: string | null, category: string | null];
+
+const countScopes = statement<Params, Record<StockScope, number>>(
+  "count_stock_scopes",
+  `with ${recent} select ${stockScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")} ${from} where ${matches}`,
+);
+
+const pageBy = (scope: StockScope, sort: StockSort) =>
+  statement<[...Params, number, number], StockRow & Record<string, unknown>>(
+    `stock_${scope}_${sort}`,
+    `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]} limit $5 offset $6`,
+  );
+type Page = ReturnType<typeof pageBy>;
+const everySort = (scope: StockScope) => Object.fromEntries(stockSorts.map((sort) => [sort, pageBy(scope, sort)])) as Record<StockSort, Page>;
+const pages = Object.fromEntries(stockScopes.map((scope) => [scope, everySort(scope)])) as Record<StockScope, Record<StockSort, Page>>;
+
+export interface StockTable {
+  readonly rows: readonly StockRow[];
+  readonly counts: Readonly<Record<StockScope, number>>;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** What lies on the shelf, fifty parts a page. */
+export async function listStockTable(db: Db, query: StockQuery, now: Instant): Promise<StockTable> {
+  const params: Params = [new Date(after(now, -soldWithin)), anywhereCompact(query.search), anywhere(query.search), query.filters.category ?? null];
+  const counts = await db.row(countScopes, params);
+  if (!counts) throw new Error("no counts");
+  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
+  const page = Math.min(query.page, last);
+  return { rows: await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]), counts, page, pages: last };
+}
+
+// Only what has a reorder point or was sold lately can be low, so the dashboard need not look at every part.
+const countLow = statement<[Date], { low: number; out: number }>(
+  "count_low_stock",
+  `with ${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)
+   select (select count(*)::int ${from} join watched w on w.variant_id = s.variant_id where ${kept} and ${scopes.low}) as low,
+     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${kept} and ${scopes.out}) as out`,
+);
+
+/** How many parts are low, and how many are sold out. */
+export async function countLowStock(db: Db, now: Instant): Promise<{ low: number; out: number }> {
+  const counts = await db.row(countLow, [new Date(after(now, -soldWithin))]);
+  if (!counts) throw new Error("no counts");
+  return counts;
+}
+
+const selectOne = statement<[Date, number], StockRow & Record<string, unknown>>(
+  "stock_of_variant",
+  `with ${recent} select ${columns} ${from} where v.id = $2`,
+);
+
+/** One movement of a part, signed as it changed what is on hand. */
+export interface StockMovement {
+  readonly id: number;
+  readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped";
+  readonly quantity: number;
+  readonly orderNumber: string | null;
+  readonly note: string | null;
+  readonly by: string | null;
+  readonly at: Instant;
+}
+
+const selectMovements = statement<[number, number], StockMovement & Record<string, unknown>>(
+  "stock_movements_of_variant",
+  `select m.id, m.kind, m.quantity, o.number as "orderNumber", m.note, t.name as by, m.at
+   from stock_movements m left join orders o on o.id = m.order_id left join staff t on t.id = m.staff_id
+   where m.variant_id = $1 order by m.id desc limit $2`,
+);
+
+export const movementsShown = 100;
+
+/** A part and its latest hundred movements, the newest first; null for an unknown one. */
+export async function findStock(db: Db, variantId: number, now: Instant): Promise<{ part: StockRow; movements: StockMovement[] } | null> {
+  const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
+  return part && { part, movements: await db.rows(selectMovements, [variantId, movementsShown]) };
+}
