@@ -1,4 +1,4 @@
--- 0012_second_factors: passkeys beside authenticators, codes on paper for the day both are lost, and invitations that are mailed.
+-- 0014_second_factors: passkeys beside authenticators, codes on paper for the day both are lost, and invitations that are mailed.
 
 create table staff_passkeys (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- 0013_stock_levels: the merchant says from which count on a part is to be ordered, and who counted is written down.
+-- 0015_stock_levels: the merchant says from which count on a part is to be ordered, and who counted is written down.
 
 alter table stock
   -- null: as many as were sold in thirty days
