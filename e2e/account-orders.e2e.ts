@@ -98,7 +98,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await cancels("keep");
     await page.getByRole("timer").waitFor();
     await cancels("confirm");
-    await page.getByText(t("orders.pay.canceled"), { exact: true }).waitFor();
+    await page.getByText(t("orders.pay.canceled"), { exact: true }).first().waitFor();
     await page.getByText(t("orders.state.canceled"), { exact: true }).first().waitFor();
 
     await page.getByRole("button", { name: t("payment.canceled.again"), exact: true }).click();

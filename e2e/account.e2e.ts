@@ -16,8 +16,6 @@ const sizes: readonly { language: Language; width: number }[] = [
   { language: "cn", width: 1440 },
 ];
 
-const saved = (change: Partial<typeof ada> = {}) => Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value]));
-
 describe.each(turns)("in $language at $width px", ({ language, width }) => {
   test("a visitor opens an account, confirms the email, saves addresses, orders to one of them, and finds the order and its account again", async () => {
     const person = await shopper(visit, language, width, { tolerates: refusals });
@@ -107,79 +105,6 @@ describe("an account's owner", () => {
     await send(person).click();
     await heading(person, t("account.personal.hello", { name: "Ada" }));
   });
-});
-
-test("with the keyboard alone: signing in, adding an address, deleting it with the safe answer first, signing out", async () => {
-  const person = await shopper(visit, "en", 1440, { tolerates: refusals });
-  const { page, t } = person;
-  await signUp(person, "Grace");
-  await go(person, "/personal/addressBook");
-  const keyTo = async (name: string) => {
-    for (let presses = 0; presses < 80; presses += 1) {
-      await page.keyboard.press("Tab");
-      const at = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) return element.name;
-        return element?.getAttribute("aria-label") ?? element?.textContent?.trim() ?? "";
-      });
-      if (at === name) return;
-    }
-    throw new Error(`the keyboard does not reach ${name}`);
-  };
-  await heading(person, t("account.signIn.title"));
-  await keyTo("email");
-  await page.keyboard.type(person.email);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(password);
-  await page.keyboard.press("Enter");
-  await heading(person, t("account.addresses.title"));
-  await keyTo(t("account.addresses.add"));
-  await page.keyboard.press("Enter");
-  await heading(person, t("account.addresses.addTitle"));
-  for (const [field, value] of Object.entries(saved())) {
-    await keyTo(field);
-    await page.keyboard.type(field === "shipping.state" ? "Ohio" : value);
-  }
-  await page.keyboard.press("Enter");
-  await page.getByText(t("account.addresses.saved")).waitFor();
-  await keyTo(t("account.addresses.deleteOf", { name: `${ada.firstName} ${ada.lastName}`, address1: ada.address1 }));
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("account.addresses.deleteKeep"));
-  await keyTo(t("account.addresses.deleteConfirm"));
-  await page.keyboard.press("Enter");
-  await page.getByText(t("account.addresses.deleted")).waitFor();
-  await keyTo(t("account.signOut"));
-  await page.keyboard.press("Enter");
-  await page.getByText(t("account.signIn.signedOut")).waitFor();
-});
-
-test("without scripts every form of the account works", async () => {
-  const person = await shopper(visit, "en", 1440, { tolerates: refusals, javaScript: false });
-  const { page, t, email } = person;
-  const at = (path: string) => page.goto(path);
-  await at("/signUp");
-  await fillIn(person, { firstName: "Grace", lastName: "Hopper", email, password });
-  await heading(person, t("account.signUp.sentTitle"));
-  await at("/signIn?redirectTo=%2Fpersonal%2FaddressBook%3Fedit%3Dnew");
-  await fillIn(person, { email, password });
-  await heading(person, t("account.addresses.addTitle"));
-  await fillIn(person, saved({ phone: "12" }));
-  await page.getByText("Please enter a 10-digit phone number").first().waitFor();
-  await fillIn(person, { "shipping.phone": "5551234567" });
-  await page.getByText(t("account.addresses.saved")).waitFor();
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await page.getByText(t("account.addresses.deleted")).waitFor();
-  await at("/personal/changePwd");
-  await fillIn(person, { oldPassword: password, newPassword: "Zylinder-und-Kolben-3", confirm: "Zylinder-und-Kolben-3" });
-  await page.getByText(t("account.changePassword.done")).waitFor();
-  await at("/personal");
-  await fillIn(person, { phone: "(614) 555-0142", industry: "automotive" });
-  await page.getByText(t("account.personal.saved")).waitFor();
-  await at("/closeAccount");
-  await page.locator('input[name="reason"][value="OTHER"]').check();
-  await fillIn(person, { password: "Zylinder-und-Kolben-3" });
-  await heading(person, t("account.close.requestedTitle"));
 });
 
 test.each(sizes.slice(1, 3))("axe finds nothing serious on any page of the account, in $language at $width px", async ({ language, width }) => {

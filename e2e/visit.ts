@@ -45,6 +45,7 @@ export async function openVisit(running: Browser, { url, sandboxUrl }: { url: st
     ]);
   }
   const page = await context.newPage();
+  if (!javaScript) scriptless.add(page);
   const errors: string[] = [];
   const note = (text: string) => tolerates?.test(text) || isMissingPicture(text) || errors.push(`${page.url()}: ${text}`);
   page.on("console", (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`));
@@ -64,7 +65,11 @@ function isMissingPicture(text: string): boolean {
   return picture !== undefined && !existsSync(`demo/pictures/out/${picture}`);
 }
 
-/** Waits until the page's scripts answer: what is pressed before that goes the way without them. */
+/** Pages of visitors without scripts. */
+const scriptless = new WeakSet<Page>();
+
+/** Waits until the page's scripts answer, if it may have any: what is pressed before that goes the way without them. */
 export async function ready(page: Page): Promise<void> {
+  if (scriptless.has(page)) return;
   await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 }

@@ -1,0 +1,37 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const mostSteps = 250;
+
+/** Goes on by Tab until this has the focus, which must be seen and not lie under anything. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const one = target.first();
+  await one.waitFor();
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press("Tab");
+    if (!(await one.evaluate((element) => element === document.activeElement))) continue;
+    const seen = await one.evaluate((element) => {
+      const marked = [element, element.parentElement, element.closest("label")].some((box) => {
+        if (!box) return false;
+        const style = getComputedStyle(box);
+        return (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+      });
+      // Of something tall, what of it is in the window.
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const above = document.elementFromPoint((left + right) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2);
+      return { marked, free: above !== null && (element.contains(above) || above.contains(element)) };
+    });
+    expect(seen, `the focus on ${await one.evaluate((element) => element.outerHTML.slice(0, 120))}`).toEqual({ marked: true, free: true });
+    return;
+  }
+  throw new Error(`Tab never came to ${String(target)}`);
+}
+
+/** What somebody does who has no mouse: each goes by Tab to its target first. */
+export function keyboardOf(page: Page) {
+  return {
+    type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),
+    enter: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
+    tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
+  };
+}
