@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
@@ -24,10 +24,13 @@ export async function startEmbeddedPostgres(directory: string, flags: string[] =
   const native = runnableBinaries();
   const cluster = clusterFolder(directory);
   if (!existsSync(join(cluster, "PG_VERSION"))) initialize(native, cluster);
+  const owner = join(resolve(directory), "shop.pid");
+  await endOrphan(cluster, owner);
   const port = await freePort();
   const launch = () => launchServer(native, ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...quickRecovery, ...flags]);
   let stopping = false;
   let server = await launch();
+  writeFileSync(owner, String(process.pid));
   let again: Promise<void> = Promise.resolve();
   const watch = () => {
     void server.gone.then((words) => {
@@ -61,6 +64,7 @@ export async function startEmbeddedPostgres(directory: string, flags: string[] =
       // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
       server.process.kill("SIGINT");
       await server.gone;
+      rmSync(owner, { force: true });
     },
   };
 }
@@ -69,6 +73,41 @@ export async function startEmbeddedPostgres(directory: string, flags: string[] =
 const quickRecovery = process.platform === "linux" ? ["-c", "recovery_init_sync_method=syncfs"] : [];
 const env = { ...process.env, LC_ALL: "C.UTF-8" };
 const as = asRoot ? nobody : {};
+
+/**
+ * Ends the server that a killed shop left behind: it holds the data, and nobody would start it again when it dies.
+ * Throws while the shop that started it still runs.
+ */
+async function endOrphan(cluster: string, ownerFile: string): Promise<void> {
+  const left = numberIn(join(cluster, "postmaster.pid"));
+  if (left === null || !isAlive(left)) return;
+  const owner = numberIn(ownerFile);
+  if (owner !== null && isAlive(owner) && (parentOf(left) ?? owner) === owner) {
+    throw new Error(`another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own`);
+  }
+  process.kill(left, "SIGINT");
+  while (isAlive(left)) await new Promise((later) => setTimeout(later, 50));
+}
+
+function numberIn(file: string): number | null {
+  const [first = ""] = existsSync(file) ? readFileSync(file, "utf8").split("\n", 1) : [];
+  return /^\d+$/.test(first) ? Number(first) : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Who started a process, or took it over; null where that cannot be asked. */
+function parentOf(pid: number): number | null {
+  const asked = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+  return asked.status === 0 ? Number(asked.stdout.trim()) : null;
+}
 
 function initialize(native: string, cluster: string): void {
   const made = spawnSync(
