@@ -8,16 +8,16 @@ import { buys, type Goods } from "./fulfilment/buying.ts";
 import { merchants, newTrackingNumber, offered, orderPath, refuses, showsMerchant, takes } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
-import { shopper } from "./shopping.ts";
+import { mailTo, shopper } from "./shopping.ts";
 
 const visit = browser();
 const atWork = merchants(visit);
 
 /** What is sent with whom: parcels by post and by UPS, freight by a truck line. */
-const dispatches: Readonly<Record<PaymentMethod, { goods: Goods; carrier: CarrierName }>> = {
+const dispatches: Readonly<Record<PaymentMethod, { goods: Goods; carrier: CarrierName; link?: string }>> = {
   stripe: { goods: { sku: "TD-TE63" }, carrier: "usps" },
   paypal: { goods: { sku: "TD-TE63" }, carrier: "ups" },
-  "bank-deposit": { goods: { sku: "TD-VC030-230", delivery: "LOCAL" }, carrier: "ltl" },
+  "bank-deposit": { goods: { sku: "TD-VC030-230", delivery: "LOCAL" }, carrier: "ltl", link: "https://freight.example/track?pro=7" },
   zeller: { goods: { sku: "TD-TE63" }, carrier: "ups" },
 };
 
@@ -25,7 +25,7 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
   test("goods are shipped and delivered", async () => {
     const [buyer, staff] = [await shopper(visit, language, width), await atWork({ language, width })];
     const { t, page } = buyer;
-    const { goods, carrier } = dispatches[method];
+    const { goods, carrier, link } = dispatches[method];
     const order = await buys(buyer, staff, goods, method);
     const path = orderPath(order.number);
     await seesOrder(buyer, order.number, "confirmed");
@@ -34,9 +34,12 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await refuses(staff, path, "ready-for-pickup");
 
     const number = newTrackingNumber(carrier);
-    await takes(staff, path, "ship", { carrier, number });
+    await takes(staff, path, "ship", { carrier, number, ...(link && { link }) });
     await seesOrder(buyer, order.number, "shipped");
     await page.getByText(number, { exact: true }).waitFor();
+    const track = await page.getByRole("link", { name: t("orders.parcels.track"), exact: true }).getAttribute("href");
+    expect(track).toContain(link ?? number);
+    expect((await mailTo(buyer, t("mail.shipped.subjectPlain", { number: order.number }))).links).toContain(track);
     await orderButton(buyer, t("returns.detail.notArrived")).waitFor();
     expect(await offered(staff, path)).toEqual(["delivered", "refund"]);
     await refuses(staff, path, "ship", { carrier, number: newTrackingNumber(carrier) });

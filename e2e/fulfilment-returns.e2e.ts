@@ -14,8 +14,9 @@ const visit = browser();
 const atWork = merchants(visit);
 const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#557799" } }).jpeg().toBuffer();
 
-/** $98.95 of merchandise is worth a point a whole dollar. */
-const part = { sku: "TD-TE63", price: 9_895 };
+/** Merchandise is worth a point a whole dollar. */
+const part = { sku: "TD-TE63", price: 9_895, delivery: "SHIPPING" } as const;
+const pump = { sku: "TD-VC030-230", price: 488_500, delivery: "LOCAL" } as const;
 
 describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width px", ({ method, language, width }) => {
   test("the money goes back before the goods leave", async () => {
@@ -49,9 +50,10 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
   test("a return is agreed: the goods come back, are fit to be sold again, and are refunded", async () => {
     const [buyer, staff] = [await shopper(visit, language, width), await atWork({ language, width })];
     const { t, page } = buyer;
-    const order = await buys(buyer, staff, { sku: part.sku, units: 2 }, method);
+    const goods = method === "bank-deposit" ? pump : part;
+    const order = await buys(buyer, staff, { ...goods, units: 2 }, method);
     await sendsOut(staff, order.number, { arrives: true });
-    if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor((2 * part.price) / 100));
+    if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor((2 * goods.price) / 100));
     await asksReturn(buyer, order.number, { received: true, units: 1, reason: "damaged", ...(method === "stripe" && { photo }) });
     const said = await estimateOf(buyer);
     await seesOrder(buyer, order.number, "return-refund");
@@ -65,12 +67,13 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
 
     await sendsBack(buyer, order.number, { carrier: "fedex", tracking: "7712 3456 7890" });
     await page.getByText("Keep it upright").waitFor();
+    expect(await page.getByText(t("returns.send.freightTitle"), { exact: true }).count(), "freight is fetched").toBe(goods === pump ? 1 : 0);
     await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
     await showsMerchant(staff, path, t("adminReturns.state.sent"));
 
-    const before = await unitsToSell(buyer, part.sku);
+    const before = await unitsToSell(buyer, goods.sku);
     await takes(staff, path, "sign", { resellable: "1" });
-    expect(await unitsToSell(buyer, part.sku)).toBe(before + 1);
+    expect(await unitsToSell(buyer, goods.sku)).toBe(before + 1);
     expect(await offered(staff, path)).toEqual(["refund"]);
     await takes(staff, path, "refund");
     await moneyGoesBack(buyer, staff, order, said);
@@ -80,7 +83,7 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     // The other unit stays with the buyer, who may still return it.
     await seesOrder(buyer, order.number, "delivered");
     await orderButton(buyer, t("returns.detail.view")).waitFor();
-    if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor(part.price / 100));
+    if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor(goods.price / 100));
     await refuses(staff, path, "refund");
     await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnAgreed", "returnReceived", "refunded"]);
   });

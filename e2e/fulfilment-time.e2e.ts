@@ -3,9 +3,9 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { days, hours, minutes } from "#domain/kernel/time.ts";
 import { browser } from "./browser.ts";
 import { type MailKind, mailed, mailsOfPaying, providerGaveBack } from "./fulfilment/books.ts";
-import { asksAgain, asksReturn, isRefused, orderButton, seesOrder, seesReturn } from "./fulfilment/buyer.ts";
+import { asksAgain, asksReturn, isRefused, orderButton, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
 import { buys, placesOnly } from "./fulfilment/buying.ts";
-import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
+import { findsReturn, merchants, newTrackingNumber, offered, opens, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { startShop } from "./shop-process.ts";
@@ -77,6 +77,28 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
       ...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnDeclined", "returnLapsed", "returnRequested", "returnAgreed", "returnLapsed",
     ]);
   });
+});
+
+test("goods that were signed for wait five days at most: then their return is marked overdue on the merchant's list", async () => {
+  const at = { language: "en", width: 1440 } as const;
+  const [buyer, staff] = [await shopper(visit, at.language, at.width), await atWork(at)];
+  const order = await buys(buyer, staff, { sku }, "stripe");
+  await sendsOut(staff, order.number, { arrives: true });
+  await asksReturn(buyer, order.number, { received: true, units: 1, reason: "damaged" });
+  const path = await findsReturn(staff, `${order.number}-R1`);
+  await takes(staff, path, "agree");
+  await sendsBack(buyer, order.number, { carrier: "usps", tracking: newTrackingNumber("usps") });
+  await takes(staff, path, "sign", { resellable: "1" });
+  const overdue = async () => {
+    await opens(staff, `/admin/returns?scope=overdue&q=${order.number}`);
+    return staff.page.locator("tbody tr", { hasText: order.number }).getByText(staff.t("adminReturns.overdue"), { exact: true }).count();
+  };
+  expect(await overdue()).toBe(0);
+  await advance(buyer, days(5) + minutes(1));
+  await expect.poll(overdue, { timeout: 30_000 }).toBe(1);
+  await takes(staff, path, "refund");
+  await seesReturn(buyer, order.number, "completed");
+  expect(await overdue()).toBe(0);
 });
 
 test("the post's own word moves an order, in Chinese on a phone: accepted, on its way, delivered", async () => {

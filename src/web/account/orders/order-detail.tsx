@@ -19,6 +19,8 @@ import { keepOrderToken, viewerOf } from "./order-cookie.server.ts";
 import { OrderPage } from "./order-page.tsx";
 import { orderView } from "./order-view.server.ts";
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);

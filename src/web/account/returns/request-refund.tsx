@@ -20,6 +20,8 @@ import type { Route } from "./+types/request-refund";
 import { refusedCode, wordsOf } from "./refused-words.ts";
 import { orderInSight } from "./return-access.server.ts";
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, facts, orderId, number } = await orderInSight(context, request);
   const order = await findOrder(shop.db, orderId);

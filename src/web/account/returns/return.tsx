@@ -13,6 +13,8 @@ import { loadReturnPage } from "./return-page.server.ts";
 import type { Say } from "./step-buttons.tsx";
 import { Wizard } from "./wizard.tsx";
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadReturnPage(await orderInSight(context, request), new URL(request.url));
 }

@@ -27,6 +27,7 @@ import { doneOf } from "./refused-words.ts";
 
 const asked = ["orders.confirm-payment", "orders.fulfil", "orders.cancel", "orders.refund", "orders.note", "orders.mail"] as const satisfies readonly Permission[];
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 export { ErrorBoundary } from "../problem.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -18,6 +18,7 @@ import { answerBulkForm } from "./bulk-action.server.ts";
 import { BulkReport, BulkShipCell } from "./bulk-ship.tsx";
 import { orderTable } from "./order-table.tsx";
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 export { ErrorBoundary } from "../problem.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,6 +22,7 @@ import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { ReturnStateBadge } from "./return-words.tsx";
 
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 export { ErrorBoundary } from "../problem.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
