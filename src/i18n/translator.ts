@@ -23,10 +23,14 @@ const formatters = {
 /** A translator over a compiled catalog. A missing message throws: parity is checked when compiling. */
 export function createTranslator(catalog: CompiledCatalog, language: Language): Translator {
   const locale = formatLocales[language];
+  const found = new Map<string, CompiledMessage>();
   const find = (key: string): CompiledMessage => {
+    const before = found.get(key);
+    if (before !== undefined) return before;
     let node: CompiledCatalog | CompiledMessage | undefined = catalog;
     for (const part of key.split(".")) node = (node as CompiledCatalog | undefined)?.[part];
     if (typeof node !== "string" && !Array.isArray(node)) throw new Error(`no message ${key} in ${language}`);
+    found.set(key, node);
     return node;
   };
   const say = (key: MessageKey, values?: Values) => format(find(key), locale, values, { formatters }) as string;

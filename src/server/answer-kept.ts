@@ -5,7 +5,7 @@ export function answerKept(kept: CachedAnswer, request: Request): Response {
   if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers: pairs(kept.notModified) });
   const accepts = request.headers.get("accept-encoding") ?? "";
   const { body, headers } = accepts.includes("br") ? kept.br : accepts.includes("gzip") ? kept.gzip : kept.raw;
-  return new Response(new Uint8Array(body), { status: 200, headers: pairs(headers) });
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: 200, headers: pairs(headers) });
 }
 
 function pairs(lines: readonly string[]): [string, string][] {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
@@ -23,8 +23,9 @@ import { createHealth } from "./health.ts";
 import { limitBody } from "./limit-body.ts";
 import { isUpload, limitUpload } from "./limit-upload.ts";
 import { PageCache } from "./page-cache.ts";
-import { createPages, keepable } from "./pages.ts";
-import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
+import { createPages } from "./pages.ts";
+import { isPublicPage, payloadPath } from "./payloads.ts";
+import { createPublicPath, isProductWithoutSuffix, PublicPages } from "./public-pages.ts";
 import { listRedirects, Redirects } from "./redirects.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
@@ -52,13 +53,15 @@ export interface App {
   cache: PageCache;
 }
 
-type Env = { Bindings: { incoming: import("node:http").IncomingMessage } };
+type Env = { Bindings: { incoming: IncomingMessage } };
 
 /** The HTTP face of the shop, as a listener for node:http. */
 export function createApp(shop: Shop, options: AppOptions): App {
   const cache = new PageCache();
   const redirects = new Redirects(shop.db, cache);
   const render = createPages(shop, build as unknown as ServerBuild);
+  const pages = new PublicPages(shop, cache, render);
+  const addressOf = (request: IncomingMessage) => networkAddress(request, options.trustedProxies);
   const statics = createStaticFiles(options.folders);
   const app = new Hono<Env>();
 
@@ -95,7 +98,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     const path = payloadPath(c.req.path);
     if (path === null) return next();
     const key = keyOf(c);
-    const kept = await cache.fill(key, () => renderPayload(shop, path, new URL(key, c.req.url).searchParams));
+    const kept = await pages.payload(key, path);
     return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
   // A file that is gone is not worth a whole page.
@@ -111,7 +114,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn") return c.redirect("/cn", 302);
     const slashless = rest.length > 1 && rest.endsWith("/") ? pathname.replace(/\/+$/, "") : null;
     if (slashless) return c.redirect((slashless || "/") + search, 301);
-    if (/^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest)) return c.redirect(`${pathname}.html${search}`, 301);
+    if (isProductWithoutSuffix(rest)) return c.redirect(`${pathname}.html${search}`, 301);
     return next();
   });
   app.all("*", async (c) => {
@@ -121,30 +124,18 @@ export function createApp(shop: Shop, options: AppOptions): App {
       const redirect = await redirects.find(rest);
       if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
     }
-    const from = addressOf(c, options.trustedProxies);
+    const from = addressOf(c.env.incoming);
     if (!get || !isPublicPage(rest)) return (await render(c.req.raw, from)).response;
-    const publicRequest = () => {
-      // A kept page depends on its key alone, so that nobody's campaign stays in its links; and a HEAD would render no body.
-      const headers = new Headers(c.req.raw.headers);
-      headers.delete("cookie");
-      return new Request(new URL(keyOf(c), c.req.url), { headers });
-    };
-    let refused: Response | undefined;
-    const kept = await cache.fill(keyOf(c), async () => {
-      const page = await render(publicRequest(), from);
-      if (!page.tags) refused = page.response;
-      return keepable(page);
-    });
-    if (kept) return answerKept(kept, c.req.raw);
-    // Who waited for another's render of a page that can't be kept needs one of its own.
-    return refused ?? (await render(publicRequest(), from)).response;
+    const answer = await pages.page(keyOf(c), from);
+    return "kept" in answer ? answerKept(answer.kept, c.req.raw) : answer.refused.response;
   });
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const plain = createPublicPath(pages, redirects, addressOf, (request, response) => void slow(request, response));
   const listener = createFastPath(cache, (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && statics(request, response, path)) return;
-    void slow(request, response);
+    plain(request, response);
   });
   return { listener, cache };
 }
@@ -157,7 +148,8 @@ function keyOf(c: Context): string {
   return cacheKey(url.pathname + url.search) ?? `${url.pathname}${url.search}`;
 }
 
-function addressOf(c: Context<Env>, trustedProxies: number): string {
-  const forwarded = trustedProxies > 0 ? c.req.header("x-forwarded-for")?.split(",").map((part) => part.trim()).at(-trustedProxies) : undefined;
-  return forwarded || c.env.incoming.socket.remoteAddress || "unknown";
+/** Where a request comes from: the socket, or what the nearest of our proxies says. */
+function networkAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0 ? String(headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).at(-trustedProxies) : undefined;
+  return forwarded || socket.remoteAddress || "unknown";
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ShopSettings } from "#engine/shop.ts";
 import { guardedPages } from "#web/navigation/guarded-pages.ts";
 
@@ -6,11 +6,11 @@ import { guardedPages } from "#web/navigation/guarded-pages.ts";
  * The page's Content-Security-Policy. Inline scripts are allowed by their hash, not by a nonce,
  * because the page may be cached and served to everybody.
  */
-export function contentSecurityPolicy(html: string, rest: string, settings: ShopSettings): string {
+export function contentSecurityPolicy(texts: readonly string[], rest: string, settings: ShopSettings): string {
   const third = guardedPages.test(rest) ? [] : [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...inlineScriptHashes(html), ...third],
+    "script-src": ["'self'", ...new Set(texts.flatMap(inlineScriptHashes)), ...third],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...third],
     "font-src": ["'self'"],
@@ -31,13 +31,17 @@ export function contentSecurityPolicy(html: string, rest: string, settings: Shop
 const isMerchants = (rest: string) => /^\/admin(\/|$)/.test(rest);
 
 function inlineScriptHashes(html: string): string[] {
-  const found = new Set<string>();
-  for (const [, attributes, code] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  const found: string[] = [];
+  for (let at = html.indexOf("<script"); at >= 0; ) {
+    const opened = html.indexOf(">", at);
+    const end = html.indexOf("</script>", opened);
+    if (opened < 0 || end < 0) break;
+    const attributes = html.slice(at, opened);
     // Structured data is never executed, so it needs no hash.
-    if (!code || /\bsrc=|application\/ld\+json/.test(attributes ?? "")) continue;
-    found.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    if (end > opened + 1 && !/\bsrc=|application\/ld\+json/.test(attributes)) found.push(`'sha256-${hash("sha256", html.slice(opened + 1, end), "base64")}'`);
+    at = html.indexOf("<script", end);
   }
-  return [...found];
+  return found;
 }
 
 /** Headers of every answer, whatever it is. */

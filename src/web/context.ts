@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
+import type { PagePieces } from "./kept-markup/kept-markup.server.ts";
 
 /** What a route's loader or action may know of its request, beside the request itself. */
 export interface RequestFacts {
@@ -17,7 +18,7 @@ export interface RequestFacts {
   /** Tells the server what broke while the page was made. */
   failed(error: unknown): void;
   /** Takes the finished page, so that it needn't travel through the streams of a Response. */
-  rendered(html: string): void;
+  rendered(page: PagePieces): void;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void;
 }

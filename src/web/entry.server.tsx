@@ -1,12 +1,19 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { errorFields } from "#engine/platform/log.ts";
 import { requestContext, shopContext } from "./context.ts";
+import { handOver, readHandover } from "./data-handover.server.ts";
+import { KeptMarkup, PageParts } from "./kept-markup/kept-markup.server.ts";
+import { PartKeeperContext } from "./kept-markup/kept-part.tsx";
 import { translators } from "./language/messages.server.ts";
 import { LanguageProvider } from "./language/language.tsx";
 
-/** Renders the whole page to one text: pages are cached, and their inline scripts hashed, as a whole. */
+const markup = new KeptMarkup();
+
+/**
+ * Renders the whole page to one text: pages are cached, and their inline scripts hashed, as a whole. Nothing in our
+ * pages waits while it is rendered, so React writes it in one go, without streams.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,45 +21,28 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, rendered } = context.get(requestContext);
-  let finalStatus = status;
-  const html = await new Promise<string>((done, failed) => {
-    const { pipe } = renderToPipeableStream(
+  const { language, prefix, rendered } = context.get(requestContext);
+  const data = entry.serverHandoffStream ? await readHandover(entry.serverHandoffStream) : [];
+  const own: EntryContext = { ...entry, manifest: ofMatchedRoutes(entry), serverHandoffStream: undefined };
+  const parts = new PageParts(markup, `${language} ${prefix}`);
+  const tree = (
+    <PartKeeperContext value={parts}>
       <LanguageProvider translator={translators[language]}>
-        <ServerRouter context={entry} url={request.url} />
-      </LanguageProvider>,
-      {
-        onAllReady() {
-          pipe(collector(done));
-        },
-        onShellError: failed,
-        onError(error) {
-          finalStatus = 500;
-          report(error, context);
-        },
-      },
-    );
-  });
+        <ServerRouter context={own} url={request.url} />
+      </LanguageProvider>
+    </PartKeeperContext>
+  );
+  const page = ["<!DOCTYPE html>", ...parts.assemble(renderToString(tree))];
   headers.set("content-type", "text/html; charset=utf-8");
-  rendered(html);
-  return new Response(null, { status: finalStatus, headers });
+  rendered(own.renderMeta?.didRenderScripts ? handOver(page, data) : page);
+  return new Response(null, { status, headers });
 }
 
-/** Puts together what React writes, and gives the whole of it as text. */
-function collector(done: (html: string) => void): Writable {
-  const written: Buffer[] = [];
-  return new Writable({
-    // As much as there is: a page that waits to be drained gains nothing.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(chunk: Buffer, _encoding, taken) {
-      written.push(chunk);
-      taken();
-    },
-    final(ended) {
-      done(Buffer.concat(written).toString());
-      ended();
-    },
-  });
+/** The page's own routes: the router would build all hundred of the shop anew for each page. The browser gets all, in a file. */
+function ofMatchedRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes: EntryContext["manifest"]["routes"] = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...manifest, routes };
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -101,6 +101,20 @@ test("an unknown product says so, with its status", async () => {
   expect(await response.text()).toContain("This product does not exist");
 });
 
+test("a refusal is compressed for who can read that, kept by nobody, and has no body for a HEAD", async () => {
+  const [plain, brotli, gzip] = await Promise.all(["identity", "br", "gzip"].map((encoding) => get("/products/nothing.html", { "accept-encoding": encoding })));
+  const texts = await Promise.all([plain!, brotli!, gzip!].map((response) => response.text()));
+  expect([plain, brotli, gzip].map((response) => response?.headers.get("content-encoding"))).toEqual([null, "br", "gzip"]);
+  expect(new Set(texts.map((text) => text.replaceAll(/\\?"id\\?",\\?"[\w-]+/g, ""))).size).toBe(1);
+  for (const response of [plain, brotli, gzip]) expect([response?.status, response?.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+  expect(await raw("/products/nothing.html", "HEAD")).toMatchObject({ status: 404 });
+});
+
+test("steps within a path are walked before anything is answered for it", async () => {
+  expect((await raw("/categories/../signIn")).status).toBe(200);
+  expect((await raw("/categories/x/../../nothing-here")).status).toBe(404);
+});
+
 test("a page's payload holds the page's data, and an unknown page has none", async () => {
   const { hostname, port } = new URL(shop().url);
   const body = await new Promise<Buffer>((done) => {

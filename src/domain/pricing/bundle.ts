@@ -36,3 +36,8 @@ export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly B
     return add(...parts);
   });
 }
+
+/** The companions' discount in millionths, from whole or broken percent. */
+export function bundleRateOf(percentOff: number): number {
+  return Math.round(percentOff * 10_000);
+}

@@ -266,6 +266,8 @@ export interface ProductPage {
   readonly documents: readonly ProductDocumentLink[];
   /** Only what can be bought now; the total is the page's to add up. */
   readonly boughtTogether: readonly Card[];
+  /** What companions bought together cost less, in millionths. */
+  readonly bundleRate: number;
   readonly similar: readonly Card[];
   /** Machines this part serves. */
   readonly fits: readonly Card[];

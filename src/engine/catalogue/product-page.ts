@@ -6,6 +6,7 @@ import { categoryOf, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
+import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -43,6 +44,8 @@ interface ProductRow {
   variants: PageVariant[] | null;
   documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
   boughtTogether: number[] | null;
+  /** Of the shop, not of the product: read along, so that the page costs no statement more. */
+  bundlePercent: number | null;
   fits: number[] | null;
   parts: number[] | null;
   distribution: [number, number, number, number, number] | null;
@@ -70,6 +73,7 @@ const selectProduct = statement<[string, Language], ProductRow>(
         'updatedAt', ${epochMs("d.updated_at")}) order by d.kind, d.language = $2 desc, d.language)
       from documents d where d.product_id = p.id) as documents,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
+     (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
      ${linked("fits", "product_id", "linked_product_id")} as fits,
      ${linked("fits", "linked_product_id", "product_id")} as parts,
      (select jsonb_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
@@ -118,6 +122,7 @@ export async function findProductPage(shop: Shop, slug: string, language: Langua
     specs: specBlocks(category.attributes, row.attributes, language),
     documents: (row.documents ?? []).map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
     boughtTogether: cardsOf(together).filter(({ stock }) => stock.state === "in" || stock.state === "low"),
+    bundleRate: bundleRateOf(row.bundlePercent ?? 0),
     similar: cardsOf(similar),
     fits: cardsOf(fits),
     parts: cardsOf(parts),

@@ -1,5 +1,6 @@
 import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { windowOf } from "#domain/payments/deadline.ts";
 import { defaultPaymentSettings, windowsOf } from "#domain/payments/settings.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
@@ -12,16 +13,24 @@ import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 // `bank` and `zeller` say where to send money; prices do not depend on them.
 const groups: readonly SettingGroup[] = ["shipping", "tax", "pickup", "bundle", "payment"];
 
-const selectTerms = statement<[string[], Date], { settings: Record<string, unknown> | null; activities: StoredActivity[] | null }>(
+const selectTerms = statement<[string[], Date], { settings: string | null; activities: StoredActivity[] | null }>(
   "shop_terms",
-  `select (select jsonb_object_agg(key, value) from settings where key = any($1)) as settings,
+  `select (select jsonb_object_agg(key, value)::text from settings where key = any($1)) as settings,
      ${runningActivities("$2")} as activities`,
 );
 
 /** The shop's terms as they stand now, and the promotions that run. Throws on a setting that cannot hold. */
 export async function readShopTerms(db: Db, now: Instant): Promise<{ terms: ShopTerms; activities: RunningActivity[] }> {
   const row = await db.row(selectTerms, [[...groups], new Date(now)]);
-  return { terms: termsFrom(row?.settings ?? {}), activities: readActivities(row?.activities ?? null) };
+  return { terms: termsOf(row?.settings ?? "{}"), activities: readActivities(row?.activities ?? null) };
+}
+
+let checked: { readonly settings: string; readonly terms: ShopTerms } | null = null;
+
+/** Settings hardly ever change, so the same text is checked once. */
+function termsOf(settings: string): ShopTerms {
+  if (checked?.settings !== settings) checked = { settings, terms: termsFrom(JSON.parse(settings) as Record<string, unknown>) };
+  return checked.terms;
 }
 
 function termsFrom(settings: Record<string, unknown>): ShopTerms {
@@ -39,7 +48,7 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
     },
     taxes: settingGroups.tax.parse(settings["tax"] ?? {}),
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
-    bundleRate: settings["bundle"] ? Math.round(settingGroups.bundle.parse(settings["bundle"]).percentOff * 10_000) : 0,
+    bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
     payment: { offered: payment.offered, windowOf: (method) => windowOf(method, windowsOf(payment)) },
   };
 }

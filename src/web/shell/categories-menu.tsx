@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useAddress, useT } from "../language/language.tsx";
+import { KeptPart } from "../kept-markup/kept-part.tsx";
 import { Link } from "../navigation/link.tsx";
 import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -9,7 +10,6 @@ import { useFrameData } from "./frame-data.ts";
 /** The sixteen categories behind one button: a native disclosure, so it opens without scripts too. */
 export function CategoriesMenu() {
   const t = useT();
-  const to = useAddress();
   const frame = useFrameData();
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
@@ -38,20 +38,31 @@ export function CategoriesMenu() {
         <Icon name="close" className="hidden size-5 group-open:block" />
         <span className="max-lg:sr-only">{t("shell.categories")}</span>
       </summary>
-      <nav aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
-        <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
-          {frame?.categories.map((category) => (
-            <li key={category.slug}>
-              <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
-                <CategoryPicture slug={category.slug} sizes="3rem" className="w-12 shrink-0" />
-                {category.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <MenuLinks />
-      </nav>
+      <KeptPart of={frame ? "categories" : "no categories"}>
+        <CategoriesList />
+      </KeptPart>
     </details>
+  );
+}
+
+function CategoriesList() {
+  const t = useT();
+  const to = useAddress();
+  const frame = useFrameData();
+  return (
+    <nav aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
+      <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
+        {frame?.categories.map((category) => (
+          <li key={category.slug}>
+            <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
+              <CategoryPicture slug={category.slug} sizes="3rem" className="w-12 shrink-0" />
+              {category.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MenuLinks />
+    </nav>
   );
 }
 

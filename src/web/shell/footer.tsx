@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { policySlugs } from "#engine/catalogue/page-types.ts";
 import { useAddress, useT } from "../language/language.tsx";
+import { KeptPart } from "../kept-markup/kept-part.tsx";
 import { Link } from "../navigation/link.tsx";
 import { policyAddress } from "../storefront/policies/policy-address.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -12,6 +13,15 @@ const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on
 
 /** Where to shop, what is promised, and how to reach a person. */
 export const Footer = memo(function Footer() {
+  const frame = useFrameData();
+  return (
+    <KeptPart of={`footer ${frame?.year}`}>
+      <FooterContent />
+    </KeptPart>
+  );
+});
+
+function FooterContent() {
   const t = useT();
   const to = useAddress();
   const frame = useFrameData();
@@ -61,7 +71,7 @@ export const Footer = memo(function Footer() {
       </div>
     </footer>
   );
-});
+}
 
 /** The help of every page: reached from the header by one press, always here. */
 function Contact() {

@@ -1,5 +1,6 @@
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useAddress, useT } from "../../language/language.tsx";
+import { KeptPart } from "../../kept-markup/kept-part.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,7 +14,21 @@ import { SpecText } from "./spec-value.tsx";
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
 
 /** A product in a list: what it is, its part number, key figures in fixed order, price, stock and how it ships. */
-export function ProductCard({ card, eager, comparable }: { card: Card; eager?: boolean; comparable?: boolean }) {
+export function ProductCard(props: CardProps) {
+  return (
+    <KeptPart of={["card", props]}>
+      <CardContent {...props} />
+    </KeptPart>
+  );
+}
+
+interface CardProps {
+  card: Card;
+  eager?: boolean;
+  comparable?: boolean;
+}
+
+function CardContent({ card, eager, comparable }: CardProps) {
   const t = useT();
   const to = useAddress();
   const { stock } = card;

@@ -9,16 +9,16 @@ import { AddAllToCart } from "../cart/add-to-cart.tsx";
 
 /**
  * What others buy with it, each can be left out; the total follows, and all of it goes
- * into the cart at once. `bundleRate` is the companions' discount in millionths.
+ * into the cart at once.
  */
-export function BoughtTogether({ page, variant, bundleRate }: { page: ProductPage; variant: VariantChoice; bundleRate: number }) {
+export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
   const to = useAddress();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const taken = page.boughtTogether.filter(({ sku }) => !left.has(sku));
   const sum = add(variant.price, ...taken.map(({ price }) => price));
   // The companions cost less beside their anchor; the cart decides, and this says what it will say.
-  const saved = add(...taken.map(({ price }) => share(price, bundleRate, 1_000_000)));
+  const saved = add(...taken.map(({ price }) => share(price, page.bundleRate, 1_000_000)));
   const total = subtract(sum, saved);
   const toggle = (sku: string) => {
     const next = new Set(left);

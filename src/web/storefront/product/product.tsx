@@ -32,7 +32,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default publicScreen(function Product({ loaderData }: Route.ComponentProps) {
-  const { page, views, bundleRate } = loaderData;
+  const { page, views } = loaderData;
   const t = useT();
   const to = useAddress();
   const [search] = useSearchParams();
@@ -100,7 +100,7 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
         </Section>
         {page.boughtTogether.length > 0 && (
           <Section name="boughtTogether">
-            <BoughtTogether key={page.slug} page={page} variant={variant} bundleRate={bundleRate} />
+            <BoughtTogether key={page.slug} page={page} variant={variant} />
           </Section>
         )}
         {(["fits", "parts", "similar"] as const).map(
