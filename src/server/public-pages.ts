@@ -80,7 +80,7 @@ const plain = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 /** The request's path where nothing about it needs a second look; else null. */
 function plainPath(request: IncomingMessage): string | null {
   const path = (request.url ?? "").split("?", 1)[0] ?? "";
-  if (!/^\/$|^(?:\/[\w.~-]+)+$/.test(path)) return null;
+  if (!plain.test(path) || path.endsWith(".data")) return null;
   if (payloadPath(path) !== null) return path;
   const { prefix, rest } = splitPath(path);
   if (rest === "/" && prefix === "" && readCookie(new Headers({ cookie: request.headers.cookie ?? "" }), "locale") === "cn") return null;

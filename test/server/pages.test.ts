@@ -110,6 +110,15 @@ test("a refusal is compressed for who can read that, kept by nobody, and has no 
   expect(await raw("/products/nothing.html", "HEAD")).toMatchObject({ status: 404 });
 });
 
+test("the links of a page stay under its own prefix, whatever pages were rendered before it", async () => {
+  const linksOf = async (path: string) => [...(await (await get(path)).text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href ?? "").filter((href) => href.includes("/categories/"));
+  for (const [path, prefix] of [["/en?first", "/en"], ["/?second", ""], ["/cn?third", "/cn"], ["/en?fourth", "/en"]] as const) {
+    const links = await linksOf(path);
+    expect(links.length).toBeGreaterThan(16);
+    for (const link of links) expect(link).toMatch(new RegExp(`^${prefix}/categories/`));
+  }
+});
+
 test("steps within a path are walked before anything is answered for it", async () => {
   expect((await raw("/categories/../signIn")).status).toBe(200);
   expect((await raw("/categories/x/../../nothing-here")).status).toBe(404);

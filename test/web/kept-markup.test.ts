@@ -10,7 +10,7 @@ function write(markup: KeptMarkup, scope: string, ...children: ReactNode[]): str
   return pieces.map(String).join("");
 }
 
-const part = (of: string | readonly unknown[], ...children: ReactNode[]) => createElement(KeptPart, { of, children }, ...children);
+const part = (of: string | readonly unknown[], ...children: ReactNode[]) => createElement(KeptPart, { of }, ...children);
 
 test("a part is written once and stands in every page as React wrote it", () => {
   const markup = new KeptMarkup();

@@ -11,7 +11,7 @@ export const PartKeeperContext = createContext<PartKeeper | null>(null);
 interface KeptPartProps {
   /** What this part is, and all that it is made from; language and prefix are added. */
   of: string | readonly unknown[];
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function ServerPart({ of, children }: KeptPartProps) {
