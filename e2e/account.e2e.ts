@@ -1,11 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { addAddress, fillIn, followMail, heading, password, refusals, send, signIn, signUp } from "./people.ts";
 import { ada, buy, go, placeOrder, resultPage, shopper, toCheckout, totalsOf } from "./shopping.ts";
 import { turns } from "./turns.ts";
-import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -105,37 +103,4 @@ describe("an account's owner", () => {
     await send(person).click();
     await heading(person, t("account.personal.hello", { name: "Ada" }));
   });
-});
-
-test.each(sizes.slice(1, 3))("axe finds nothing serious on any page of the account, in $language at $width px", async ({ language, width }) => {
-  const person = await shopper(visit, language, width, { tolerates: refusals });
-  const { page } = person;
-  const problems: string[] = [];
-  const examine = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-    problems.push(...violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html.slice(0, 120)}`));
-  };
-  for (const path of ["/signIn", "/signUp", "/resetPassword"]) {
-    await go(person, path);
-    await send(person).click();
-    await page.getByRole("alert").waitFor();
-    await examine(path);
-  }
-  await go(person, "/createPassword");
-  await examine("/createPassword");
-  await go(person, "/verifyEmail");
-  await examine("/verifyEmail");
-  await go(person, "/personal");
-  await fillIn(person, { email: "customer@example.com", password: "Compressor1" });
-  await page.waitForURL(/\/personal$/);
-  for (const path of ["/personal", "/personal/addressBook", "/personal/addressBook?edit=new", "/personal/changePwd", "/order/list", "/order/selectAddr", "/closeAccount"]) {
-    await go(person, path);
-    await examine(path);
-  }
-  await go(person, "/order/list?tab=confirmed");
-  const receipt = await page.locator('a[href*="/order/receipt"]').first().getAttribute("href");
-  await page.goto(receipt!);
-  await ready(page);
-  await examine("/order/receipt");
-  expect(problems).toEqual([]);
 });

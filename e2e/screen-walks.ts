@@ -1,5 +1,6 @@
 import type { Look } from "./screen-list.ts";
 import { ada, atStripe, buy, fillCheckout, go, mailedLink, placeOrder, resultPage, type Shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { ready } from "./visit.ts";
 
 /** Screens that one comes to only by doing something before: a visitor's way, and where it is looked around. */
 export interface Walk {
@@ -119,18 +120,76 @@ async function signIn(shopper: Shopper, path: string, email: string): Promise<vo
   await page.waitForURL((url) => !url.pathname.endsWith(path));
 }
 
+/** The demo customer's own pages; what one does there is seen elsewhere. */
 async function account(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
   await signIn(shopper, "/signIn", "customer@example.com");
   for (const [name, path] of [
     ["account-home", "/personal"],
     ["account-orders", "/order/list"],
+    ["account-orders-nothing", "/order/list?q=nothing"],
     ["account-address-book", "/personal/addressBook"],
+    ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
     ["account-close", "/closeAccount"],
   ] as const) {
     await go(shopper, path);
     await look(name);
   }
+  for (const [name, path] of [["account-address-errors", "/personal/addressBook?edit=new"], ["account-change-password-errors", "/personal/changePwd"], ["account-close-errors", "/closeAccount"]] as const) {
+    await go(shopper, path);
+    await page.locator("main form[novalidate] button[type=submit]").first().click();
+    await page.getByRole("alert").first().waitFor();
+    await look(name);
+  }
+  await go(shopper, "/personal/addressBook");
+  await page.locator('main button[value="delete"]').first().click();
+  await look("account-address-delete-question", { partly: true });
+  for (const [name, tab, state] of [
+    ["order-transfer-pending", "pending", "pending"],
+    ["order-shipped", "shipped", "shipped"],
+    ["order-ready-for-pickup", "shipped", "ready-for-pickup"],
+    ["order-delivered", "delivered", "delivered"],
+  ] as const) {
+    await go(shopper, `/order/detail?order=${await demoOrder(shopper, tab, t(`orders.state.${state}`))}`);
+    await look(name);
+  }
+}
+
+/** Gives goods back, and takes it back before it is sent; then the returns that the demo customer has sent. */
+async function givingBack(shopper: Shopper, look: Look): Promise<void> {
+  const { page, t } = shopper;
+  await signIn(shopper, "/signIn", "customer@example.com");
+  const order = await demoOrder(shopper, "delivered", t("orders.state.delivered"));
+  await go(shopper, `/order/review?order=${order}`);
+  await look("order-review");
+  await page.locator("main form[novalidate] button[type=submit]").first().click();
+  await page.getByRole("alert").first().waitFor();
+  await look("order-review-errors");
+  await go(shopper, `/order/return?order=${order}&step=received`);
+  await look("return-received");
+  await page.getByText(t("returns.received.yes"), { exact: true }).click();
+  for (const step of ["items", "reason", "summary"] as const) {
+    await page.getByRole("button", { name: t("returns.next"), exact: true }).click();
+    await page.waitForURL(new RegExp(`step=${step}`));
+    await ready(page);
+    if (step === "items") await page.getByRole("spinbutton").first().fill("1");
+    if (step === "reason") await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption("damaged");
+    await look(`return-${step}`);
+  }
+  await go(shopper, "/order/list?tab=returns");
+  const returned = await page.locator('main li a[href*="/order/detail"]').filter({ hasText: /PL-/ }).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("order")));
+  for (const [at, number] of returned.slice(0, 4).entries()) {
+    await go(shopper, `/order/return?order=${number}`);
+    await look(`return-detail-${at + 1}`);
+  }
+}
+
+/** The number of the demo customer's latest order under a tab that stands as said. */
+async function demoOrder(shopper: Shopper, tab: string, state: string): Promise<string> {
+  await go(shopper, `/order/list?tab=${tab}`);
+  const card = shopper.page.locator("main li", { has: shopper.page.getByText(state, { exact: true }) }).first();
+  return (await card.locator('a[href*="/order/detail"]').first().innerText()).replace(/^.*(PL-\S+).*$/s, "$1");
 }
 
 async function merchant(shopper: Shopper, look: Look): Promise<void> {
@@ -164,5 +223,6 @@ export const walks: readonly Walk[] = [
   { name: "by bank deposit", walk: byBankDeposit },
   { name: "by zeller, then canceled", walk: byZellerThenCanceled },
   { name: "a customer's account", walk: account },
+  { name: "reviews and returns", walk: givingBack },
   { name: "the merchant's side", walk: merchant },
 ];
