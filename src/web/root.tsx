@@ -78,7 +78,8 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <NotFoundScreen path={(error.data as { path?: string } | null)?.path} />;
+    const missing = error.data as { path?: string; signIn?: string | null } | null;
+    return <NotFoundScreen path={missing?.path} signIn={missing?.signIn ?? null} />;
   }
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   return <FatalScreen error={describeError(error, pathname)} />;

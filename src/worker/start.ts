@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { errorFields } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
+import { alarmMover } from "./alarms.ts";
 import { jobs } from "./jobs.ts";
 import { schedule } from "./schedule.ts";
 
@@ -41,10 +42,9 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
     await runner?.stop();
   };
   const kept = keep();
-  const alarms = `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
-    from graphile_worker.jobs where run_at > now()`;
+  const moveAlarms = alarmMover(shop.db, log);
   return {
-    clockMoved: (ms) => void shop.db.sql(alarms, [ms]).catch((error: unknown) => log.error("alarms could not be moved", errorFields(error))),
+    clockMoved: (ms) => void moveAlarms(ms),
     async stop() {
       stopping = true;
       // One that has just ended by itself needs no stopping.

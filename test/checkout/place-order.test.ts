@@ -223,3 +223,25 @@ test("a signed-in customer's order belongs to the customer; the exempt pay no ta
   expect(await rows("orders")).toMatchObject([{ customer_id: id, language: "cn", tax_cents: 0 }]);
   expect((await jobs()).some(({ payload }) => (payload as { mail?: string }).mail === "invitation")).toBe(false);
 });
+
+test("a guest's order belongs to the account that has proven the email, with no invitation; to none that has not, or is being closed", async () => {
+  const { db } = shop;
+  const write = async (email: string, verified: boolean, closing: boolean) =>
+    (await db.sql<{ id: number }>(
+      `insert into customers (email, email_key, email_verified_at, closure_due_at, language, created_at) values ($1, $1, $2, $3, 'en', $4) returning id`,
+      [email, verified ? new Date(noon) : null, closing ? new Date(noon + hours(96)) : null, new Date(noon)]))[0]!.id;
+  const proven = await write("proven@example.com", true, false);
+  await write("claimed@example.com", false, false);
+  await write("leaving@example.com", true, true);
+  const owners: Record<string, unknown> = {};
+  for (const email of ["proven@example.com", "claimed@example.com", "leaving@example.com"]) {
+    const placed = await place(shop, await cartWith(shop, { sku: "BOX", quantity: 1 }), { form: { ...parcelForm, email, payment: "bank-deposit" } });
+    if (!placed.ok) throw new Error(JSON.stringify(placed));
+    const { orderId } = placed.value;
+    expect(placed.value).not.toHaveProperty("guest");
+    const [order] = await db.sql<{ customer_id: number | null }>("select customer_id from orders where id = $1", [orderId]);
+    const mails = (await jobs()).map(({ payload }) => payload as { orderId: number; mail?: string }).filter((job) => job.orderId === orderId && job.mail).map(({ mail }) => mail);
+    owners[email] = [order!.customer_id, mails.includes("invitation")];
+  }
+  expect(owners).toEqual({ "proven@example.com": [proven, false], "claimed@example.com": [null, true], "leaving@example.com": [null, true] });
+});

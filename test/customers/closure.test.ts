@@ -78,6 +78,32 @@ describe("asking to close the account", () => {
     await customerJobs.erase_customer(shop, { customerId: id });
     expect(await entered(shop, "twice@example.com")).toMatchObject({ customer: { id } });
   });
+
+  test("is not forgotten when the alarm rings a moment too early: it is set anew for when it is due", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "early@example.com");
+    await requestClosure(shop, id, why);
+    shop.clock.advance(days(6) - 1);
+    await db.sql("delete from graphile_worker._private_jobs");
+    await customerJobs.erase_customer(shop, { customerId: id });
+    expect((await waiting<{ customerId: number }>(db, "erase_customer")).map(({ payload }) => payload)).toEqual([{ customerId: id }]);
+    expect(await entered(shop, "early@example.com")).toMatchObject({ customer: { id } });
+    shop.clock.advance(1);
+    await customerJobs.erase_customer(shop, { customerId: id });
+    expect(await signIn(shop, { email: "early@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: false, error: { code: "0208" } });
+  });
+
+  test("taken back brings what was ordered meanwhile with the email into the account", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "meanwhile@example.com");
+    await requestClosure(shop, id, why);
+    const order = await placeOrder(db, shop.clock, "stripe");
+    await db.sql("update orders set email = $2, email_key = $2 where id = $1", [order.id, "meanwhile@example.com"]);
+    await cancelClosure(shop, id);
+    expect(await db.sql("select customer_id from orders where id = $1", [order.id])).toEqual([{ customer_id: id }]);
+  });
 });
 
 /** What else a buyer and the shop write about an order: a return with its photo, a wish, a draft, a note, a parcel's way. */

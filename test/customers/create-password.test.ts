@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
+import { saveAddress } from "#engine/customers/addresses.ts";
 import { createPassword, lookAtPasswordLink } from "#engine/customers/create-password.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
@@ -59,6 +60,44 @@ describe("an invited guest", () => {
     const created = await createPassword(shop, typed(await invite(order.id, "known@example.com"), "another Password 9"), stranger);
     expect(created).toMatchObject({ ok: true, value: { customer: { id, emailVerifiedAt: noon }, orderNumber: order.number } });
     expect(await signIn(shop, { email: "known@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: false });
+  });
+});
+
+describe("an account that somebody opened with another's email and never proved", () => {
+  const address = { firstName: "Ada", lastName: "Byron", address1: "66 Stranger Road", city: "Akron", state: "OH", zip: "44301", phone: "3305550142" };
+
+  async function prepared(email: string, verified: boolean) {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, email, { verified });
+    expect(await saveAddress(shop, id, { id: null, typed: address, makeDefault: true })).toMatchObject({ ok: true });
+    await db.sql("update customers set phone = '3305550142', industry = 'construction' where id = $1", [id]);
+    await db.sql("insert into carts (customer_id, created_at, updated_at) values ($1, now(), now())", [id]);
+    const left = async () => {
+      const [row] = await db.sql<Record<string, unknown>>(
+        `select phone, (select count(*)::int from addresses where customer_id = c.id) as addresses,
+           (select count(*)::int from carts where customer_id = c.id) as carts from customers c where id = $1`, [id]);
+      return row;
+    };
+    return { shop, id, left };
+  }
+
+  test("comes to the owner of the email without the stranger's addresses, phone and cart", async () => {
+    const reset = await prepared("reset-first@example.com", false);
+    await createPassword(reset.shop, typed(await resetLink(reset.id), "fresh password 1"), stranger);
+    expect(await reset.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
+
+    const invited = await prepared("invited-first@example.com", false);
+    const order = await placeOrder(database(), invited.shop.clock, "zeller");
+    await database().sql("update orders set email = $2, email_key = $2 where id = $1", [order.id, "invited-first@example.com"]);
+    await createPassword(invited.shop, typed(await invite(order.id, "invited-first@example.com"), "fresh password 1"), stranger);
+    expect(await invited.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
+  });
+
+  test("keeps everything once the email is proven: a forgotten password costs nothing else", async () => {
+    const { shop, id, left } = await prepared("proven@example.com", true);
+    await createPassword(shop, typed(await resetLink(id), "fresh password 1"), stranger);
+    expect(await left()).toEqual({ phone: "3305550142", addresses: 1, carts: 1 });
   });
 });
 

@@ -70,7 +70,7 @@ describe("confirming an email", () => {
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
     const token = await verifyLink(id);
     expect(await lookAtVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
-    expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({ ok: true, value: null });
+    expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({ ok: true, value: { id, emailVerifiedAt: noon } });
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
   });
@@ -87,7 +87,7 @@ describe("confirming an email", () => {
     expect(await verifyEmail(shop, { token, password: "" }, other)).toEqual({ ok: false, error: { code: "password_required" } });
     expect(await verifyEmail(shop, { token, password: "not theirs 1" }, other)).toEqual({ ok: false, error: { code: "wrong_password" } });
     expect(await seeOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject({ ok: false });
-    expect(await verifyEmail(shop, { token, password: goodPassword }, null)).toEqual({ ok: true, value: null });
+    expect(await verifyEmail(shop, { token, password: goodPassword }, null)).toMatchObject({ ok: true, value: { id } });
   });
 
   test("of fifty at once one succeeds; after a day none", async () => {
@@ -158,7 +158,7 @@ describe("changing the password", () => {
     const shop = accountShop(database());
     const id = await customer(database(), "fields@example.com");
     const faults = async (old: string, fresh: string, confirm?: string) => {
-      const result = await changePassword(shop, id, typed(old, fresh, confirm), null);
+      const result = await changePassword(shop, id, typed(old, fresh, confirm));
       return result.ok || result.error.code !== "invalid" ? result : result.error.faults.map(({ field, code }) => `${field}: ${code}`);
     };
     expect(await faults("", "", "")).toEqual(["oldPassword: old_required", "newPassword: new_required", "confirm: confirm_required"]);
@@ -168,7 +168,7 @@ describe("changing the password", () => {
     expect(await faults("not the old 1", "fresh password 1")).toEqual(["oldPassword: old_wrong"]);
   });
 
-  test("signs out every browser but this one and mails the owner; guessing the old one is locked like signing in", async () => {
+  test("ends every session, a copied cookie of this browser too, and mails the owner; guessing the old one is locked like signing in", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "change@example.com");
@@ -178,12 +178,14 @@ describe("changing the password", () => {
       return result.value.session;
     };
     const [here, there] = [await enter(), await enter()];
-    expect(await changePassword(shop, id, typed(goodPassword, "fresh password 1"), here)).toEqual({ ok: true, value: null });
-    expect(await findSession(db, here, noon)).not.toBeNull();
+    const changed = await changePassword(shop, id, typed(goodPassword, "fresh password 1"));
+    if (!changed.ok) throw new Error(changed.error.code);
+    expect(await findSession(db, changed.value.session, noon)).toMatchObject({ id });
+    expect(await findSession(db, here, noon)).toBeNull();
     expect(await findSession(db, there, noon)).toBeNull();
     expect(await mailsTo(id)).toEqual(["password-changed"]);
-    for (let count = 0; count < 5; count += 1) await changePassword(shop, id, typed(`guess number ${count}`, "fresh password 2"), here);
-    expect(await changePassword(shop, id, typed("fresh password 1", "fresh password 2"), here)).toEqual({ ok: false, error: { code: "0210" } });
+    for (let count = 0; count < 5; count += 1) await changePassword(shop, id, typed(`guess number ${count}`, "fresh password 2"));
+    expect(await changePassword(shop, id, typed("fresh password 1", "fresh password 2"))).toEqual({ ok: false, error: { code: "0210" } });
     expect(await signIn(shop, { email: "change@example.com", password: "fresh password 1" }, stranger)).toMatchObject({ ok: true });
   });
 });

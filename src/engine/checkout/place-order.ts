@@ -94,12 +94,12 @@ async function place(tx: Tx, shop: CartShop, request: PlaceOrderRequest, checkou
   const short = await reserveStock(tx, cart.rows);
   if (short) throw new Refusal(shortage(short.short, short.left));
   const payBy = after(now, cart.terms.payment.windowOf(checkout.payment));
-  const order = await writeOrder(tx, {
+  const { placed, guest } = await writeOrder(tx, {
     number: drawNumber(), cart, cartId: head!.id, customerId: customer?.id ?? null, checkout, priced, language, now, payBy, requestKey,
   });
-  if (priced.code !== null) await redeem(tx, priced.code, order.orderId, checkout.email);
-  await announceOrder(tx, shop.clock, { ...order, guest: customer === null });
-  return order;
+  if (priced.code !== null) await redeem(tx, priced.code, placed.orderId, checkout.email);
+  await announceOrder(tx, shop.clock, { ...placed, guest });
+  return placed;
 }
 
 /** Keys are told apart by whose cart it is: nobody meets another's reply by guessing a key. */

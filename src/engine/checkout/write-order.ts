@@ -36,15 +36,19 @@ interface NewOrder {
   readonly requestKey: RequestKey;
 }
 
+// A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
 // One statement: the order, its lines, first event, stock movements and payment, the emptied cart, and the reply kept
 // under the request's key. `head` and `lines` carry the columns as JSON, named as in the tables.
-const insertOrder = statement<[string, string, number, string, string, string, Date], { orderId: number; paymentId: number }>(
+const insertOrder = statement<[string, string, number, string, string, string, Date], { orderId: number; paymentId: number; guest: boolean }>(
   "place_order",
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
        payment_method, shipping_address, billing_address, freight_options, arrives_from, arrives_to, subtotal_cents, discount_cents,
        shipping_cents, tax_cents, total_cents, discount_code, note, pay_by, placed_at)
-     select o.number, o.customer_id, o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
+     select o.number, coalesce(o.customer_id, (
+         select c.id from customers c
+         where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
+       )), o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
        o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.arrives_from, o.arrives_to, o.subtotal_cents,
        o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.note, to_timestamp(o.pay_by_ms / 1000.0), $7
      from jsonb_to_record($1::jsonb) as o (number text, customer_id bigint, email text, phone text, first_name text, last_name text,
@@ -81,11 +85,14 @@ const insertOrder = statement<[string, string, number, string, string, string, D
      set reply = ($1::jsonb -> 'reply') || jsonb_build_object('orderId', placed.id, 'paymentId', payment.id)
      from placed, payment where k.scope = $5 and k.key = $6
    )
-   select placed.id as "orderId", payment.id as "paymentId" from placed, payment`,
+   select placed.id as "orderId", payment.id as "paymentId", placed.customer_id is null as guest from placed, payment`,
 );
 
-/** Writes a priced order whose stock is reserved. Gives what is answered for it, now and whenever its key comes again. */
-export async function writeOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
+/**
+ * Writes a priced order whose stock is reserved. Gives what is answered for it, now and whenever its key comes again, and
+ * whether it is a guest's: no account holds it.
+ */
+export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
   const { number, checkout, priced, payBy, requestKey } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const head = JSON.stringify({ ...orderColumns(order), reply });
@@ -94,7 +101,8 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> 
     head, lines, order.cartId, randomUUID(), requestKey.scope, requestKey.key, new Date(order.now),
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
-  return { ...reply, ...written };
+  const { guest, ...ids } = written;
+  return { placed: { ...reply, ...ids }, guest };
 }
 
 function orderColumns({ number, customerId, checkout, priced, language, payBy }: NewOrder) {

@@ -7,7 +7,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { findCustomer } from "./customer-row.ts";
 import { bucketOf } from "./failures.ts";
 import { hashPassword } from "./password-hash.ts";
-import { closeSessionsOf } from "./sessions.ts";
+import { closeSessionsOf, openSession } from "./sessions.ts";
 
 type Field = "oldPassword" | "newPassword" | "confirm";
 type Code = Exclude<PasswordFault, "password_required"> | "old_required" | "new_required" | "confirm_required" | "password_mismatch" | "password_same" | "old_wrong";
@@ -21,13 +21,15 @@ const writePassword = statement<[number, string, string]>(
   `update customers set password_hash = $2 where id = $1 and password_hash = $3 and erased_at is null`,
 );
 
-/** Changes the password of who is signed in, who shows the old one; every other browser is signed out and the owner told by mail. */
+/**
+ * Changes the password of who is signed in, who shows the old one: every session ends, this browser's too, so that a
+ * copied cookie is worth nothing either, and the owner is told by mail. Gives this browser's new session.
+ */
 export async function changePassword(
   shop: AccountShop,
   customerId: number,
   typed: Readonly<Record<Field, string>>,
-  session: string | null,
-): Promise<Result<null, ChangePasswordRefused>> {
+): Promise<Result<{ session: string }, ChangePasswordRefused>> {
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
   const faults = faultsOf(typed, customer?.email ?? "");
@@ -35,14 +37,14 @@ export async function changePassword(
   const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, { bucket: bucketOf(customer.email, "change-password"), now });
   if (!known.ok) return known.error.code === "0210" ? refuse({ code: "0210" }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
   const passwordHash = await hashPassword(typedPassword(typed.newPassword));
-  const changed = await shop.db.transaction(async (tx) => {
-    if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return false;
-    await closeSessionsOf(tx, customerId, session);
+  const session = await shop.db.transaction(async (tx) => {
+    if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return null;
+    await closeSessionsOf(tx, customerId);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "password-changed" });
-    return true;
+    return openSession(tx, customerId, null, now);
   });
   // Of two changes at once the second no longer knows the old password.
-  return changed ? ok(null) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+  return session ? ok({ session }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
 }
 
 function faultsOf({ oldPassword, newPassword, confirm }: Readonly<Record<Field, string>>, email: string): { field: Field; code: Code }[] {

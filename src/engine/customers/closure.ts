@@ -4,8 +4,10 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
+import { attachGuestOrders } from "./attach-guest-orders.ts";
 import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
 import { findCustomer } from "./customer-row.ts";
+import { setErasureAlarm } from "./erasure-alarm.ts";
 import { bucketOf } from "./failures.ts";
 import { closeSessionsOf } from "./sessions.ts";
 
@@ -44,7 +46,7 @@ export async function requestClosure(
     if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)]))) return refuse({ code: "closure_pending" });
     await closeSessionsOf(tx, customerId);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closure-requested" });
-    await enqueue(tx, shop.clock, "erase_customer", { customerId }, { runAt: due, key: `erase_customer:${customerId}` });
+    await setErasureAlarm(tx, shop.clock, customerId, due);
     return ok(due);
   });
 }
@@ -55,7 +57,10 @@ const takeBack = statement<[number]>(
   `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null where id = $1 and erased_at is null`,
 );
 
-/** The owner has signed in and keeps the account. */
+/** The owner has signed in and keeps the account; what was ordered meanwhile with its email belongs to it. */
 export async function cancelClosure(shop: AccountShop, customerId: number): Promise<void> {
-  await shop.db.run(takeBack, [customerId]);
+  await shop.db.transaction(async (tx) => {
+    await tx.run(takeBack, [customerId]);
+    await attachGuestOrders(tx, customerId);
+  });
 }

@@ -58,8 +58,8 @@ const numberOfOrder = statement<[number, number], { number: string }>(
 
 /**
  * Sets the password a link allows, once: opens the account of an invited guest, or renews a forgotten password. The mail
- * proves the address, so guest orders join; other browsers are signed out, and this one is signed in. Gives the order
- * the invitation was about.
+ * proves the address, so guest orders join, and what somebody had saved who never proved it is forgotten; other browsers
+ * are signed out, and this one is signed in. Gives the order the invitation was about.
  */
 export async function createPassword(
   shop: AccountShop,
@@ -78,6 +78,7 @@ export async function createPassword(
   const set = await shop.db.transaction(async (tx) => {
     const used = await useToken(tx, link.purpose, typed.token, now);
     if (!used.ok) return used;
+    await tx.run(forgetUnproven, [link.email]);
     const id = await setPassword(tx, used.value, { passwordHash, language: typed.language, now });
     if (id === null) return refuse({ code: "link_expired" });
     await closeSessionsOf(tx, id);
@@ -102,6 +103,18 @@ const upsertInvited = statement<[string, string, Language, Date, number | null],
    on conflict (email_key) do update set password_hash = excluded.password_hash,
      email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at)
    returning id`,
+);
+// Whoever opened the account without proving its email may be a stranger: an address he left would be where the owner's goods go.
+const forgetUnproven = statement<[string]>(
+  "forget_unproven_profile",
+  `with unproven as (
+     select id from customers where email_key = $1 and email_verified_at is null and erased_at is null for update
+   ), addresses_gone as (
+     delete from addresses a using unproven where a.customer_id = unproven.id
+   ), cart_gone as (
+     delete from carts c using unproven where c.customer_id = unproven.id
+   )
+   update customers c set phone = '', industry = '' from unproven where c.id = unproven.id`,
 );
 const updatePassword = statement<[number, string, Date], { id: number }>(
   "renew_password",

@@ -1,12 +1,15 @@
 import type { Language } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
+import { setErasureAlarm } from "./erasure-alarm.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
-const lockDue = statement<[number, Date], { email: string; language: Language }>(
+const lockClosing = statement<[number], { email: string; language: Language; dueAt: Instant }>(
   "lock_customer_to_erase",
-  `select email, language from customers where id = $1 and erased_at is null and closure_due_at <= $2 for update`,
+  `select email, language, closure_due_at as "dueAt" from customers
+   where id = $1 and erased_at is null and closure_due_at is not null for update`,
 );
 const erasers = ["customer_sessions", "addresses", "carts"].map((table) =>
   statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`),
@@ -39,12 +42,18 @@ const eraseProfile = statement<[number, Date]>(
    where id = $1`,
 );
 
-/** Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. One that was kept after all is left alone. */
+/**
+ * Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. One that was kept after
+ * all is left alone; for one whose day is still to come the alarm is set anew, or nobody would ring it again.
+ */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {
   return shop.db.transaction(async (tx) => {
-    const at = new Date(shop.clock.now());
-    const due = await tx.row(lockDue, [customerId, at]);
-    if (!due) return;
+    const now = shop.clock.now();
+    const closing = await tx.row(lockClosing, [customerId]);
+    if (!closing) return;
+    const { dueAt, ...to } = closing;
+    if (dueAt > now) return setErasureAlarm(tx, shop.clock, customerId, dueAt);
+    const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const names = (await tx.row(eraseReviews, [customerId]))?.photos ?? [];
@@ -52,6 +61,6 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     await tx.run(eraseUses, [customerId]);
     await tx.run(eraseProfile, [customerId, at]);
     await eraseSettledOrders(tx, shop);
-    await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closed", to: due });
+    await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closed", to });
   });
 }

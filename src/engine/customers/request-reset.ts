@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -25,8 +24,7 @@ export async function requestReset(
   if (!email.ok) return email;
   const now = shop.clock.now();
   if (!(await spend(shop.db, budgets.resetsByAddress, networkOf(address), now))) return refuse({ code: "too_many" });
-  const known = createHash("sha256").update(email.value).digest("base64url");
-  if (!(await spend(shop.db, budgets.resetsByEmail, known, now))) return ok({ email: email.value });
+  if (!(await spend(shop.db, budgets.resetsByEmail, email.value, now))) return ok({ email: email.value });
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);
     if (customer) {

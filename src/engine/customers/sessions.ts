@@ -25,10 +25,7 @@ const insertSession = statement<[Buffer, number, Date, Date]>(
   `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
 );
 const deleteSession = statement<[Buffer]>("close_session", `delete from customer_sessions where token_hash = $1`);
-const deleteAll = statement<[number, Buffer | null]>(
-  "close_sessions_of_customer",
-  `delete from customer_sessions where customer_id = $1 and ($2::bytea is null or token_hash <> $2)`,
-);
+const deleteAll = statement<[number]>("close_sessions_of_customer", `delete from customer_sessions where customer_id = $1`);
 
 /** Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives the new token. */
 export async function openSession(tx: Tx, customerId: number, before: string | null, now: Instant): Promise<string> {
@@ -42,9 +39,9 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.run(deleteSession, [hashToken(token)]);
 }
 
-/** Signs the customer out everywhere, except where `keep` is the session's token. */
-export async function closeSessionsOf(tx: Tx, customerId: number, keep: string | null = null): Promise<void> {
-  await tx.run(deleteAll, [customerId, keep === null ? null : hashToken(keep)]);
+/** Signs the customer out everywhere. */
+export async function closeSessionsOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.run(deleteAll, [customerId]);
 }
 
 type Found = SignedIn & { lastSeenAt: Instant };

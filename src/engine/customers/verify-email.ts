@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
 import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
-import { findCustomer } from "./customer-row.ts";
+import { type CustomerRow, findCustomer, lockCustomer } from "./customer-row.ts";
 import { bucketOf } from "./failures.ts";
 
 /** Whose address a link confirms; null for a false, used or expired one. */
@@ -24,13 +24,13 @@ const markVerified = statement<[number, Date], { id: number }>(
 /**
  * Confirms the account's email by its link, once, and lets guest orders of the address join. The link alone is not enough:
  * somebody may have opened an account with another's address and wait for its owner to press the button. So the account's
- * own session or its password is asked for.
+ * own session or its password is asked for. Gives the account, for whoever typed its password to be let in.
  */
 export async function verifyEmail(
   shop: AccountShop,
   typed: { token: string; password: string },
   signedInAs: number | null,
-): Promise<Result<null, { code: "link_expired" | "password_required" } | PasswordRefused>> {
+): Promise<Result<CustomerRow, { code: "link_expired" | "password_required" } | PasswordRefused>> {
   const now = shop.clock.now();
   const link = await lookAtVerification(shop, typed.token);
   if (!link) return refuse({ code: "link_expired" });
@@ -45,7 +45,8 @@ export async function verifyEmail(
     if (!used.ok) return used;
     await tx.row(markVerified, [link.customerId, new Date(now)]);
     await attachGuestOrders(tx, link.customerId);
-    return ok(null);
+    const customer = await lockCustomer(tx, link.customerId);
+    return customer ? ok(customer) : refuse({ code: "link_expired" as const });
   });
 }
 

@@ -24,7 +24,6 @@ export interface OrderForPayment {
   readonly total: Money;
   /** The moment the unpaid order is canceled; null once that is past. */
   readonly deadline: Instant | null;
-  readonly guest: boolean;
   /** `success`: paid. `checking`: the provider has not said yet. `transfer`: send the money as told. `failure`: try again. */
   readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
   readonly claimed: boolean;
@@ -56,7 +55,6 @@ export async function findOrderForPayment(db: Db, orderId: number, now: Instant,
     total,
     offered: offeredBy(payments, setup),
     deadline: waits ? deadlineOf(order) : null,
-    guest: order.customerId === null,
     claimed: order.claimedAt !== null,
     result: resultOf(payable.standing, waits, method, payment, order.holdUntil !== null),
     transfer: waits ? transferOf(number, total, method, setup) : null,

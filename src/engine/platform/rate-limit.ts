@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Instant, minutes, hours } from "#domain/kernel/time.ts";
 import type { Db } from "./database.ts";
 import { statement } from "./statement.ts";
@@ -54,8 +55,9 @@ export async function isSpent(db: Db, budget: Budget, who: string, now: Instant)
   return (row?.count ?? 0) >= budget.limit;
 }
 
+// Emails and addresses are counted, not kept: an erased account must not be found here.
 function bucketOf({ name }: Budget, who: string): string {
-  return `${name} ${who}`;
+  return `${name} ${createHash("sha256").update(who).digest("base64url")}`;
 }
 
 function windowOf({ windowMs }: Budget, now: Instant): Date {

@@ -1,3 +1,4 @@
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { authorName, readReview, type ReviewField, type ReviewStatus } from "#domain/reviews/review.ts";
@@ -30,7 +31,8 @@ const selectLines = statement<[string, number], Row>("lines_to_review", `select 
 
 /** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
 export async function linesToReview(db: Db, customerId: number, number: string): Promise<{ number: string; lines: LineToReview[] } | null> {
-  const rows = await db.rows(selectLines, [number.trim().toUpperCase(), customerId]);
+  const known = readOrderNumber(number);
+  const rows = known === null ? [] : await db.rows(selectLines, [known, customerId]);
   const [first] = rows;
   return first ? { number: first.number, lines: rows.map(({ sku, name, pictureFamily, review }) => ({ sku, name, pictureFamily, review })) } : null;
 }
@@ -67,7 +69,8 @@ export async function reviewOrder(
   if (!read.ok) return read;
   const { stars, title, text } = read.value;
   return shop.db.transaction(async (tx) => {
-    const rows = await tx.rows(selectLines, [sent.order.trim().toUpperCase(), customerId]);
+    const number = readOrderNumber(sent.order);
+    const rows = number === null ? [] : await tx.rows(selectLines, [number, customerId]);
     const line = rows.find(({ sku }) => sku === sent.sku);
     if (!line) return refuse({ code: "not_arrived" });
     await tx.run(lockLine, [line.lineId]);

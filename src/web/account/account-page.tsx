@@ -65,7 +65,7 @@ export function SignOut() {
   return (
     <form method="post" action={to("signIn")}>
       <button type="submit" name="intent" value="sign-out" className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash">
-        <Icon name="external" className="size-4" />
+        <Icon name="leave" className="size-4" />
         {t("account.signOut")}
       </button>
     </form>

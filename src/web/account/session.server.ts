@@ -47,9 +47,14 @@ export function browserOf(facts: RequestFacts, request: Request): Browser {
 /** Gives the browser its session, and takes what belonged to the guest before. */
 export function letIn(shop: Shop, facts: RequestFacts, { session, device }: Entry): void {
   const { production } = shop.settings;
-  facts.setCookie(cookie("session", session, { production, maxAgeSeconds: sessionLasts / 1_000 }));
+  keepSession(shop, facts, session);
   facts.setCookie(cookie("device", device, { production, maxAgeSeconds: deviceDays * 86_400 }));
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
+}
+
+/** Gives the browser the token of its session. */
+export function keepSession(shop: Shop, facts: RequestFacts, token: string): void {
+  facts.setCookie(cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLasts / 1_000 }));
 }
 
 /** Takes the session's cookie; the browser stays a known one. */

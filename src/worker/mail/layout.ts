@@ -38,7 +38,7 @@ export function compose(letter: Letter, t: Translator, publicUrl: string): { htm
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
-  const text = [letter.heading, ...letter.blocks.map(blockText), "—", ...foot, home].join("\n\n");
+  const text = [letter.heading, ...letter.blocks.map((block) => blockText(block, language)), "—", ...foot, home].join("\n\n");
   return { html, text };
 }
 
@@ -64,14 +64,14 @@ function table(rows: readonly string[]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px">${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, language: Language): string {
   switch (block.kind) {
     case "text":
       return block.text;
     case "button":
       return `${block.label}\n${block.href}`;
     case "facts":
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+      return block.rows.map(([label, value]) => `${label}${language === "cn" ? "：" : ": "}${value}`).join("\n");
     case "items":
       return block.rows.map(({ name, detail, amount }) => `${name}\n  ${detail}  ${amount}`).join("\n");
   }

@@ -13,13 +13,15 @@ export interface AddressReply {
   readonly refused: "address_missing" | "too_many_addresses" | null;
 }
 
+const answers: Readonly<Record<string, typeof deleteAddress>> = { default: setDefaultAddress, delete: deleteAddress };
+
 /** Answers the forms of the address book and of choosing an address; `listed` is the list with what was done. */
 export async function answerAddressForm(shop: Shop, customerId: number, form: FormData, listed: (done: Done, id: number) => string) {
   const intent = textOf(form, "intent");
   const sent = textOf(form, "id");
   const id = sent === "" ? null : Number(sent);
   if (intent === "save") return save(shop, customerId, { form, id, listed });
-  const answer = { default: setDefaultAddress, delete: deleteAddress }[intent];
+  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const done = await answer(shop, customerId, id ?? Number.NaN);
   if (!done.ok) return refused({ values: null, faults: [], refused: done.error.code }, 404);

@@ -17,13 +17,14 @@ import { AddressForm } from "./address-form.tsx";
 import { AddressLabel, nameOf } from "./address-label.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = await requireCustomer(context, request);
+  const { id, firstName, lastName } = await requireCustomer(context, request);
   const { db } = context.get(shopContext);
   const { searchParams } = new URL(request.url);
   const edit = searchParams.get("edit");
   const done = searchParams.get("done");
   return {
     addresses: await listAddresses(db, id),
+    owner: { firstName, lastName },
     isNew: edit === "new",
     editing: edit && edit !== "new" ? await findAddress(db, id, Number(edit)) : null,
     done: isDone(done) ? done : null,
@@ -39,12 +40,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AddressBook({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
-  const { addresses, isNew, editing, done } = loaderData;
+  const { addresses, owner, isNew, editing, done } = loaderData;
   if (isNew || editing) {
     return (
       <AccountPage title={t(isNew ? "account.addresses.addTitle" : "account.addresses.editTitle")}>
         {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
-        <AddressForm key={editing?.id ?? "new"} address={editing} values={actionData?.values ?? null} faults={actionData?.faults} cancel={to("addressBook")} />
+        <AddressForm key={editing?.id ?? "new"} address={editing} owner={owner} values={actionData?.values ?? null} faults={actionData?.faults} cancel={to("addressBook")} />
       </AccountPage>
     );
   }

@@ -13,9 +13,15 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 export type AddressFaults = readonly { field: AddressField; code: AddressFault }[];
 
+export interface Owner {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 interface AddressFormProps {
-  /** The address to change; null for a new one. */
+  /** The address to change; null for a new one, which begins with the owner's name. */
   address: SavedAddress | null;
+  owner: Owner;
   /** What was sent and refused. */
   values: CheckoutValues | null;
   faults: AddressFaults | undefined;
@@ -25,7 +31,7 @@ interface AddressFormProps {
 type Shown = Readonly<Record<string, CheckoutFaultCode | undefined>>;
 
 /** An address to be saved: judged as fields are left, and as a whole by the server. */
-export function AddressForm({ address, values, faults, cancel }: AddressFormProps) {
+export function AddressForm({ address, owner, values, faults, cancel }: AddressFormProps) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "save";
   const [judged, setJudged] = useState<{ of: unknown; faults: Shown }>({ of: faults, faults: byField(faults) });
@@ -39,7 +45,7 @@ export function AddressForm({ address, values, faults, cancel }: AddressFormProp
     <Form method="post" noValidate onInput={(event) => judge(event, false)} onBlur={(event) => judge(event, !isButton(event.relatedTarget))} className="flex max-w-text flex-col gap-5">
       <ErrorSummary faults={summary} />
       <input type="hidden" name="id" value={address?.id ?? ""} />
-      <AddressFields group="shipping" values={values ?? valuesOf(address)} faults={shown} phoneHint={t("checkout.address.phoneHint")} />
+      <AddressFields group="shipping" values={values ?? valuesOf(address ?? owner)} faults={shown} phoneHint={t("checkout.address.phoneHint")} />
       {!address?.isDefault && <CheckboxField name="default" label={t("account.addresses.makeDefault")} defaultChecked={values?.default === "on"} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" pending={busy} pendingLabel={t("account.addresses.saving")}>
@@ -61,6 +67,6 @@ function byField(faults: AddressFaults | undefined): Shown {
   return Object.fromEntries((faults ?? []).map(({ field, code }) => [`shipping.${field}`, code]));
 }
 
-function valuesOf(address: SavedAddress | null): CheckoutValues {
-  return Object.fromEntries(Object.entries(address ?? {}).map(([field, value]) => [`shipping.${field}`, String(value)]));
+function valuesOf(known: SavedAddress | Owner): CheckoutValues {
+  return Object.fromEntries(Object.entries(known).map(([field, value]) => [`shipping.${field}`, String(value)]));
 }

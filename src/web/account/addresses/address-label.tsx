@@ -9,7 +9,7 @@ export function AddressLabel({ address }: { address: SavedAddress }) {
   // A full-width bracket brings its own space.
   const stateAndZip = t.language === "cn" ? `${state}（${stateName(state).cn}）${zip}` : `${state} ${zip}`;
   return (
-    <address className="not-italic">
+    <address className="not-italic wrap-anywhere">
       <p className="font-semibold">{nameOf(address)}</p>
       {companyName && <p>{companyName}</p>}
       <p>{address1}</p>

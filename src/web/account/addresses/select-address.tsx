@@ -16,8 +16,8 @@ import { AddressForm } from "./address-form.tsx";
 import { AddressLabel, nameOf } from "./address-label.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = await requireCustomer(context, request);
-  return { addresses: await listAddresses(context.get(shopContext).db, id), isNew: new URL(request.url).searchParams.get("edit") === "new" };
+  const { id, firstName, lastName } = await requireCustomer(context, request);
+  return { owner: { firstName, lastName }, addresses: await listAddresses(context.get(shopContext).db, id), isNew: new URL(request.url).searchParams.get("edit") === "new" };
 }
 
 /** A new address is saved, and the checkout goes on with it. */
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) => address(prefix, "checkout", {}, { address: saved }));
 }
 
-export default function SelectAddress({ loaderData: { addresses, isNew }, actionData }: Route.ComponentProps) {
+export default function SelectAddress({ loaderData: { addresses, owner, isNew }, actionData }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const adding = isNew || addresses.length === 0;
@@ -43,7 +43,7 @@ export default function SelectAddress({ loaderData: { addresses, isNew }, action
       {adding ? (
         <>
           {addresses.length === 0 && <p className="text-muted">{t("account.selectAddress.none")}</p>}
-          <AddressForm address={null} values={actionData?.values ?? null} faults={actionData?.faults} cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")} />
+          <AddressForm address={null} owner={owner} values={actionData?.values ?? null} faults={actionData?.faults} cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")} />
         </>
       ) : (
         <>

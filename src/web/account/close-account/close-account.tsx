@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (textOf(form, "intent") === "keep") {
     await cancelClosure(shop, signedIn.id);
-    return redirectDocument(address(facts.prefix, "personal"), 303);
+    return redirectDocument(address(facts.prefix, "personal", {}, { kept: "" }), 303);
   }
   const reason = textOf(form, "reason");
   const asked = await requestClosure(shop, signedIn.id, { reason, password: textOf(form, "password") });

@@ -31,6 +31,7 @@ export function ClosedOrder({ number, sent }: { number: string; sent: boolean })
           </Form>
         )}
         <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link to={to("signIn", {}, { redirectTo: to("orderDetail", {}, { order: number }) })} className="link">{t("orders.closed.signIn")}</Link>
           <Link to={to("resetPassword")} className="link">{t("orders.closed.reset")}</Link>
           <Link to={to("payment", {}, { order: number })} className="link">{t("orders.pay.instructions")}</Link>
         </p>

@@ -15,6 +15,7 @@ import { readForm, textOf } from "../../read-form.ts";
 import type { Route } from "./+types/order-detail";
 import { BadLink, ClosedOrder } from "./closed-order.tsx";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
+import { missingOrder } from "./missing-order.server.ts";
 import { keepOrderToken, viewerOf } from "./order-cookie.server.ts";
 import { OrderPage } from "./order-page.tsx";
 import { orderView } from "./order-view.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = await viewerOf(shop, request);
   const seen = await seeOrder(shop.db, viewer, number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
-  if (!seen.ok) throw notFound(facts);
+  if (!seen.ok) throw await missingOrder(shop, facts, request);
   const [detail, payment, { terms }, parcels, returns] = await Promise.all([
     findOrderDetail(shop.db, seen.value),
     findOrderForPayment(shop.db, seen.value, now),

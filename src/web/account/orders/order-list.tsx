@@ -77,12 +77,18 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
   );
 }
 
+const edge = "link inline-flex min-h-11 items-center px-2 whitespace-nowrap";
+
 function Pages({ page, pages, at }: { page: number; pages: number; at: (page: number) => string }) {
   const t = useT();
   return (
     <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
       {page > 1 ? <ButtonLink to={at(page - 1)} variant="secondary" icon="left" rel="prev">{t("account.orders.previous")}</ButtonLink> : <span />}
-      <p className="text-sm text-muted tabular-nums">{t("account.orders.page", { page, pages })}</p>
+      <p className="flex items-center gap-1 text-sm text-muted tabular-nums">
+        {page > 2 && <Link to={at(1)} aria-label={t("account.orders.first")} className={edge}>1 …</Link>}
+        {t("account.orders.page", { page, pages })}
+        {page < pages - 1 && <Link to={at(pages)} aria-label={t("account.orders.last")} className={edge}>… {pages}</Link>}
+      </p>
       {page < pages ? <ButtonLink to={at(page + 1)} variant="secondary" rel="next">{t("account.orders.next")}</ButtonLink> : <span />}
     </nav>
   );

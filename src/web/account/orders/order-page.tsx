@@ -157,7 +157,7 @@ function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
 
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="border-t border-line pt-4">
+    <section className="border-t border-line pt-4 wrap-anywhere">
       <h2 className="mb-1 text-sm font-semibold text-muted">{title}</h2>
       {children}
     </section>

@@ -10,15 +10,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Route } from "./+types/order-receipt";
-import { notFound } from "./order-action.server.ts";
+import { missingOrder } from "./missing-order.server.ts";
 import { OrderTotals } from "./order-items.tsx";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
 import { findReceipt } from "./receipt-access.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext);
-  const receipt = await findReceipt(context.get(shopContext), request, facts.language);
-  if (!receipt) throw notFound(facts);
+  const shop = context.get(shopContext);
+  const receipt = await findReceipt(shop, request, facts.language);
+  if (!receipt) throw await missingOrder(shop, facts, request);
   return receipt;
 }
 
@@ -134,7 +135,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

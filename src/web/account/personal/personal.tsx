@@ -8,6 +8,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { useT } from "../../language/language.tsx";
 import { readForm, textOf } from "../../read-form.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { fault } from "../faults.ts";
 import { requireCustomer } from "../session.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAddresses(db, id),
   ]);
   if (!info) throw notFound(context.get(requestContext));
-  return { info, emailVerified, open, returning, address: addresses.find(({ isDefault }) => isDefault) ?? null };
+  return { kept: new URL(request.url).searchParams.has("kept"), info, emailVerified, open, returning, address: addresses.find(({ isDefault }) => isDefault) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -46,9 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Personal({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
-  const { info, emailVerified, open, returning, address } = loaderData;
+  const { kept, info, emailVerified, open, returning, address } = loaderData;
   return (
     <AccountPage title={info.firstName ? t("account.personal.hello", { name: info.firstName }) : t("account.personal.title")}>
+      {kept && !actionData && <Notice type="success" live>{t("account.close.kept")}</Notice>}
       {!emailVerified && <VerifyNotice email={info.email} sent={actionData?.done === "resent"} />}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
         <OrdersNow open={open} returning={returning} />

@@ -3,7 +3,7 @@ import { seeOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { notFound } from "../orders/order-action.server.ts";
+import { missingOrder } from "../orders/missing-order.server.ts";
 import { viewerOf } from "../orders/order-cookie.server.ts";
 
 export interface OrderInSight {
@@ -25,6 +25,6 @@ export async function orderInSight(context: Readonly<RouterContextProvider>, req
   const viewer = await viewerOf(shop, request);
   const seen = await seeOrder(shop.db, viewer, number, "detail", shop.clock.now());
   if (!seen.ok && seen.error.code === "account_needed") throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
-  if (!seen.ok) throw notFound(facts);
+  if (!seen.ok) throw await missingOrder(shop, facts, request);
   return { shop, facts, orderId: seen.value, number, customerId: viewer.customerId };
 }

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { fault } from "../faults.ts";
+import { missingOrder } from "../orders/missing-order.server.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload } from "../returns/read-upload.server.ts";
 import { currentCustomer } from "../session.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const customer = await currentCustomer(shop, request);
   const found = customer && (await linesToReview(shop.db, customer.id, searchParams.get("order") ?? ""));
-  if (!found) throw notFound(facts);
+  if (!found) throw await missingOrder(shop, facts, request);
   const lines = found.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
   return { number: found.number, lines, sent: searchParams.get("sent") };
 }

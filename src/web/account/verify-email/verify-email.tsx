@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { enter } from "#engine/customers/sign-in.ts";
 import { lookAtVerification, verifyEmail } from "#engine/customers/verify-email.ts";
 import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -11,7 +12,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { fault, useFaults } from "../faults.ts";
 import { keepLink, linkOf } from "../link-cookie.server.ts";
-import { currentCustomer } from "../session.server.ts";
+import { browserOf, currentCustomer, letIn } from "../session.server.ts";
 import type { Route } from "./+types/verify-email";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -31,6 +32,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const signedIn = await currentCustomer(shop, request);
   const verified = await verifyEmail(shop, { token: linkOf(request) ?? "", password }, signedIn?.id ?? null);
   if (verified.ok) {
+    // Nobody types the password twice.
+    if (signedIn?.id !== verified.value.id) letIn(shop, facts, await enter(shop, verified.value, browserOf(facts, request)));
     facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
     return { done: true, expired: false, faults: [] };
   }

@@ -29,7 +29,7 @@ export async function startCheckout(shop: Shop, { language, prefix }: RequestFac
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
     isPicked: chosen !== null,
     hasSaved: saved.length > 0,
-    known: { email: customer?.email ?? "", billingSame: "on", ...addressValues(pick(saved, chosen)) } as CheckoutValues,
+    known: { email: customer?.email ?? "", billingSame: "on", ...nameValues(customer), ...addressValues(pick(saved, chosen)) } as CheckoutValues,
   };
 }
 
@@ -37,6 +37,13 @@ export async function startCheckout(shop: Shop, { language, prefix }: RequestFac
 function pick(saved: readonly SavedAddress[], chosen: string | null): SavedAddress | undefined {
   const shippable = saved.filter((one) => one.shippable);
   return shippable.find(({ id }) => String(id) === chosen) ?? shippable.find(({ isDefault }) => isDefault);
+}
+
+/** An account knows its owner's name, whoever the goods go to. */
+function nameValues(customer: { readonly firstName: string; readonly lastName: string } | null): CheckoutValues {
+  if (!customer) return {};
+  const { firstName, lastName } = customer;
+  return { "shipping.firstName": firstName, "shipping.lastName": lastName, "contact.firstName": firstName, "contact.lastName": lastName };
 }
 
 function addressValues(saved: SavedAddress | undefined): CheckoutValues {

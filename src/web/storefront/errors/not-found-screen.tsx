@@ -3,8 +3,8 @@ import { Link } from "../../navigation/link.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** What a visitor sees where nothing is; `path` is the address that was asked for. Search is in the header, above. */
-export function NotFoundScreen({ path, title }: { path?: string; title?: string }) {
+/** What a visitor sees where nothing is; `path` is the address that was asked for, `signIn` the way to sign in for what may be the visitor's own. Search is in the header, above. */
+export function NotFoundScreen({ path, title, signIn = null }: { path?: string; title?: string; signIn?: string | null }) {
   const t = useT();
   const to = useAddress();
   const frame = useFrameData();
@@ -16,9 +16,13 @@ export function NotFoundScreen({ path, title }: { path?: string; title?: string 
       <h1 className="mt-2 text-3xl font-bold">{title ?? t("errors.notFound.title")}</h1>
       <p className="mt-3 max-w-text text-muted">{t("errors.notFound.text")}</p>
       {path && <p className="mt-3 font-mono text-sm break-all text-muted">{t("errors.notFound.path", { path })}</p>}
-      <ButtonLink className="mt-6" to={to("home")}>
-        {t("errors.notFound.home")}
-      </ButtonLink>
+      {signIn !== null && <p className="mt-3 max-w-text font-medium">{t("errors.notFound.order")}</p>}
+      <p className="mt-6 flex flex-wrap gap-3">
+        {signIn !== null && <ButtonLink to={signIn}>{t("errors.notFound.signIn")}</ButtonLink>}
+        <ButtonLink to={to("home")} variant={signIn === null ? undefined : "secondary"}>
+          {t("errors.notFound.home")}
+        </ButtonLink>
+      </p>
       {frame && (
         <nav aria-labelledby="onward" className="mt-12 border-t border-line pt-6">
           <h2 id="onward" className="font-semibold">

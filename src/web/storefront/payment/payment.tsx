@@ -5,6 +5,7 @@ import { seeOrder } from "#engine/orders/order-access.ts";
 import { askProvider } from "#engine/payments/claim-already-paid.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
+import { missingOrder } from "../../account/orders/missing-order.server.ts";
 import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { PayPanel } from "../../account/orders/pay-panel.tsx";
 import { requestContext, shopContext } from "../../context.ts";
@@ -25,14 +26,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
-  const seen = await seeOrder(shop.db, await viewerOf(shop, request), searchParams.get("order") ?? "", "payment", now);
-  if (!seen.ok) throw notFound(facts);
+  const viewer = await viewerOf(shop, request);
+  const seen = await seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
+  if (!seen.ok) throw await missingOrder(shop, facts, request);
   const returned = searchParams.get("return");
   if (returned === "paid") await askForAWhile(shop, seen.value);
   const [order, detail] = await Promise.all([findOrderForPayment(shop.db, seen.value, now), findOrderDetail(shop.db, seen.value)]);
   if (!order || !detail) throw notFound(facts);
   const { email, phone, shippingMethod, arrivesFrom, arrivesTo } = detail;
-  return { order, now, screen: screenOf(order, returned), facts: { email, phone, shippingMethod, arrivesFrom, arrivesTo } };
+  return { order, now, screen: screenOf(order, returned), facts: { email, phone, shippingMethod, arrivesFrom, arrivesTo, signedIn: viewer.customerId !== null } };
 }
 
 const patienceMs = 4_000;
@@ -67,6 +69,7 @@ export interface OrderFacts {
   readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
   readonly arrivesFrom: string | null;
   readonly arrivesTo: string | null;
+  readonly signedIn: boolean;
 }
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {

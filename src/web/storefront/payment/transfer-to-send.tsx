@@ -1,7 +1,8 @@
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
-import { useT } from "../../language/language.tsx";
+import { useAddress, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderFacts } from "./payment.tsx";
 import { Result } from "./result.tsx";
@@ -9,6 +10,7 @@ import { Result } from "./result.tsx";
 /** Bank deposit and zeller: whom to pay, how much, until when; mailed too. */
 export function TransferToSend({ order, facts }: { order: OrderForPayment; facts: OrderFacts }) {
   const t = useT();
+  const to = useAddress();
   const { transfer, deadline } = order;
   return (
     <>
@@ -17,7 +19,12 @@ export function TransferToSend({ order, facts }: { order: OrderForPayment; facts
       </Result>
       {transfer ? <TransferFacts transfer={transfer} deadline={deadline} /> : <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>}
       <p>{t("payment.manual.after")}</p>
-      {order.guest && <Notice>{t("payment.manual.invitation", { email: facts.email })}</Notice>}
+      {facts.signedIn ? (
+        <ButtonLink to={to("orderDetail", {}, { order: order.number })} variant="secondary" className="self-start">{t("payment.success.view")}</ButtonLink>
+      ) : (
+        // The same whether there is an account or not: nobody learns it by placing an order with another's email.
+        <Notice>{t("payment.manual.invitation", { email: facts.email })}</Notice>
+      )}
     </>
   );
 }
