@@ -20,7 +20,8 @@ const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }
    where id = $1 and erased_at is null and closure_due_at is null returning id`,
 );
 
-export type ClosureRefused = { code: "reason_required" | "password_required" | "closure_pending" } | PasswordRefused;
+export type ClosureFault = { field: "reason"; code: "reason_required" } | { field: "password"; code: "password_required" };
+export type ClosureRefused = { code: "invalid"; faults: readonly ClosureFault[] } | { code: "closure_pending" } | PasswordRefused;
 
 /**
  * Asks for the account to be closed: its owner confirms with the password and is signed out everywhere. Gives the moment
@@ -31,12 +32,14 @@ export async function requestClosure(
   customerId: number,
   typed: { reason: string; password: string },
 ): Promise<Result<Instant, ClosureRefused>> {
-  if (!isClosureReason(typed.reason)) return refuse({ code: "reason_required" });
-  if (typed.password === "") return refuse({ code: "password_required" });
-  const { reason } = typed;
+  const { reason, password } = typed;
+  const faults: ClosureFault[] = [];
+  if (!isClosureReason(reason)) faults.push({ field: "reason", code: "reason_required" });
+  if (password === "") faults.push({ field: "password", code: "password_required" });
+  if (!isClosureReason(reason) || faults.length > 0) return refuse({ code: "invalid", faults });
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
-  const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, {
+  const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, password, {
     bucket: bucketOf(customer?.email ?? "", "close-account"),
     now,
   });

@@ -2,12 +2,11 @@ import { listAddresses } from "#engine/customers/addresses.ts";
 import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { readForm } from "../../read-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { requireCustomer } from "../session.server.ts";
 import type { Route } from "./+types/select-address";
@@ -34,10 +33,7 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
   return (
     <div className="page flex flex-col gap-5 py-6 lg:py-8">
       <PrivateHead title={t("account.selectAddress.title")} />
-      <Link to={to("checkout")} className="link inline-flex items-center gap-1 self-start text-sm">
-        <Icon name="left" className="size-4" />
-        {t("account.selectAddress.back")}
-      </Link>
+      <BackLink to={to("checkout")}>{t("account.selectAddress.back")}</BackLink>
       <h1 className="text-2xl font-bold">{t(adding ? "account.addresses.addTitle" : "account.selectAddress.title")}</h1>
       {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
       {adding ? (

@@ -35,10 +35,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     letOut(shop, facts);
     return redirectDocument(address(facts.prefix, "closeAccount", {}, { closes: asked.value }), 303);
   }
-  const { code } = asked.error;
-  if (code === "closure_pending") throw redirect(address(facts.prefix, "closeAccount"), 303);
-  const field = code === "0210" ? "" : code === "reason_required" ? "reason" : "password";
-  return data({ reason, faults: [fault(field, code)] }, code === "0210" ? 429 : 400);
+  const { error } = asked;
+  if (error.code === "closure_pending") throw redirect(address(facts.prefix, "closeAccount"), 303);
+  const faults = error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault(error.code === "0210" ? "" : "password", error.code)];
+  return data({ reason, faults }, error.code === "0210" ? 429 : 400);
 }
 
 export default function CloseAccount({ loaderData: { pendingUntil, closesAt }, actionData }: Route.ComponentProps) {

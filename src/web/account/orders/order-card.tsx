@@ -63,7 +63,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
                 {t("account.orders.pay")}
               </ButtonLink>
             )}
-            <ButtonLink to={detail} variant="secondary" size="small" aria-label={t("account.orders.viewOf", { number })}>
+            {state === "return-refund" && (
+              <ButtonLink to={to("orderReturn", {}, { order: number })} variant="secondary" size="small" aria-label={t("account.orders.returnOf", { number })}>
+                {t("returns.detail.view")}
+              </ButtonLink>
+            )}
+            <ButtonLink to={detail} variant={state === "return-refund" ? "quiet" : "secondary"} size="small" aria-label={t("account.orders.viewOf", { number })}>
               {t("account.orders.view")}
             </ButtonLink>
             {isPaid && (

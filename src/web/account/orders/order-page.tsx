@@ -6,10 +6,9 @@ import type { Parcel } from "#engine/orders/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
@@ -54,12 +53,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   const isPaid = payment.result === "success";
   return (
     <div className={`page flex flex-col gap-6 pb-8 ${after.hasList ? "pt-6" : "pt-8"}`}>
-      {after.hasList && (
-        <Link to={to("orderList")} className="link -mb-3 inline-flex items-center gap-1 self-start text-sm print:hidden">
-          <Icon name="left" className="size-4" />
-          {t("account.orders.title")}
-        </Link>
-      )}
+      {after.hasList && <div className="-mb-3"><BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink></div>}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-3">

@@ -3,7 +3,7 @@ import { times } from "#domain/kernel/money.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,10 +30,7 @@ export default function OrderReceipt({ loaderData: { order, number } }: Route.Co
   return (
     <div className="page flex flex-col gap-6 py-6 lg:py-8 print:py-0">
       <PrivateHead title={t("account.receipt.heading", { number })} />
-      <Link to={detail} className="link inline-flex items-center gap-1 self-start text-sm print:hidden">
-        <Icon name="left" className="size-4" />
-        {t("account.receipt.back")}
-      </Link>
+      <BackLink to={detail}>{t("account.receipt.back")}</BackLink>
       {order ? <Receipt order={order} /> : (
         <>
           <h1 className="text-2xl font-bold">{t("account.receipt.title")}</h1>

@@ -7,7 +7,7 @@ import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { address } from "#i18n/addresses.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { readForm, textOf } from "../../read-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export default function RequestRefund({ loaderData: { number, state, left, lates
     <div className="page py-8">
       <PrivateHead title={t("returns.refundTitle")} />
       <div className="mx-auto flex max-w-text flex-col gap-5">
-        <p className="text-sm"><Link to={to("orderDetail", {}, { order: number })} className="link">{t("returns.backToOrder")}</Link></p>
+        <BackLink to={to("orderDetail", {}, { order: number })}>{t("returns.backToOrder")}</BackLink>
         <div>
           <h1 className="text-2xl font-bold">{t("returns.refundTitle")}</h1>
           <p className="text-sm text-muted">{t("returns.forOrder", { number })}</p>

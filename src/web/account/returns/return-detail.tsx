@@ -4,6 +4,7 @@ import { isReturnReason } from "#domain/returns/reasons.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useAddress, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
   return (
     <>
       <header className="flex flex-col gap-2">
-        <p className="text-sm"><Link to={to("orderDetail", {}, { order })} className="link">{t("returns.backToOrder")}</Link></p>
+        <BackLink to={to("orderDetail", {}, { order })}>{t("returns.backToOrder")}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl font-bold">{t("returns.detail.number", { number: back.number })}</h1>
           <Badge tone={tones[back.state]} className="text-sm">{t(`returns.state.${back.state}`)}</Badge>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -46,7 +46,7 @@ function Screen({ view, say }: { view: Route.ComponentProps["loaderData"]; say: 
   if (view.kind === "detail") return <ReturnDetail view={view} say={say} />;
   return (
     <>
-      <p className="text-sm"><Link to={to("orderDetail", {}, { order: view.order })} className="link">{t("returns.backToOrder")}</Link></p>
+      <BackLink to={to("orderDetail", {}, { order: view.order })}>{t("returns.backToOrder")}</BackLink>
       <h1 className="text-2xl font-bold">{t("returns.titleOf", { number: view.order })}</h1>
       <Notice type="info">{t("returns.nothing")}</Notice>
     </>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { useAddress, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { ItemsStep } from "./items-step.tsx";
@@ -17,7 +18,7 @@ export function Wizard({ view, say }: StepProps) {
   return (
     <>
       <header className="flex flex-col gap-3">
-        <p className="text-sm"><Link to={to("orderDetail", {}, { order: view.order })} className="link">{t("returns.backToOrder")}</Link></p>
+        <BackLink to={to("orderDetail", {}, { order: view.order })}>{t("returns.backToOrder")}</BackLink>
         <h1 className="text-2xl font-bold">{t("returns.titleOf", { number: view.order })}</h1>
         <Steps view={view} />
       </header>

@@ -5,9 +5,8 @@ import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
 import { address } from "#i18n/addresses.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { textOf } from "../../read-form.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { fault } from "../faults.ts";
@@ -57,10 +56,7 @@ export default function OrderReview({ loaderData: { number, lines, sent }, actio
   const to = useAddress();
   return (
     <AccountPage title={t("account.review.title")}>
-      <Link to={to("orderDetail", {}, { order: number })} className="link inline-flex items-center gap-1 self-start text-sm">
-        <Icon name="left" className="size-4" />
-        {t("account.review.back")}
-      </Link>
+      <BackLink to={to("orderDetail", {}, { order: number })}>{t("account.review.back")}</BackLink>
       <p className="max-w-text text-muted">{t("account.review.intro")}</p>
       {sent !== null && !actionData && <Notice type="success" live>{t("account.review.sent")}</Notice>}
       {actionData?.typed === null && <Notice type="error" live>{t("account.errors.photos_too_often")}</Notice>}

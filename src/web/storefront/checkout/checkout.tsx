@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { readForm } from "../../read-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import type { Route } from "./+types/checkout";
 import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
@@ -51,10 +51,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page py-6">
       <PrivateHead title={t("checkout.title")} />
-      <Link to={to("cart")} className="link inline-flex items-center gap-1 text-sm">
-        <Icon name="left" className="size-4" />
-        {t("checkout.backToCart")}
-      </Link>
+      <BackLink to={to("cart")}>{t("checkout.backToCart")}</BackLink>
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
       <div className="mt-4">
         <ErrorSummary faults={checkout.summary} fixed={checkout.fixed} title={actionData?.refused ? t("checkout.notPlaced") : undefined} />

@@ -1,0 +1,12 @@
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "./link.tsx";
+
+/** Above a page's heading: the way back to the page it belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="link inline-flex items-center gap-1 self-start text-sm print:hidden">
+      <Icon name="left" className="size-4" />
+      {children}
+    </Link>
+  );
+}
