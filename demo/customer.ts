@@ -58,7 +58,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
   {
     category: "extras", nth: 3, quantity: 4, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 15,
-    back: { quantity: 4, reason: "wrong-item", remark: "We ordered 200 PSI valves, these are stamped 150.", photos: ["wrong-valves"], end: "signed", answer: "Please use the original box.", after: 2 },
+    back: { quantity: 4, reason: "wrong-item", remark: "We ordered 200 PSI valves, these are stamped 150.", photos: ["wrong-valves"], end: "signed", answer: "Please use the original box.", after: 4 },
   },
   {
     category: "extras", nth: 0, quantity: 2, method: "SHIPPING", payment: "bank-deposit", end: "delivered", daysAgo: 13,
