@@ -16,3 +16,6 @@ export const stockListShape: ListShape<StockScope, StockFilter, StockSort> = {
   filters: { category: categories.map(({ slug }) => slug) },
   sorts: stockSorts,
 };
+
+/** How many movements of a part are shown, the latest. */
+export const movementsShown = 100;

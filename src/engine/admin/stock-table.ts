@@ -3,7 +3,7 @@ import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
-import { type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
+import { movementsShown, type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
 
 /** A part on the shelf. */
 export interface StockRow {
@@ -118,8 +118,6 @@ const selectMovements = statement<[number, number], StockMovement & Record<strin
    from stock_movements m left join orders o on o.id = m.order_id left join staff t on t.id = m.staff_id
    where m.variant_id = $1 order by m.id desc limit $2`,
 );
-
-export const movementsShown = 100;
 
 /** A part and its latest hundred movements, the newest first; null for an unknown one. */
 export async function findStock(db: Db, variantId: number, now: Instant): Promise<{ part: StockRow; movements: StockMovement[] } | null> {

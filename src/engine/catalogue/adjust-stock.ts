@@ -1,12 +1,9 @@
+import type { Adjustment } from "#domain/catalogue/stock-adjustment.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-
-/** `received`: so many came in. `counted`: so many lie on the shelf. */
-export const adjustments = ["received", "counted"] as const;
-export type Adjustment = (typeof adjustments)[number];
 
 export interface StockAdjustment {
   readonly variantId: number;

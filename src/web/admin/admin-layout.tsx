@@ -53,18 +53,18 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
   const to = useAddress();
   const { pathname } = useLocation();
   return (
-    <div className="on-deep flex flex-col gap-3 px-3 py-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5">
+    <div className="on-deep flex flex-col gap-2 px-3 py-3 lg:gap-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5">
       <Link to={to("admin")} className="w-fit rounded-md px-2">
         <Logo name={t("adminShell.name")} onDeep />
       </Link>
       <nav aria-label={t("adminShell.menu")}>
-        <ul className="flex flex-wrap gap-1 lg:flex-col">
+        <ul className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0">
           {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
             <li key={name}>
               <Link
                 to={to(name)}
                 aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
-                className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+                className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
               >
                 <Icon name={icon} className="size-4.5" />
                 {t(`adminShell.place.${word}`)}
@@ -73,7 +73,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
           ))}
         </ul>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-deep-line px-2.5 pt-3 text-sm lg:mt-auto lg:flex-col lg:items-start">
+      <div className="-mx-3 flex items-center gap-x-4 gap-y-1 overflow-x-auto border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:px-2.5 lg:pt-3">
         <p className="min-w-0">
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>

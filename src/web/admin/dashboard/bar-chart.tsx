@@ -12,9 +12,11 @@ const looks = {
   danger: { bar: "fill-ink-soft", key: "bg-ink-soft" },
 };
 
-const height = 200;
-const width = 640;
-const left = 62;
+/** The drawing in its own units; letters keep their size, so a phone gets a narrower one with fewer days marked. */
+const shapes = {
+  wide: { height: 200, width: 640, left: 58, marks: 6, className: "w-full max-sm:hidden" },
+  narrow: { height: 190, width: 320, left: 52, marks: 4, className: "w-full sm:hidden" },
+} as const;
 const top = 8;
 const bottom = 24;
 
@@ -25,20 +27,18 @@ function ceiling(highest: number): number {
   return [1, 2, 4, 5, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;
 }
 
-/** Bars by day, and the same figures as a table for those who cannot see them. */
-export function BarChart({ title, days, series, say, sayDay }: {
+interface ChartProps {
   title: string;
   days: readonly string[];
   series: readonly Series[];
   say: (value: number) => string;
   sayDay: (day: string) => string;
-}) {
+}
+
+/** Bars by day, and the same figures as a table for those who cannot see them. */
+export function BarChart(props: ChartProps) {
   const t = useT();
-  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)));
-  const slot = (width - left) / Math.max(1, days.length);
-  const bar = Math.max(0.8, (slot * 0.78) / series.length);
-  const y = (value: number) => top + (height - top - bottom) * (1 - value / highest);
-  const marks = days.filter((_, at) => at % Math.max(1, Math.ceil(days.length / 6)) === 0);
+  const { title, days, series, say, sayDay } = props;
   return (
     <figure className="flex min-w-0 flex-col gap-3 rounded-lg border border-line p-4">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -47,22 +47,8 @@ export function BarChart({ title, days, series, say, sayDay }: {
           {series.map(({ name, look }) => <span key={name} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-3 rounded-sm ${looks[look].key}`} />{name}</span>)}
         </span>
       </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className="w-full" role="img" aria-label={title}>
-        {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-          <g key={part}>
-            <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} className="stroke-line" strokeWidth="1" />
-            <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="10" className="fill-muted">{say(highest * part)}</text>
-          </g>
-        ))}
-        {series.map(({ name, values, look }, place) =>
-          values.map((value, at) => value > 0 && (
-            <rect key={`${name} ${days[at]}`} x={left + at * slot + slot * 0.11 + place * bar} y={y(value)} width={bar} height={y(0) - y(value)} className={looks[look].bar}>
-              <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
-            </rect>
-          )),
-        )}
-        {marks.map((day) => <text key={day} x={left + days.indexOf(day) * slot + slot / 2} y={height - 7} textAnchor={days.indexOf(day) === 0 ? "start" : "middle"} fontSize="10" className="fill-muted">{day.slice(5).replace("-", "/")}</text>)}
-      </svg>
+      <Bars {...props} shape={shapes.wide} />
+      <Bars {...props} shape={shapes.narrow} />
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">{t("adminDashboard.asTable")}</summary>
         <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={title}>
@@ -75,5 +61,32 @@ export function BarChart({ title, days, series, say, sayDay }: {
         </div>
       </details>
     </figure>
+  );
+}
+
+function Bars({ title, days, series, say, sayDay, shape: { height, width, left, marks, className } }: ChartProps & { shape: (typeof shapes)[keyof typeof shapes] }) {
+  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)));
+  const slot = (width - left) / Math.max(1, days.length);
+  const bar = Math.max(0.8, (slot * 0.78) / series.length);
+  const y = (value: number) => top + (height - top - bottom) * (1 - value / highest);
+  const marked = days.filter((_, at) => at % Math.max(1, Math.ceil(days.length / marks)) === 0);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
+      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+        <g key={part}>
+          <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} className="stroke-line" strokeWidth="1" />
+          {/* Marks are round figures: their cents would only take room. */}
+          <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="11" className="fill-muted">{say(highest * part).replace(/\.00$/, "")}</text>
+        </g>
+      ))}
+      {series.map(({ name, values, look }, place) =>
+        values.map((value, at) => value > 0 && (
+          <rect key={`${name} ${days[at]}`} x={left + at * slot + slot * 0.11 + place * bar} y={y(value)} width={bar} height={y(0) - y(value)} className={looks[look].bar}>
+            <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
+          </rect>
+        )),
+      )}
+      {marked.map((day) => <text key={day} x={left + days.indexOf(day) * slot + slot / 2} y={height - 7} textAnchor={days.indexOf(day) === 0 ? "start" : "middle"} fontSize="11" className="fill-muted">{day.slice(5).replace("-", "/")}</text>)}
+    </svg>
   );
 }

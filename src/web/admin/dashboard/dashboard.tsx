@@ -70,7 +70,7 @@ function Figures({ figures }: { figures: Figures }) {
     <>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-5">
         {totals.map(([name, value]) => (
-          <div key={name} className="bg-ground px-4 py-3">
+          <div key={name} className="bg-ground px-4 py-3 max-sm:last:col-span-2">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-xl font-bold tabular-nums">{value}</dd>
           </div>

@@ -29,7 +29,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
   const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed"]);
   return (
     <nav aria-label={t("adminDashboard.work")}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
         {tiles.map(([name, href]) => {
           const tone = work[name] === 0 ? "border-line text-muted" : urgent.has(name) ? "border-danger bg-danger-wash" : "border-line-strong";
           return (

@@ -4,23 +4,17 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { ReturnScreen } from "./return.tsx";
-import { reasonWords } from "./return-words.tsx";
 
 type EventWord = Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;
 const known: ReadonlySet<string> = new Set<EventWord>(["open", "edit", "cancel", "agree", "agree-not-received", "decline", "resubmit", "time-passed", "send", "sign-receipt", "refund", "refunds-completed"]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
-/** What the customer asked for and said, the dates, and what has happened. */
+/** What is given back for how much, the dates, and what has happened. */
 export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen }) {
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm xl:sticky xl:top-6">
-      <Part title={t("adminReturns.reasonName")}>
-        <p className="font-semibold">{reasonWords(detail.reason, t)}</p>
-        <p>{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</p>
-        {detail.remark && <p className="mt-1 whitespace-pre-line">{detail.remark}</p>}
-      </Part>
       <Part title={t("adminOrders.goods")}>
         {detail.lines.map((line) => (
           <p key={line.lineId}>

@@ -1,8 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Panel } from "../orders/panel.tsx";
 import type { ReturnScreen } from "./return.tsx";
 
 /** The customer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
@@ -14,14 +13,25 @@ export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
   const source = (name: string) => to("adminReturnPhoto", { name });
   const photo = shown === null ? undefined : photos[shown];
   const step = (by: number) => setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
+  const isShown = shown !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const turn = (event: KeyboardEvent) => {
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (by !== 0) setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
+    };
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, [isShown, photos.length]);
   return (
-    <Panel id="photos" title={t("adminReturns.photosTitle", { count: photos.length })}>
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <h3 className="font-semibold">{t("adminReturns.photosTitle", { count: photos.length })}</h3>
       {photos.length === 0 && <p className="text-sm text-muted">{t("adminReturns.noPhotos")}</p>}
       <ul className="flex flex-wrap gap-3">
         {photos.map(({ name, width, height }, at) => (
           <li key={name}>
             <a href={source(name)} onClick={(event) => (event.preventDefault(), setShown(at))} className="block rounded-md border border-line hover:border-ink">
-              <img src={source(name)} width={width} height={height} alt={t("adminReturns.photo", { at: at + 1, count: photos.length })} loading="lazy" className="size-36 rounded-md object-cover" />
+              <img src={source(name)} width={width} height={height} alt={t("adminReturns.photo", { at: at + 1, count: photos.length })} loading="lazy" className="size-28 rounded-md object-cover sm:size-44" />
             </a>
           </li>
         ))}
@@ -35,6 +45,6 @@ export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
       >
         {photo && <img src={source(photo.name)} width={photo.width} height={photo.height} alt={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })} className="mx-auto max-h-[70vh] w-auto object-contain" />}
       </Dialog>
-    </Panel>
+    </div>
   );
 }

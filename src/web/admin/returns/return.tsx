@@ -14,13 +14,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
+import { Panel } from "../orders/panel.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/return";
 import { answerReturnForm } from "./return-action.server.ts";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
-import { ReturnStateBadge } from "./return-words.tsx";
+import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 
 export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 export { ErrorBoundary } from "../problem.tsx";
@@ -83,10 +84,13 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       {refused?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <Panel id="asked" title={reasonWords(detail.reason, t)} aside={<span className="text-sm text-muted">{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</span>}>
+            {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
+            <ReturnPhotos detail={detail} />
+          </Panel>
           <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: "", at: to("adminReturnMail", { id: String(detail.id) }), mails: refused.mails } : null}>
             <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
           </PreviewContext>
-          <ReturnPhotos detail={detail} />
         </div>
         <ReturnFacts screen={loaderData} />
       </div>

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { adjustments, adjustStock, setReorderPoint } from "#engine/catalogue/adjust-stock.ts";
+import { adjustments } from "#domain/catalogue/stock-adjustment.ts";
+import { adjustStock, setReorderPoint } from "#engine/catalogue/adjust-stock.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";

@@ -1,7 +1,8 @@
 import { data, Form, redirect, useSearchParams } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
-import { findStock, movementsShown } from "#engine/admin/stock-table.ts";
-import { adjustments } from "#engine/catalogue/adjust-stock.ts";
+import { adjustments } from "#domain/catalogue/stock-adjustment.ts";
+import { movementsShown } from "#engine/admin/stock-list-shape.ts";
+import { findStock } from "#engine/admin/stock-table.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";

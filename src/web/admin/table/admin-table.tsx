@@ -66,6 +66,11 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   extra?: { head: string; cell: (row: Row) => ReactNode; submit: { intent: string; label: string }; insteadOf: readonly string[] };
 }
 
+/** On a phone a cell says which column it is of. */
+const cardLabel = "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
+// A cell of several parts must stay one beside its label.
+const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
+
 /** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
 export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(props: Shown<Row, Scope, Filter, Sort>) {
   const { spec, query, rows, counts, page, pages, views, extra } = props;
@@ -85,30 +90,37 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       <p role="status" className="text-sm text-muted">{t("adminShell.list.found", { count: counts[query.scope] })}</p>
       {hasForm && <Form method="post" id="bulk" hidden />}
       <div className="relative w-full overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-label={spec.caption(t)}>
-        <table className="w-full border-collapse text-sm">
+        {/* On a phone each row is a card. */}
+        <table className="w-full border-collapse text-sm max-sm:block">
           <caption className="sr-only">{spec.caption(t)}</caption>
-          <thead>
-            <tr className="border-b border-line-strong bg-wash">
-              {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
+          <thead className="max-sm:block">
+            <tr className="border-b border-line-strong bg-wash max-sm:flex max-sm:flex-wrap">
+              {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2 max-sm:sr-only"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
               {columns.map((column) => <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />)}
-              {extra && <th scope="col" className="px-3 py-2 text-left font-semibold">{extra.head}</th>}
+              {extra && <th scope="col" className="px-3 py-2 text-left font-semibold max-sm:sr-only">{extra.head}</th>}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {rows.map((row) => (
-              <tr key={spec.rowKey(row)} className="border-b border-line align-top last:border-b-0 hover:bg-wash/60">
+              <tr key={spec.rowKey(row)} className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 max-sm:block max-sm:px-3 max-sm:py-3">
                 {bulk.length > 0 && (
-                  <td className="px-3 py-2">
+                  <td className="px-3 py-2 max-sm:float-right max-sm:p-0">
                     <input form="bulk" type="checkbox" name="row" value={spec.rowKey(row)} aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })} className="size-5 cursor-pointer accent-primary" />
                   </td>
                 )}
-                {columns.map((column) => (
-                  <td key={column.key} className={`px-3 py-2 ${column.align === "right" ? "text-right tabular-nums" : ""}`}>{column.cell(row, t)}</td>
+                {columns.map((column, at) => (
+                  <td
+                    key={column.key}
+                    data-head={at === 0 ? undefined : column.head(t)}
+                    className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right max-sm:first:text-left ${at === 0 ? "" : cardLabel} ${column.align === "right" ? "text-right tabular-nums" : ""}`}
+                  >
+                    {cardCell(column.cell(row, t))}
+                  </td>
                 ))}
-                {extra && <td className="px-3 py-2">{extra.cell(row)}</td>}
+                {extra && <td className="px-3 py-2 max-sm:block max-sm:px-0">{extra.cell(row)}</td>}
               </tr>
             ))}
-            {rows.length === 0 && <tr><td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted">{t("adminShell.list.empty")}</td></tr>}
+            {rows.length === 0 && <tr className="max-sm:block"><td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted max-sm:block">{t("adminShell.list.empty")}</td></tr>}
           </tbody>
         </table>
       </div>
@@ -142,7 +154,7 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
   const t = useT();
   return (
     <nav aria-label={t("adminShell.list.scopes")} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+      <ul className="flex gap-x-1 overflow-x-auto border-b border-line sm:flex-wrap sm:overflow-visible">
         {spec.scopes.map((scope) => (
           <li key={scope}>
             <Link
@@ -166,7 +178,7 @@ function Head<Row, Scope extends string, Filter extends string, Sort extends str
   const current = sort?.indexOf(query.sort) ?? -1;
   const direction = !isSorted ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
   return (
-    <th scope="col" aria-sort={direction} className={`px-3 py-2 font-semibold whitespace-nowrap ${column.align === "right" ? "text-right" : "text-left"}`}>
+    <th scope="col" aria-sort={direction} className={`px-3 py-2 font-semibold whitespace-nowrap ${sort ? "" : "max-sm:sr-only"} ${column.align === "right" ? "text-right" : "text-left"}`}>
       {sort ? (
         <Link to={at({ sort: sort[current === 0 ? 1 : 0] })} className="inline-flex items-center gap-1 hover:underline">
           {column.head(t)}

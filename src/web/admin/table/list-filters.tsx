@@ -15,10 +15,10 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
   const isNarrowed = query.search !== "" || Object.keys(query.filters).length > 0;
   return (
     // The key gives the fields their new values when a saved view is opened.
-    <Form role="search" key={JSON.stringify(query)} className="flex flex-wrap items-end gap-2 print:hidden">
+    <Form role="search" key={JSON.stringify(query)} className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap print:hidden">
       {query.scope !== spec.scopes[0] && <input type="hidden" name="scope" value={query.scope} />}
       <input type="hidden" name="sort" value={query.sort} />
-      <TextField name="q" type="search" label={spec.search(t)} defaultValue={query.search} autoComplete="off" maxLength={80} className="min-w-0 flex-1 basis-64" />
+      <TextField name="q" type="search" label={spec.search(t)} defaultValue={query.search} autoComplete="off" maxLength={80} className="col-span-2 min-w-0 flex-1 basis-64" />
       {spec.filters.map(({ name, label, choices }) =>
         choices ? (
           <SelectField key={name} name={name} label={label(t)} placeholder={t("adminShell.list.any")} choices={choices(t)} defaultValue={query.filters[name] ?? ""} className="basis-40" />
