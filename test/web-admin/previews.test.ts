@@ -45,7 +45,7 @@ test("the mail about a shipment is seen as the buyer will get it, in their langu
   const [line] = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
   const browser = await signedInAs(shop(), "fulfilment");
   const form = { carrier: "usps", number: "9400111899223123456781", [`units ${line!.id}`]: "2" };
-  const { answer, mails } = await previewOf(browser, page(order), { preview: "ship", ...form });
+  const { answer, mails } = await previewOf(browser, page(order), { preview: "mail of ship", ...form });
   expect([answer.status, mails.length, mails[0]?.status]).toEqual([200, 1, 200]);
   expect(answer.text).toContain('value="9400111899223123456781"');
   expect(mails[0]?.text).toContain("9400111899223123456781");
@@ -62,15 +62,15 @@ test("a refund's mail says the amount before a cent has moved, and needs no pass
   const order = await paidOrder();
   const browser = await signedInAs(shop(), "manager");
   shop().clock.advance(minutes(11));
-  const { mails } = await previewOf(browser, page(order), { preview: "refund", amount: "12.34", reason: "late" });
+  const { mails } = await previewOf(browser, page(order), { preview: "mail of refund", amount: "12.34", reason: "late" });
   expect(mails, "a bank deposit is refunded by hand, and its mail goes out then").toEqual([]);
   await browser.post(page(order), { intent: "refund", amount: "12.34", reason: "late", password: staffPassword });
   const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
-  const sent = await previewOf(browser, page(order), { preview: "record-refund", refund: String(refund!.id), reference: "REF 1" });
+  const sent = await previewOf(browser, page(order), { preview: "mail of record-refund", refund: String(refund!.id), reference: "REF 1" });
   expect(sent.mails.map(({ text }) => text.includes("$12.34"))).toEqual([true]);
-  const onList = await previewOf(browser, "/admin/money", { preview: "record-refund", order: order.number, refund: String(refund!.id), reference: "REF 1" });
+  const onList = await previewOf(browser, "/admin/money", { preview: "mail of record-refund", order: order.number, refund: String(refund!.id), reference: "REF 1" });
   expect(onList.mails.map(({ text }) => text.includes("$12.34"))).toEqual([true]);
-  expect((await previewOf(browser, page(order), { preview: "refund", amount: "1000", reason: "late" })).answer.status).toBe(409);
+  expect((await previewOf(browser, page(order), { preview: "mail of refund", amount: "1000", reason: "late" })).answer.status).toBe(409);
 });
 
 test("the mail of a decision about a return, and one that is sent again, are seen before", async () => {
@@ -83,12 +83,12 @@ test("the mail of a decision about a return, and one that is sent again, are see
   if (!opened.ok) throw new Error(opened.error.code);
   const at = `/admin/returns/${opened.value.returnId}`;
   const browser = await signedInAs(shop(), "support");
-  const declined = await previewOf(browser, at, { preview: "decline", reason: "The seal <b>was</b> broken" });
+  const declined = await previewOf(browser, at, { preview: "mail of decline", reason: "The seal <b>was</b> broken" });
   expect(declined.mails[0]?.text).toContain("The seal &lt;b&gt;was&lt;/b&gt; broken");
-  const agreed = await previewOf(browser, at, { preview: "agree", instructions: "Use the dock door" });
+  const agreed = await previewOf(browser, at, { preview: "mail of agree", instructions: "Use the dock door" });
   expect(agreed.mails[0]?.text).toContain("Use the dock door");
-  expect((await previewOf(browser, at, { preview: "decline", reason: "" })).answer.status).toBe(400);
-  const again = await previewOf(browser, page(order), { preview: "mail", mail: "paid" });
+  expect((await previewOf(browser, at, { preview: "mail of decline", reason: "" })).answer.status).toBe(400);
+  const again = await previewOf(browser, page(order), { preview: "mail of mail", mail: "paid" });
   expect([again.mails.length, again.mails[0]?.text.includes("Quentin")]).toEqual([1, true]);
 });
 
@@ -96,7 +96,7 @@ test("nobody sees the mail of a step they may not take", async () => {
   const order = await paidOrder();
   for (const role of ["support", "read-only", "fulfilment"] as const) {
     const browser = await signedInAs(shop(), role);
-    expect([role, (await browser.post(page(order), { preview: "refund", amount: "1", reason: "late" })).status]).toEqual([role, 403]);
+    expect([role, (await browser.post(page(order), { preview: "mail of refund", amount: "1", reason: "late" })).status]).toEqual([role, 403]);
     expect([role, (await browser.get(`${page(order)}/mail?intent=refund&whole=1&reason=late`)).status]).toEqual([role, 404]);
   }
   expect((await (await signedInAs(shop(), "owner")).get(`${page(order)}/mail?intent=nonsense`)).status).toBe(404);

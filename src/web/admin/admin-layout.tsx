@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Outlet, useLocation } from "react-router";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
 import { useAddress, useT } from "../language/language.tsx";
@@ -52,13 +53,19 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
   const t = useT();
   const to = useAddress();
   const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a phone the places are one row; the present one must be in view.
+    const current = row.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 48;
+  }, [pathname]);
   return (
-    <div className="on-deep flex flex-col gap-2 px-3 py-3 lg:gap-3 text-on-deep lg:sticky lg:top-0 lg:h-dvh lg:py-5">
+    <div className="on-deep flex flex-col gap-2 px-3 py-3 text-on-deep lg:sticky lg:gap-3 lg:top-0 lg:h-dvh lg:py-5">
       <Link to={to("admin")} className="w-fit rounded-md px-2">
         <Logo name={t("adminShell.name")} onDeep />
       </Link>
       <nav aria-label={t("adminShell.menu")}>
-        <ul className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0">
+        <ul ref={row} className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0">
           {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
             <li key={name}>
               <Link
@@ -74,7 +81,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
         </ul>
       </nav>
       <div className="-mx-3 flex items-center gap-x-4 gap-y-1 overflow-x-auto border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:px-2.5 lg:pt-3">
-        <p className="min-w-0">
+        <p className="shrink-0">
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
         </p>

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { useT } from "../language/language.tsx";
+import { textOf } from "../read-form.ts";
 import { Notice } from "../ui/notice.tsx";
 
 /** A mail that a step would send, and where it is shown as the buyer gets it. */
@@ -25,6 +26,15 @@ export interface Preview {
 /** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
 export function previewed(mails: readonly Mail[], intent: string, typed: Readonly<Record<string, string>>): PreviewedMail[] {
   return mails.map(({ to, subject, language }, nth) => ({ to, subject, language, query: new URLSearchParams({ ...typed, intent, nth: String(nth) }).toString() }));
+}
+
+/** The button that shows a step's mails instead of taking it sends this value under `preview`. */
+export const seeMailOf = (intent: string) => `mail of ${intent}`;
+
+/** Which step a form asks for, and whether only its mails are to be seen. */
+export function stepIn(form: FormData): { intent: string; isPreview: boolean } {
+  const asked = textOf(form, "preview");
+  return { intent: asked === "" ? textOf(form, "intent") : asked.replace(/^mail of /, ""), isPreview: asked !== "" };
 }
 
 export const PreviewContext = createContext<Preview | null>(null);

@@ -4,6 +4,7 @@ import { explanations, resolveUnexplained } from "#engine/payments/resolve-unexp
 import { audit } from "#engine/staff/audit.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { stepIn } from "../mail-preview.tsx";
 import { answerOrderForm, type OrderReply } from "../orders/order-action.server.ts";
 import { demand, reconfirm } from "../staff-session.server.ts";
 
@@ -11,7 +12,7 @@ const ofOrders: ReadonlySet<string> = new Set(["retry-refund", "record-refund"])
 
 /** Answers the forms of money to look into: refunds are the order's own forms, sent from here; money without an order is explained. */
 export async function answerMoneyForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
-  const intent = textOf(form, form.has("preview") ? "preview" : "intent");
+  const { intent } = stepIn(form);
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
   if (intent === "resolve") return resolve(context, request, form, here);
   const number = ofOrders.has(intent) ? readOrderNumber(textOf(form, "order")) : null;

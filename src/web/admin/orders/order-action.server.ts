@@ -23,7 +23,7 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { previewed, type PreviewedMail } from "../mail-preview.tsx";
+import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 import type { OrderRefusal } from "./refused-words.ts";
 
@@ -151,8 +151,7 @@ export async function mailOfOrderStep(shop: Shop, staff: StaffSession, number: s
 /** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerOrderForm(context: Readonly<RouterContextProvider>, request: Request, number: string, form: FormData) {
   const shop = context.get(shopContext);
-  const isPreview = form.has("preview");
-  const intent = textOf(form, isPreview ? "preview" : "intent");
+  const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff = demand(context, step.needs);

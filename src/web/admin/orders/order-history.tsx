@@ -4,7 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
-import { MailPreview } from "../mail-preview.tsx";
+import { MailPreview, seeMailOf } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -47,7 +47,7 @@ export function OrderHistory({ screen: { notes, mails, order, rights, parcels },
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <SelectField id="mail-choice" name="mail" label={t("adminOrders.mailTo", { email: order.email })} choices={choices} defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined} className="w-80 max-w-full" />
             <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">{t("adminOrders.submit.mail")}</Button>
-            <Button type="submit" name="preview" value="mail" variant="quiet">{t("adminOrders.preview.show")}</Button>
+            <Button type="submit" name="preview" value={seeMailOf("mail")} variant="quiet">{t("adminOrders.preview.show")}</Button>
           </Form>
           <MailPreview intent="mail" />
         </Panel>

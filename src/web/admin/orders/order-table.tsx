@@ -35,7 +35,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     {
       key: "state", head: (t) => t("adminOrders.state"), sort: ["deadline", "newest"],
       cell: ({ state, deadline, claimedAt }, t) => (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <OrderStateBadge state={state} />
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && <span className="text-2xs text-muted">{t("adminOrders.until", { at: formatDateTime(deadline, t.language) })}</span>}

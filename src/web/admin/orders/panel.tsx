@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
-import { MailPreview } from "../mail-preview.tsx";
+import { MailPreview, seeMailOf } from "../mail-preview.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 /** A part of a page of work, with its heading. */
@@ -50,7 +50,7 @@ export function StepForm({ intent, title, text, submit, look, money, needsPasswo
         {money && needsPassword && <PasswordField id={`password-${id}`} name="password" label={t("adminOrders.passwordAgain")} hint={t("adminOrders.passwordWhy")} className="w-full max-w-sm" />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>{submit}</Button>
-          {mails && <Button type="submit" name="preview" value={intent} variant="quiet" icon="mail">{t("adminOrders.preview.show")}</Button>}
+          {mails && <Button type="submit" name="preview" value={seeMailOf(intent)} variant="quiet" icon="mail">{t("adminOrders.preview.show")}</Button>}
         </div>
         <MailPreview intent={intent} about={about} />
       </Form>

@@ -14,7 +14,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { previewed, type PreviewedMail } from "../mail-preview.tsx";
+import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 
 export type ReturnRefusal = MessageKey extends infer Key ? (Key extends `adminReturns.refused.${infer Code}` ? Code : never) : never;
@@ -93,8 +93,7 @@ export async function mailOfReturnStep(shop: Shop, staff: StaffSession, detail: 
 /** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerReturnForm(context: Readonly<RouterContextProvider>, request: Request, detail: ReturnDetail, form: FormData) {
   const shop = context.get(shopContext);
-  const isPreview = form.has("preview");
-  const intent = textOf(form, isPreview ? "preview" : "intent");
+  const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   demand(context, step.needs);
