@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Parts of the router that ask the server for routes or measure itself: we send all routes at once, so browsers never run them. */
+/** Parts of the router that browsers never run: they ask the server for routes, which all come at once, load styles of single routes, or measure. */
 const unused: Readonly<Record<string, string>> = {
   "dom/ssr/route-discovery": `
     export class RouteDiscoveryRuntime { constructor() { throw new Error("routes are not discovered: all come with the first page") } }
@@ -18,6 +18,22 @@ const unused: Readonly<Record<string, string>> = {
     export const getManifestPath = () => "";
     export const getManifestPathsParam = () => "";
     export const getPathsWithAncestors = (paths) => paths;`,
+  // Styles and links of single routes: ours have none (src/web/navigation/styles.tsx).
+  "dom/ssr/links": `
+    export const getKeyedLinksForMatches = () => [];
+    export const getKeyedPrefetchLinks = async () => [];
+    export const getModuleLinkHrefs = () => [];
+    export const getNewMatchesForLinks = () => [];
+    export const isPageLinkDescriptor = () => false;
+    export const prefetchRouteCss = async () => {};
+    export const prefetchStyleLinks = async () => {};`,
+  // Screens for shops without their own: what breaks outside of a page reaches ours (src/web/entry.client.tsx).
+  "dom/ssr/errorBoundaries": `
+    export const RemixErrorBoundary = ({ children }) => children;
+    export const RemixRootDefaultErrorBoundary = () => null;
+    export const BoundaryShell = () => null;`,
+  "dom/ssr/fallback": `
+    export const RemixRootDefaultHydrateFallback = () => null;`,
   "router/instrumentation": `
     export const instrumentationResultMetaContext = null;
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
@@ -25,6 +41,11 @@ const unused: Readonly<Record<string, string>> = {
     export const instrumentClientSideRouter = (router) => router;
     export const instrumentHandler = (handler) => handler;`,
 };
+
+/** Lets a bundler leave out components nobody uses: it must keep what is called or named (for developers' tools) when it is loaded. */
+function leavable(code: string): string {
+  return code.replaceAll(/^\w+\.displayName = ".*";$/gm, "").replaceAll(/ = (React\$1\.(?:forwardRef|createContext|memo)\()/g, " = /* @__PURE__ */ $1");
+}
 
 /** Leaves them out of what browsers load. Fails when the router has put them elsewhere, so that an upgrade is looked at. */
 export function withoutUnusedRouterParts(): Plugin {
@@ -42,6 +63,7 @@ export function withoutUnusedRouterParts(): Plugin {
       left.add(part);
       return stub;
     },
+    transform: (code, id) => (place.test(id.split("?", 1)[0] ?? "") ? { code: leavable(code), map: null } : undefined),
     buildEnd(error) {
       const missing = Object.keys(unused).filter((part) => !left.has(part));
       if (!error && missing.length > 0) throw new Error(`react-router no longer has ${missing.join(", ")}: look at vite.router-parts.ts anew`);

@@ -4,4 +4,5 @@ import { spawnSync } from "node:child_process";
 const env = { ...process.env, NODE_ENV: "production" };
 const built = spawnSync("react-router", ["build", ...process.argv.slice(2)], { stdio: "inherit", shell: process.platform === "win32", env });
 if (built.status !== 0) process.exit(built.status ?? 1);
+await import("./slim-manifest.ts");
 await import("./precompress.ts");

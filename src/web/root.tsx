@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useRouteLoaderData } from "react-router";
 import { categories } from "#domain/catalogue/taxonomy.ts";
 import { splitPath, tags } from "#i18n/languages.ts";
 import type { Route } from "./+types/root";
@@ -10,6 +10,7 @@ import { PrefixProvider } from "./language/language.tsx";
 import { useLinks } from "./navigation/follow-links.ts";
 import { followRules } from "./navigation/follow-rules.ts";
 import { StartScripts } from "./navigation/start-scripts.tsx";
+import { Styles } from "./navigation/styles.tsx";
 import { themeColor } from "./ui/theme-color.ts";
 import { hideAnswered } from "./shell/consent.ts";
 import { describeError } from "./shell/app-error.ts";
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script>{hideAnswered}</script>
-        <Links />
+        <Styles />
       </head>
       <body {...links}>
         <PrefixProvider value={prefix}>

@@ -2,7 +2,7 @@ import { type DataStrategyResult, type MiddlewareFunction, redirect, redirectDoc
 import { splitPath } from "#i18n/languages.ts";
 import { loadMessages } from "../language/messages.client.ts";
 import { knownRule } from "./build-manifest.ts";
-import { guardedPages } from "./guarded-pages.ts";
+import { guardedPages, isMerchants } from "./guarded-pages.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { reloadOnce } from "./reload-guard.ts";
 import { asksForFullLoad } from "./route-middleware.ts";
@@ -21,6 +21,8 @@ export const followRules: MiddlewareFunction<Record<string, DataStrategyResult>>
   const target = rule?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);
+  // The merchant's side has a frame of its own.
+  if (isMerchants(rest) !== isMerchants(splitPath(window.location.pathname).rest)) throw redirectDocument(url.pathname + url.search + url.hash);
   if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest))) throw redirectDocument(url.pathname + url.search + url.hash);
   // What the page says is loaded beside its data; gone after a deployment, the whole page is loaded instead.
   const messages = loadMessages(language, rest).catch(() => reloadOnce(request.url));

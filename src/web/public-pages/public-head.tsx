@@ -14,8 +14,8 @@ interface PublicHeadProps {
   /** Filtered lists and search results are not for search engines; their links are. */
   noindex?: boolean;
   type?: "website" | "product";
-  /** Structured data, from structured-data.ts or of the page's own. */
-  data?: readonly object[];
+  /** Structured data, from structured-data.ts or of the page's own. Browsers need none of it: there, null stands for each. */
+  data?: readonly (object | null)[];
 }
 
 /**
@@ -45,7 +45,7 @@ export function PublicHead({ title, description, image, query, noindex, type = "
       {picture && <meta property="og:image" content={origin + picture} />}
       {data.map((one, index) => (
         // Texts may hold markup; a script element must never see its end in them.
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(one).replaceAll("<", "\\u003c") }} />
+        <script key={index} type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: one ? JSON.stringify(one).replaceAll("<", "\\u003c") : "" }} />
       ))}
     </>
   );

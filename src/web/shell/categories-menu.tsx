@@ -5,6 +5,7 @@ import { KeptPart } from "../kept-markup/kept-part.tsx";
 import { Link } from "../navigation/link.tsx";
 import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { AsSent } from "./as-sent.tsx";
 import { useFrameData } from "./frame-data.ts";
 
 /** The sixteen categories behind one button: a native disclosure, so it opens without scripts too. */
@@ -38,19 +39,22 @@ export function CategoriesMenu() {
         <Icon name="close" className="hidden size-5 group-open:block" />
         <span className="max-lg:sr-only">{t("shell.categories")}</span>
       </summary>
-      <KeptPart of={frame ? "categories" : "no categories"}>
-        <CategoriesList />
-      </KeptPart>
+      <AsSent as="nav" id="categories" aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
+        {import.meta.env.SSR && (
+          <KeptPart of={frame ? "categories" : "no categories"}>
+            <CategoriesList />
+          </KeptPart>
+        )}
+      </AsSent>
     </details>
   );
 }
 
 function CategoriesList() {
-  const t = useT();
   const to = useAddress();
   const frame = useFrameData();
   return (
-    <nav aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
+    <>
       <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
         {frame?.categories.map((category) => (
           <li key={category.slug}>
@@ -62,7 +66,7 @@ function CategoriesList() {
         ))}
       </ul>
       <MenuLinks />
-    </nav>
+    </>
   );
 }
 

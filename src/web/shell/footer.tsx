@@ -5,7 +5,7 @@ import { KeptPart } from "../kept-markup/kept-part.tsx";
 import { Link } from "../navigation/link.tsx";
 import { policyAddress } from "../storefront/policies/policy-address.ts";
 import { Icon } from "../ui/icon.tsx";
-import { askConsent } from "./consent.ts";
+import { AsSent } from "./as-sent.tsx";
 import { useFrameData } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 
@@ -15,9 +15,13 @@ const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on
 export const Footer = memo(function Footer() {
   const frame = useFrameData();
   return (
-    <KeptPart of={`footer ${frame?.year}`}>
-      <FooterContent />
-    </KeptPart>
+    <AsSent as="footer" id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
+      {import.meta.env.SSR && (
+        <KeptPart of={`footer ${frame?.year}`}>
+          <FooterContent />
+        </KeptPart>
+      )}
+    </AsSent>
   );
 });
 
@@ -26,7 +30,7 @@ function FooterContent() {
   const to = useAddress();
   const frame = useFrameData();
   return (
-    <footer className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
+    <>
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <Column title={t("shell.footer.shop")}>
           <ul className="grid grid-cols-2 gap-x-4">
@@ -46,7 +50,7 @@ function FooterContent() {
             <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
             <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
             <li className="noscript:hidden">
-              <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
+              <button type="button" data-ask-consent className={`${plain} cursor-pointer`}>
                 {t("shell.cookies.change")}
               </button>
             </li>
@@ -69,7 +73,7 @@ function FooterContent() {
           <p>{frame && t("shell.footer.rights", { year: String(frame.year) })}</p>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -83,6 +83,12 @@ function LanguageOffer() {
 function CookieQuestion() {
   const t = useT();
   const to = useAddress();
+  useEffect(() => {
+    // The foot of the page, where one may choose anew, is as it was sent: its button is listened to from here.
+    const choose = ({ target }: Event) => target instanceof Element && target.closest("[data-ask-consent]") && askConsent();
+    document.addEventListener("click", choose);
+    return () => document.removeEventListener("click", choose);
+  }, []);
   if (useConsent() !== "open") return null;
   return (
     <Card label={t("shell.cookies.title")} className="noscript:hidden in-data-[consent=kept]:hidden">

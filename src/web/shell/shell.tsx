@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { splitPath } from "#i18n/languages.ts";
 import { useT } from "../language/language.tsx";
+import { isMerchants } from "../navigation/guarded-pages.ts";
 import { Navigation } from "../navigation/navigation.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { Footer } from "./footer.tsx";
@@ -14,19 +15,19 @@ import { SandboxBanner } from "./sandbox-banner.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
-  const isMerchants = /^\/admin(\/|$)/.test(splitPath(useLocation().pathname).rest);
+  const merchants = isMerchants(splitPath(useLocation().pathname).rest);
   return (
     <>
       <a href="#content" className="absolute top-0 left-2 z-50 -translate-y-[120%] rounded-b-md bg-ink px-4 py-3 font-semibold text-on-deep focus:translate-y-0">
         {t("shell.skipToContent")}
       </a>
       <SandboxBanner />
-      {!isMerchants && <Header />}
+      {!merchants && <Header />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!isMerchants && <Footer />}
-      {!isMerchants && <Offers />}
+      {!merchants && <Footer />}
+      {!merchants && <Offers />}
       <Toaster />
       {frame && <Navigation build={frame.build} />}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { KeptPart } from "../../kept-markup/kept-part.tsx";
@@ -8,12 +9,23 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
-import { CompareToggle } from "./compare.tsx";
 import { SpecText } from "./spec-value.tsx";
 
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
 
-/** A product in a list: what it is, its part number, key figures in fixed order, price, stock and how it ships. */
+/** Something that can be done with a product from its card. The name tells one kind from another. */
+export interface CardAction {
+  readonly name: string;
+  draw(card: Card): ReactNode;
+}
+
+interface CardProps {
+  card: Card;
+  eager?: boolean;
+  action?: CardAction;
+}
+
+/** A product in a list: what it is, its part number, key figures in fixed order, price, stock and how it ships; and what else can be done with it. */
 export function ProductCard(props: CardProps) {
   return (
     <KeptPart of={["card", props]}>
@@ -22,13 +34,7 @@ export function ProductCard(props: CardProps) {
   );
 }
 
-interface CardProps {
-  card: Card;
-  eager?: boolean;
-  comparable?: boolean;
-}
-
-function CardContent({ card, eager, comparable }: CardProps) {
+function CardContent({ card, eager, action }: CardProps) {
   const t = useT();
   const to = useAddress();
   const { stock } = card;
@@ -72,7 +78,7 @@ function CardContent({ card, eager, comparable }: CardProps) {
         </p>
         <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-2">
           {card.rating ? <Stars rating={card.rating.average} count={card.rating.count} /> : <span />}
-          {comparable && <CompareToggle card={card} />}
+          {action?.draw(card)}
         </div>
       </div>
     </article>
@@ -80,12 +86,12 @@ function CardContent({ card, eager, comparable }: CardProps) {
 }
 
 /** Cards side by side, as many as fit. */
-export function ProductGrid({ cards, comparable, label }: { cards: readonly Card[]; comparable?: boolean; label?: string }) {
+export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; action?: CardAction; label?: string }) {
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
       {cards.map((card, at) => (
         <li key={card.id} className="min-w-0">
-          <ProductCard card={card} eager={at < 2} comparable={comparable} />
+          <ProductCard card={card} eager={at < 2} action={action} />
         </li>
       ))}
     </ul>

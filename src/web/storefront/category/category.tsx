@@ -30,7 +30,7 @@ export default publicScreen(function Category({ loaderData: { category, subcateg
         title={name}
         description={t("listing.categoryMeta", { name, intro: category.intro })}
         noindex={search !== ""}
-        data={[breadcrumbList(origin, [{ label: name, to: pathname }])]}
+        data={[import.meta.env.SSR ? breadcrumbList(origin, [{ label: name, to: pathname }]) : null]}
       />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="text-2xl font-bold lg:text-3xl">{name}</h1>

@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
-import { CompareBar } from "../catalogue/compare.tsx";
-import { ProductGrid } from "../catalogue/product-card.tsx";
+import { CompareBar, CompareToggle } from "../catalogue/compare.tsx";
+import { type CardAction, ProductGrid } from "../catalogue/product-card.tsx";
 import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { Filters, TopFilters } from "./filters.tsx";
@@ -20,6 +20,8 @@ interface ListingViewProps {
   /** What to say when nothing is listed though no filter is set. */
   nothing?: ReactNode;
 }
+
+const compare: CardAction = { name: "compare", draw: (card) => <CompareToggle card={card} /> };
 
 /** A list of products with its filters: beside it on wide screens, in a window of their own on narrow ones. */
 export function ListingView({ listing, columns = [], words, nothing }: ListingViewProps) {
@@ -61,7 +63,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           </div>
         ) : (
           <>
-            <div className="pt-4">{asTable ? <ProductTable cards={listing.cards} columns={columns} /> : <ProductGrid cards={listing.cards} comparable />}</div>
+            <div className="pt-4">{asTable ? <ProductTable cards={listing.cards} columns={columns} /> : <ProductGrid cards={listing.cards} action={compare} />}</div>
             <CompareBar />
             <ViewMore shown={listing.cards.length} total={listing.total} to={changedQuery(listing.query, { show: listing.more ?? listing.query.show }, words)} />
           </>

@@ -24,7 +24,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
         title={t("shell.tagline")}
         description={t("home.description")}
         image="/pictures/hero/wide-1600.webp"
-        data={[organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)]}
+        data={import.meta.env.SSR ? [organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)] : [null, null]}
       />
       <Opening />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">

@@ -54,7 +54,7 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
   ] as const;
   return (
     <div className="page">
-      <PublicHead title={page.name} description={page.summary} type="product" image={page.pictureFamily} data={productData(page, origin, pathname)} />
+      <PublicHead title={page.name} description={page.summary} type="product" image={page.pictureFamily} data={import.meta.env.SSR ? productData(page, origin, pathname) : [null, null]} />
       <Breadcrumbs
         crumbs={[
           { label: page.category.name, to: category },
