@@ -10,7 +10,7 @@ test("search suggests while one types, and the keyboard alone leads to a product
   const { page, errors } = await visit();
   await page.goto("/");
   await ready(page);
-  const field = page.getByRole("combobox");
+  const field = page.getByRole("search").getByRole("combobox");
   await field.pressSequentially("rotary");
   const list = page.getByRole("listbox");
   await list.waitFor();
@@ -146,6 +146,24 @@ test("a page that is pointed at is fetched ahead, and is there without another r
   expect(asked.filter((url) => /_payload|\.data|\.js$/.test(url))).toEqual([]);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+});
+
+test("what is pressed, ticked and typed before the scripts have come is not lost", async () => {
+  const { page } = await visit({ width: 390 });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500));
+    await route.continue();
+  });
+  const opened = page.goto("/categories/piston/all");
+  const field = page.getByRole("search").getByRole("combobox");
+  await field.pressSequentially("hose");
+  await page.getByRole("main").getByRole("article").first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Filters" }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset["ready"])).toBeUndefined();
+  await opened;
+  await page.getByRole("dialog", { name: "Filters" }).getByRole("group").first().waitFor();
+  await page.getByRole("option").first().waitFor({ state: "attached" });
+  await page.getByText("1 product to compare").waitFor({ state: "attached" });
 });
 
 test("going back restores the scroll, and a hash leads to its target", async () => {

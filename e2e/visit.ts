@@ -44,6 +44,7 @@ export async function openVisit(running: Browser, { url, sandboxUrl }: { url: st
       { name: "locale", value: locale.startsWith("zh") ? "cn" : "en", url },
     ]);
   }
+  if (javaScript) context.on("page", waitForScripts);
   const page = await context.newPage();
   if (!javaScript) scriptless.add(page);
   const errors: string[] = [];
@@ -63,6 +64,18 @@ export async function openVisit(running: Browser, { url, sandboxUrl }: { url: st
 function isMissingPicture(text: string): boolean {
   const picture = /status of 404 .*\/pictures\/(\S+)/.exec(text)?.[1];
   return picture !== undefined && !existsSync(`demo/pictures/out/${picture}`);
+}
+
+/** A page is loaded before its scripts are; a test goes on when they answer, where the page has any. */
+function waitForScripts(page: Page): void {
+  const settled = async <Answer>(answer: Answer): Promise<Answer> => {
+    await page.waitForFunction(() => !document.querySelector("body > main#content") || document.documentElement.dataset.ready === "true", undefined, { timeout: 10_000 }).catch(() => undefined);
+    return answer;
+  };
+  const [goto, reload, waitForURL] = [page.goto.bind(page), page.reload.bind(page), page.waitForURL.bind(page)];
+  page.goto = async (...args) => settled(await goto(...args));
+  page.reload = async (...args) => settled(await reload(...args));
+  page.waitForURL = async (...args) => settled(await waitForURL(...args));
 }
 
 /** Pages of visitors without scripts. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { useT } from "../language/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { loadBuildManifest } from "./build-manifest.ts";
+import { catchUp } from "./catch-up.ts";
 import { isVerySlow, whenIdle } from "./connection.ts";
 import { watchBuild } from "./newer-build.ts";
 import { reloadOnce } from "./reload-guard.ts";
@@ -14,6 +15,7 @@ export function Navigation({ build }: { build: string }) {
   useEffect(() => {
     // From here on a press is answered by scripts rather than by a page load.
     document.documentElement.dataset.ready = "true";
+    catchUp();
     finishNavigations();
     const timer = setTimeout(() => isVerySlow() || whenIdle(() => void loadBuildManifest(build)), 1_000);
     return () => clearTimeout(timer);

@@ -33,8 +33,10 @@ function write({ manifest, renderMeta, serverHandoffString }: Framework, matches
   };
 }
 
-/** Runs in the page, as text. A tab in the background is never painted, so nothing is waited for there. */
+/** Runs in the page, as text. A tab in the background is never painted, so nothing is waited for there. What is done before is noted (catch-up.ts). */
 const starter = `(ahead,manifest,routes,entry)=>{
+const early=window.plenumEarly=new Set();
+for(const type of ["click","keydown"])document.addEventListener(type,({target})=>document.documentElement.dataset.ready||early.add(target));
 let begun;
 const begin=async()=>{
 if(begun)return;
@@ -44,6 +46,6 @@ await import(manifest);
 window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(routes.map(async([id,module])=>[id,await import(module)])));
 import(entry)
 };
-document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin));
+document.hidden?begin():requestAnimationFrame(begin);
 setTimeout(begin,2e3)
 }`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -52,8 +52,13 @@ export function TopFilters({ listing, words }: FiltersProps) {
 function TopFilter({ facet, listing, words }: FiltersProps & { facet: ListingFacet }) {
   const t = useT();
   const [opened, setOpened] = useState(false);
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // It may have been opened before the page was mounted.
+    if (box.current?.open) setOpened(true);
+  }, []);
   return (
-    <details name="top-filter" className="group relative" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details ref={box} name="top-filter" className="group relative" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
         {facetName(facet, t)}
         <Icon name="down" className="size-3.5" />
