@@ -54,7 +54,7 @@ test.each([{ method: "stripe", ...desk }, { method: "paypal", ...phone }] as con
   const planned = await fetch(`${sandboxUrl}/control/refunds`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ provider: method, outcome: "fail" }) });
   expect(planned.status).toBe(200);
   await takes(staff, orderPath(order.number), "refund", { amount: "20", reason: "Late" });
-  const row = staff.page.locator("#failed tr", { hasText: order.number });
+  const row = staff.page.locator("#failed li", { hasText: order.number });
   await expect.poll(async () => (await opens(staff, "/admin/money"), row.count()), { timeout: 30_000 }).toBe(1);
   await go(buyer, `/order/detail?order=${order.number}`);
   await page.getByText(t("orders.refundState.FAILED"), { exact: true }).first().waitFor();

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
-import { amount, mailed, mailsOfPaying, moneyGoesBack } from "./fulfilment/books.ts";
-import { asksRefund, asksReturn, estimateOf, isRefused, orderButton, pointsOf, resubmits, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
+import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
+import { asksRefund, asksReturn, cancelsRequest, changesRequest, estimateOf, isRefused, orderButton, pointsOf, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
 import { buys } from "./fulfilment/buying.ts";
 import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
@@ -102,7 +102,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     expect(await offered(staff, path)).toEqual([]);
     await refuses(staff, path, "agree");
 
-    await resubmits(buyer, order.number, "It leaks at the inlet");
+    await changesRequest(buyer, order.number, "declined", "It leaks at the inlet");
     await seesReturn(buyer, order.number, "request-updated");
     await showsMerchant(staff, path, t("adminReturns.state.request-updated"));
     await staff.page.getByText("It leaks at the inlet", { exact: true }).waitFor();
@@ -146,3 +146,23 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "returnRequested", "returnAgreed", "refunded"]);
   });
 });
+
+test.each([{ method: "stripe", language: "en", width: 390 }, { method: "zeller", language: "cn", width: 1440 }] as const)(
+  "a request is changed, then canceled: the order stands as before, and nothing went back",
+  async ({ method, ...at }) => {
+    const [buyer, staff] = [await shopper(visit, at.language, at.width), await atWork(at)];
+    const order = await buys(buyer, staff, { sku: part.sku }, method);
+    await sendsOut(staff, order.number, { arrives: true });
+    await asksReturn(buyer, order.number, { received: true, units: 1, reason: "does-not-fit" });
+    await changesRequest(buyer, order.number, "requested", "My pipe is 50 mm");
+    const path = await findsReturn(staff, `${order.number}-R1`);
+    await staff.page.getByText("My pipe is 50 mm", { exact: true }).waitFor();
+    await cancelsRequest(buyer, order.number);
+    await seesOrder(buyer, order.number, "delivered");
+    expect(await offered(staff, path)).toEqual([]);
+    await refuses(staff, path, "agree");
+    await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
+    if (method === "stripe") await providerGaveBack(buyer, order, 0);
+    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnUpdated"]);
+  },
+);

@@ -57,7 +57,7 @@ export async function providerGaveBack(buyer: Shopper, { method, number, total }
 export async function moneyGoesBack(buyer: Shopper, staff: Shopper, bought: Bought, sum: number): Promise<void> {
   if (!isManual(bought.method)) return providerGaveBack(buyer, bought, sum);
   await opens(staff, "/admin/money");
-  const row = staff.page.locator("#by-hand tr", { hasText: bought.number });
+  const row = staff.page.locator("#by-hand li", { hasText: bought.number });
   expect(await row.innerText()).toContain(amount(staff, sum));
   const reference = `BACK ${bought.number}`;
   await takes(staff, orderPath(bought.number), "record-refund", { reference });

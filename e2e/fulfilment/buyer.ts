@@ -100,17 +100,27 @@ export async function estimateOf({ page, t }: Shopper): Promise<number> {
   return Number((await fact.innerText()).replaceAll(/\D/g, ""));
 }
 
-/** Changes a declined request and sends it again. */
-export async function resubmits(buyer: Shopper, number: string, remark: string): Promise<void> {
+/** Adds a remark to a request that is under review, or to a declined one, which sends it again. */
+export async function changesRequest(buyer: Shopper, number: string, from: "requested" | "declined", remark: string): Promise<void> {
   const { page, t } = buyer;
-  await seesReturn(buyer, number, "declined");
-  await orderButton(buyer, t("returns.detail.resubmit")).click();
+  const [begin, send] = from === "requested" ? (["returns.detail.edit", "returns.summary.saveEdit"] as const) : (["returns.detail.resubmit", "returns.summary.resubmit"] as const);
+  await seesReturn(buyer, number, from);
+  await orderButton(buyer, t(begin)).click();
   await page.waitForURL(/step=items/);
   await goesOn(buyer, "reason");
   await page.getByLabel(t("returns.remark.label")).fill(remark);
   await goesOn(buyer, "summary");
-  await page.getByRole("button", { name: t("returns.summary.resubmit"), exact: true }).click();
+  await page.getByRole("button", { name: t(send), exact: true }).click();
   await page.getByText(t("returns.detail.saved"), { exact: true }).waitFor();
+}
+
+/** Takes a request back, after being asked whether to. */
+export async function cancelsRequest(buyer: Shopper, number: string): Promise<void> {
+  const { page, t } = buyer;
+  await go(buyer, `/order/return?order=${number}`);
+  await page.getByRole("button", { name: t("returns.detail.cancel"), exact: true }).click();
+  await page.getByRole("button", { name: t("returns.detail.confirm"), exact: true }).click();
+  await seesReturn(buyer, number, "canceled");
 }
 
 /** Fills in who carries agreed goods back, and under which number. */

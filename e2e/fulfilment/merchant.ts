@@ -1,3 +1,4 @@
+import type { Response } from "playwright-core";
 import { expect } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Visiting } from "../browser.ts";
@@ -57,9 +58,9 @@ export async function takes(staff: Shopper, path: string, intent: string, fields
   }
   const again = form.locator('[name="password"]');
   if ((await again.count()) > 0) await again.fill(password);
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await form.locator(`button[value="${intent}"]`).click();
-  expect((await answered).status(), intent).toBeLessThan(400);
+  const isAnswer = (response: Response) => response.request().method() === "POST";
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer), form.locator(`button[name="intent"][value="${intent}"]`).click()]);
+  expect(answer.status(), intent).toBeLessThan(400);
   await page.waitForURL(/[?&]done=/);
 }
 
