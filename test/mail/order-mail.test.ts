@@ -99,3 +99,12 @@ test("amounts in Chinese mail are US dollars by name", () => {
   expect(letter.subject).toContain("US$10,473.25");
   expect(compose(letter, translators.cn, "https://shop.example").text).toContain("螺杆式空压机");
 });
+
+test("the text part sets Chinese facts apart by a full-width colon, and says that shipping is free instead of naming no money", () => {
+  const text = (language: "en" | "cn", shipping: number) =>
+    compose(orderLetter(translators[language], "paid", { ...order, language, shipping: cents(shipping) }, facts), translators[language], "https://shop.example").text;
+  expect(text("en", 0)).toContain("Shipping: Free");
+  expect(text("en", 1_000)).toContain("Shipping: $10.00");
+  expect(text("cn", 0)).toContain("运费：免费");
+  expect(text("cn", 0)).not.toMatch(/\p{Script=Han}: /u);
+});

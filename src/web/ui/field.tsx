@@ -18,7 +18,7 @@ export interface FieldProps {
 type Own<Tag extends "input" | "select" | "textarea"> = FieldProps & Omit<ComponentProps<Tag>, keyof FieldProps>;
 
 const box =
-  "w-full rounded-md border bg-ground px-3 text-base text-ink placeholder:text-muted disabled:bg-wash aria-invalid:border-danger aria-invalid:border-2 border-line-strong hover:border-ink";
+  "w-full rounded-md border bg-ground px-3 text-base text-ink placeholder:text-muted disabled:bg-wash [&[readonly]]:bg-wash aria-invalid:border-danger aria-invalid:border-2 border-line-strong hover:border-ink";
 
 function ids(id: string, hint: ReactNode, error: ReactNode): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;

@@ -111,7 +111,7 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
   const rows: [string, string][] = [[t("mail.facts.subtotal"), money(order.subtotal)]];
   if (order.discount > 0) rows.push([t("mail.facts.discount"), money(-order.discount as Money)]);
   rows.push(
-    [t("mail.facts.shipping"), money(order.shipping)],
+    [t("mail.facts.shipping"), order.shipping === 0 ? t("mail.facts.free") : money(order.shipping)],
     [t("mail.facts.taxes"), money(order.tax)],
     [t("mail.facts.total"), money(order.total)],
     [t("mail.facts.paymentMethod"), t(`mail.payment.${order.paymentMethod}`)],

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { isOrderTab, type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
 import { listOrders } from "#engine/orders/order-list.ts";
 import { shopContext } from "../../context.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -53,7 +54,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
                 className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
               >
                 {t(`account.orders.tab.${one}`)}
-                <span className="text-sm text-muted tabular-nums">{list.counts[one]}</span>
+                <span className="text-sm text-muted tabular-nums">{formatNumber(list.counts[one], t.language)}</span>
               </Link>
             </li>
           ))}

@@ -33,7 +33,7 @@ export function AtAGlance({ info }: { info: PersonalInfo }) {
   const t = useT();
   const figures = [
     { name: "points", value: formatNumber(info.points, t.language) },
-    { name: "totalOrders", value: formatNumber(info.totalOrders, t.language) },
+    { name: "totalOrders", value: formatNumber(info.totalOrders, t.language), hint: t("account.personal.ordersHint") },
     { name: "totalAmount", value: <Money amount={info.totalAmount} />, hint: t("account.personal.totalHint") },
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { closeSession } from "#engine/customers/sessions.ts";
 import { signIn, type SignInRefused } from "#engine/customers/sign-in.ts";
@@ -11,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { refreshVisitor, useVisitor } from "../../visitor/visitor.ts";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { type Fault, fault, useFaults } from "../faults.ts";
 import { internalPath } from "../return-path.ts";
@@ -67,6 +69,11 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
   const t = useT();
   const to = useAddress();
   const shown = useFaults(actionData?.faults);
+  const greeted = useVisitor()?.name;
+  useEffect(() => {
+    // A session that ended elsewhere: the page's head must not go on greeting.
+    if (greeted) void refreshVisitor();
+  }, [greeted]);
   const onwards = loaderData.redirectTo === null ? {} : { redirectTo: loaderData.redirectTo };
   const below = (
     <>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { enter } from "#engine/customers/sign-in.ts";
 import { lookAtVerification, verifyEmail } from "#engine/customers/verify-email.ts";
@@ -9,6 +10,7 @@ import { readForm, textOf } from "../../read-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { fault, useFaults } from "../faults.ts";
 import { keepLink, linkOf } from "../link-cookie.server.ts";
@@ -46,7 +48,12 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
   const t = useT();
   const to = useAddress();
   const shown = useFaults(actionData?.faults);
-  if (actionData?.done) {
+  const done = actionData?.done === true;
+  useEffect(() => {
+    // The page's head greets whoever has just been let in.
+    if (done) void refreshVisitor();
+  }, [done]);
+  if (done) {
     return (
       <EntryPage title={t("account.verify.doneTitle")}>
         <Notice type="success" live>{t("account.verify.done")}</Notice>
