@@ -116,6 +116,6 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
     writeFileSync(join(folder, name), bytes);
     const refused = run("restore", bare().url, join(folder, name));
     expect([name, refused.status, refused.stderr]).toEqual([name, 1, expect.stringContaining(why)]);
-    expect((await bare().sql<{ any: boolean }>("select exists (select from variants) or exists (select from graphile_worker._private_jobs) as any"))[0]).toEqual({ any: false });
+    expect((await bare().sql<{ filled: boolean }>("select exists (select from variants) or exists (select from graphile_worker._private_jobs) as filled"))[0]).toEqual({ filled: false });
   }
 });

@@ -153,7 +153,7 @@ test("the whole page speaks Chinese under /cn, and leads on under /cn", async ()
   await setSetting(shop().db, "bank", { payee: "Plenum", bank: "First", routingNumber: "1", accountNumber: "2" });
   const browser = await shopper("BOX-9");
   const answer = await browser.post("/cn/checkout", { intent: "place", key: randomUUID(), method: "SHIPPING", billingSame: "on" });
-  expect(answer.text).toContain("邮箱：请输入您的邮箱");
+  expect(answer.text).toContain("电子邮箱：请输入您的电子邮箱");
   const total = await shownTotal(browser);
   const placed = await browser.post("/cn/checkout", { ...filled, payment: "bank-deposit", key: randomUUID(), total });
   expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/cn\/payment\?order=PL-/)]);

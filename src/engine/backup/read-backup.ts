@@ -72,8 +72,8 @@ class Restore {
   async all(lines: AsyncIterable<string>): Promise<BackupReport> {
     const tables = await storedTables(this.#tx);
     for (const { name } of tables) {
-      const [found] = await this.#tx.sql<{ any: boolean }>(`select exists (select from ${name}) as any`);
-      if (found?.any) throw new Refused({ code: "not_empty", table: name });
+      const [found] = await this.#tx.sql<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
+      if (found?.filled) throw new Refused({ code: "not_empty", table: name });
     }
     const expected = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
     for await (const line of lines) {
