@@ -66,12 +66,14 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const app = new Hono<Env>();
 
   app.onError((error, c) => {
+    // Who sent it went away in the middle: there is nobody to answer and nothing to mend.
+    if (c.env.incoming.readableAborted) return c.json({ error: "aborted" }, 400);
     const id = randomUUID();
     shop.log.error("a request failed", { request: id, path: c.req.path, method: c.req.method, ...errorFields(error) });
     if (isUnavailable(error)) return c.json({ error: "unavailable", request: id }, 503, { "retry-after": retryAfter });
     return c.json({ error: "internal", request: id }, 500);
   });
-  app.use((c, next) => (controlCharacter.test(new URL(c.req.url).pathname) ? Promise.resolve(c.json({ error: "not_found" }, 404)) : next()));
+  app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : Promise.resolve(c.json({ error: "not_found" }, 404))));
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
   app.route("/", createSuggest(shop));
@@ -131,7 +133,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const plain = createPublicPath(pages, redirects, addressOf, (request, response) => void slow(request, response));
+  const plain = createPublicPath(pages, redirects, addressOf, (request, response) => {
+    // Letters that could be a host's and are none ("1x7.0.0.1") would fail where the address is put together.
+    if (!URL.canParse(`http://${request.headers.host}`)) return void response.writeHead(400, { connection: "close" }).end();
+    void slow(request, response);
+  });
   const listener = createFastPath(cache, (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
     if ((request.method === "GET" || request.method === "HEAD") && statics(request, response, path)) return;
@@ -142,6 +148,17 @@ export function createApp(shop: Shop, options: AppOptions): App {
 
 /** An escaped control character: no address of ours holds one, and PostgreSQL refuses NUL. */
 const controlCharacter = /%(?:[01][\da-f]|7f)/i;
+
+/** Whether an address says something: its escapes are letters, and none of them is a control character. */
+function isReadable(pathname: string): boolean {
+  if (controlCharacter.test(pathname)) return false;
+  try {
+    // Used, because the bundler takes a decoding nobody uses for one that does nothing.
+    return decodeURIComponent(pathname).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 function keyOf(c: Context): string {
   const url = new URL(c.req.url);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { type Prefix, splitPath } from "#i18n/languages.ts";
 import { type RequestFacts, requestContext, shopContext } from "#web/context.ts";
@@ -33,8 +34,12 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     const { language, prefix, rest } = splitPath(url.pathname.replace(/\.data$/, ""));
     const cookies: string[] = [];
     let tags: readonly string[] | null = null;
+    let status: number | null = null;
     let unavailable = false;
     let page: PagePieces | null = null;
+    const faults: unknown[] = [];
+    // A request that was none is the sender's fault, and not one that somebody has to look into.
+    const note = (error: unknown) => shop.log[(status ?? 500) < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
     const facts: RequestFacts = {
       id,
       language,
@@ -42,7 +47,11 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
       rest,
       address,
       keepUnder: (own) => void (tags = [...(tags ?? []), ...own]),
-      failed: (error) => void (unavailable ||= isUnavailable(error)),
+      failed(error) {
+        unavailable ||= isUnavailable(error);
+        if (status === null) faults.push(error);
+        else note(error);
+      },
       rendered: (made) => void (page = made),
       setCookie: (cookie) => void cookies.push(cookie),
     };
@@ -50,19 +59,21 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     context.set(shopContext, shop);
     context.set(requestContext, facts);
     const made = await handlerOf(prefix, rest)(request, context);
-    const status = unavailable ? 503 : made.status;
+    const answered = unavailable ? 503 : made.status;
+    status = answered;
+    faults.forEach(note);
     const { headers } = made;
     if (unavailable) headers.set("retry-after", retryAfter);
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     finishHeaders(headers, page, rest, shop);
     const html = page && Buffer.concat((page as PagePieces).map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
     return {
-      status,
+      status: answered,
       headers,
       html,
-      tags: status === 200 && cookies.length === 0 ? tags : null,
+      tags: answered === 200 && cookies.length === 0 ? tags : null,
       get response() {
-        return new Response(html ? new Uint8Array(html) : made.body, { status, headers });
+        return new Response(html ? new Uint8Array(html) : made.body, { status: answered, headers });
       },
     };
   };

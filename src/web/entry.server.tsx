@@ -1,7 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { errorFields } from "#engine/platform/log.ts";
-import { requestContext, shopContext } from "./context.ts";
+import { requestContext } from "./context.ts";
 import { handOver, readHandover } from "./data-handover.server.ts";
 import { KeptMarkup, PageParts } from "./kept-markup/kept-markup.server.ts";
 import { PartKeeperContext } from "./kept-markup/kept-part.tsx";
@@ -52,7 +51,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function report(error: unknown, context: RouterContextProvider): void {
-  const { id, rest, failed } = context.get(requestContext);
-  failed(error);
-  context.get(shopContext).log.error("a page failed", { request: id, path: rest, ...errorFields(error) });
+  context.get(requestContext).failed(error);
 }
