@@ -128,6 +128,7 @@ test("several orders leave at once: the one with a wrong number is named with it
   await send.click();
   await page.getByText(t("adminOrders.bulk.done", { count: 1 }), { exact: true }).waitFor();
   await page.getByText(t("adminOrders.refused.tracking_number_invalid")).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.querySelector('[role="status"]') !== null), "the report is brought into view").toBe(true);
   await expect.poll(() => number(first).count()).toBe(0);
   await page.getByLabel(t("adminOrders.bulk.carrierOf", { number: second.number }), { exact: true }).selectOption("ups");
   await number(second).fill(newTrackingNumber("ups"));

@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 import { mailed, mailsOfPaying } from "./fulfilment/books.ts";
 import { orderButton, seesOrder } from "./fulfilment/buyer.ts";
 import { buys, type Goods } from "./fulfilment/buying.ts";
-import { merchants, newTrackingNumber, offered, orderPath, refuses, showsMerchant, takes } from "./fulfilment/merchant.ts";
+import { merchants, newTrackingNumber, offered, orderPath, refuses, showsMerchant, takes, tries } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { mailTo, shopper } from "./shopping.ts";
@@ -33,6 +33,7 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await refuses(staff, path, "delivered");
     await refuses(staff, path, "ready-for-pickup");
 
+    await tries(staff, path, "ship", { carrier, number: "12" }, t("adminOrders.refused.tracking_number_invalid"));
     const number = newTrackingNumber(carrier);
     await takes(staff, path, "ship", { carrier, number, ...(link && { link }) });
     await seesOrder(buyer, order.number, "shipped");

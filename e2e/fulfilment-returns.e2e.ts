@@ -8,9 +8,11 @@ import { buys } from "./fulfilment/buying.ts";
 import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
+import { startShop } from "./shop-process.ts";
 import { shopper } from "./shopping.ts";
 
-const visit = browser();
+// A shop takes so many orders by transfer an hour from one network; those of all walks together are more.
+const visit = browser(() => startShop());
 const atWork = merchants(visit);
 const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#557799" } }).jpeg().toBuffer();
 

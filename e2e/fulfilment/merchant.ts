@@ -23,7 +23,7 @@ export function merchants(visit: Visiting): (at: { language: Language; width: nu
 }
 
 async function comesToWork(visit: Visiting, language: Language, width: number): Promise<Shopper> {
-  const one = await shopper(visit, language, width, { stays: true, tolerates: /status of 409/ });
+  const one = await shopper(visit, language, width, { stays: true, tolerates: /status of 40[09]/ });
   await opens(one, "/admin");
   return one;
 }
@@ -44,6 +44,22 @@ export const orderPath = (number: string) => `/admin/orders/${number}`;
 
 /** Takes one step on a page of work: opens its form, fills it in, sends it, and is told that it is done. */
 export async function takes(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+  expect((await presses(staff, path, intent, fields)).status(), intent).toBeLessThan(400);
+  await staff.page.waitForURL(/[?&]done=/);
+}
+
+/** Sends a step that is refused, and is told why in sight, wherever on the page the form stands. */
+export async function tries(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>>, why: string): Promise<void> {
+  expect((await presses(staff, path, intent, fields)).status(), intent).toBeGreaterThanOrEqual(400);
+  const { page } = staff;
+  const said = page.getByRole("alert").filter({ hasText: why });
+  await said.waitFor();
+  const box = await said.boundingBox();
+  const screen = page.viewportSize();
+  expect(box && screen && box.y >= 0 && box.y + box.height <= screen.height, `"${why}" is in sight`).toBe(true);
+}
+
+async function presses(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   await opens(staff, path);
   const { page } = staff;
   const form = page.locator(`form:has(button[name="intent"][value="${intent}"])`).first();
@@ -60,8 +76,7 @@ export async function takes(staff: Shopper, path: string, intent: string, fields
   if ((await again.count()) > 0) await again.fill(password);
   const isAnswer = (response: Response) => response.request().method() === "POST";
   const [answer] = await Promise.all([page.waitForResponse(isAnswer), form.locator(`button[name="intent"][value="${intent}"]`).click()]);
-  expect(answer.status(), intent).toBeLessThan(400);
-  await page.waitForURL(/[?&]done=/);
+  return answer;
 }
 
 /** The steps a page of work offers now. */

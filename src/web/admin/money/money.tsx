@@ -12,6 +12,7 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Money as Amount } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { StepForm } from "../orders/panel.tsx";
 import { doneOf } from "../orders/refused-words.ts";
@@ -47,7 +48,7 @@ export default function Money({ loaderData: screen, actionData }: Route.Componen
   return (
     <AdminPage title={t("adminShell.place.money")}>
       {!answer && <Done />}
-      {answer?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${answer.code}`)}</Notice>}
+      {answer?.code && <Answered answer={answer}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${answer.code}`)}</Notice></Answered>}
       <PreviewContext value={preview}>
         <Part id="failed" title={t("adminOrders.look.failed")} text={t("adminOrders.look.failedText")} count={screen.failed.length}>
           {screen.failed.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intent="retry-refund" />)}

@@ -92,7 +92,7 @@ function ShipFields({ screen: { order, unsent }, typed }: { screen: OrderScreen;
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField name="carrier" label={t("adminOrders.carrierName")} choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))} defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")} className="w-44" />
+        <SelectField name="carrier" label={t("adminOrders.carrierName")} choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))} defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")} className="w-52" />
         <TextField name="number" label={t("adminOrders.trackingNumber")} defaultValue={typed.number ?? ""} autoComplete="off" maxLength={40} className="w-72" />
         {order.shippingMethod === "LOCAL" && <TextField name="link" type="url" label={t("adminOrders.trackingLink")} hint={t("adminOrders.trackingLinkHint")} optional defaultValue={typed.link ?? ""} autoComplete="off" maxLength={500} className="w-full" />}
       </div>

@@ -12,6 +12,7 @@ import { readForm } from "../../read-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import type { Route } from "./+types/order";
@@ -82,7 +83,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     <AdminPage title={t("adminOrders.one", { number: order.number })} badge={<OrderStateBadge state={order.state} />} aside={aside}>
       <p className="-mt-3 text-sm text-muted">{t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}</p>
       {!refused && done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>}
-      {refused?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice>}
+      {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice></Answered>}
       <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: refused.typed.refund ?? "", at: to("adminOrderMail", { number: order.number }), mails: refused.mails } : null}>
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-6">

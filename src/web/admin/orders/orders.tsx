@@ -10,6 +10,7 @@ import { useAddress, useT } from "../../language/language.tsx";
 import { readForm } from "../../read-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
 import { staffContext } from "../staff-session.server.ts";
 import { AdminTable, queryOf } from "../table/admin-table.tsx";
 import { answerViewForm } from "../table/view-action.server.ts";
@@ -60,7 +61,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   };
   return (
     <AdminPage title={t("adminOrders.title")} aside={aside}>
-      {actionData && "done" in actionData && <BulkReport report={actionData} />}
+      {actionData && "done" in actionData && <Answered answer={actionData}><BulkReport report={actionData} /></Answered>}
       <AdminTable spec={orderTable} {...{ query, rows, counts, page, pages, views }} canBulk={mayShip} {...(ships && { extra })} />
     </AdminPage>
   );

@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { staffContext } from "../staff-session.server.ts";
@@ -81,7 +82,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
       aside={<ButtonLink to={to("adminOrder", { number: detail.orderNumber })} variant="secondary" size="small">{t("adminOrders.one", { number: detail.orderNumber })}</ButtonLink>}
     >
       {!refused && done && <Notice type="success" live>{t(`adminReturns.done.${done}`)}</Notice>}
-      {refused?.code && <Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice>}
+      {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice></Answered>}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel id="asked" title={reasonWords(detail.reason, t)} aside={<span className="text-sm text-muted">{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</span>}>
