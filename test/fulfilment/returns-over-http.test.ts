@@ -9,6 +9,7 @@ import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/web-buying/open-shop.ts";
 import { setSetting } from "#test/checkout/shelf.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
 import { type Counter, type Paid, paidOrder, standingOf } from "./counter.ts";
 
 const shop = openShop();
@@ -68,6 +69,19 @@ describe("asking for a return, without JavaScript", () => {
     expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 303 });
     expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 409 });
     expect(await standingOf(shop().db, order.id)).toEqual({ order: "delivered", back: "canceled" });
+  });
+
+  test("pressed a dozen times at once, the request is sent once, changed never and mailed once; every press leads to it", async () => {
+    const { browser, order, page } = await guestWith("delivered");
+    await browser.post(page, { intent: "received", received: "yes" });
+    await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "1" });
+    await browser.upload(page, formWith({ intent: "reason", reason: "damaged", remark: "Scratched" }));
+    const presses = await Promise.all(Array.from({ length: 12 }, () => browser.post(`${page}&step=summary`, { intent: "send-request" })));
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303]));
+    for (const { location } of presses) expect([page, `${page}&done=saved`]).toContain(location);
+    const mails = (await mailsOf(shop().db, order.id)).filter((mail) => mail.startsWith("return"));
+    expect(mails).toEqual(["return-requested"]);
+    expect(await standingOf(shop().db, order.id)).toEqual({ order: "return-refund", back: "requested" });
   });
 
   test("a declined return shows why and until when, is prefilled, and can be sent again; agreed, it asks for carrier and number; in Chinese too", async () => {

@@ -130,6 +130,9 @@ describe.each(offered)("paid by %s", (method) => {
     expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "requested" });
     expect(await editReturn(desk, { ...wish(order, 1), reason: "defective" })).toMatchObject({ ok: true });
     expect(await editReturn(desk, wish(order))).toMatchObject({ ok: true });
+    // A button pressed twice, or a page sent again, changes nothing and mails nothing.
+    expect((await Promise.all([1, 2, 3].map(() => editReturn(desk, wish(order))))).every((again) => again.ok)).toBe(true);
+    expect((await mailsOf(desk.db, order.id)).filter((mail) => mail === "return-updated")).toHaveLength(2);
     expect(await agreeReturn(desk, { returnId, staffId: 7, instructions: "Keep it upright" })).toEqual({ ok: true, value: "agreed" });
     expect(await sendReturn(desk, { orderId: order.id, customerId: buyer, carrier: "fedex", number: "7712 3456 7890" })).toMatchObject({ ok: true });
     expect(await refundReturn(desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ error: { code: "illegal_transition" } });

@@ -26,7 +26,7 @@ export type ReturnChange = Omit<ReturnWish, "received">;
 
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;
 
-/** Changes a return the merchant has not decided yet. */
+/** Changes a return the merchant has not decided yet. Sent a second time as it is, by a second press, it is no change. */
 export function editReturn(desk: CashDesk, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
   return change(desk, input, "edit");
 }
@@ -44,6 +44,7 @@ function change(desk: CashDesk, input: Edit, event: "edit" | "resubmit"): Promis
     if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
     const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
     if (!wish.ok) return wish;
+    if (event === "edit" && (await isAsBefore(tx, order, row, { ...wish.value, lines: input.lines }))) return ok({ returnId: row.id });
     await rewrite(tx, order, row, { ...input, wish: wish.value, due: event === "edit" ? row.merchantDueAt : after(now, days(handleDays)) });
     await moveReturn(tx, row, { event, by: { actor: "customer", id: input.customerId }, now, data: { estimate: wish.value.estimate.total } });
     await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-updated", data: { return: row.id, at: now } });
@@ -53,6 +54,21 @@ function change(desk: CashDesk, input: Edit, event: "edit" | "resubmit"): Promis
 
 // The days to return had not passed when the return was opened: changing it later loses nothing.
 const withinWindow = (row: ReturnRow, now: Instant): Instant => instant(Math.min(row.requestedAt, now));
+
+const compare = statement<[number, number, string, string, string], { same: boolean }>(
+  "compare_return",
+  `select r.reason = $3 and r.remark = $4
+     and not exists (select from return_drafts where order_id = $2)
+     and not exists (select from return_photos where order_id = $2 and return_id is null)
+     and (select jsonb_object_agg(line_id, quantity) from return_lines where return_id = r.id) = $5::jsonb as same
+   from returns r where r.id = $1`,
+);
+
+/** Nothing was written since the request was sent, and it says the same: the order's lock let another press of the button go first. */
+async function isAsBefore(tx: Tx, order: OrderRow, row: ReturnRow, { reason, remark, lines }: ReturnChange): Promise<boolean> {
+  const units = JSON.stringify(Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity])));
+  return (await tx.row(compare, [row.id, order.id, reason, remark, units]))?.same ?? false;
+}
 
 const update = statement<[number, string, string, number, Date | null]>(
   "update_return",
