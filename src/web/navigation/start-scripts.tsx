@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from "react-ro
 
 /**
  * Hands the page over to its scripts, in place of the router's own `<Scripts>`: these are fetched once the page is on
- * the screen, so that on a slow line styles and pictures have it for themselves. `words` are the page's message files.
+ * the screen with its main pictures, so that on a slow line they have it for themselves. `words` are the page's message files.
  */
 export function StartScripts({ words }: { words: readonly string[] }) {
   const framework = useContext(UNSAFE_FrameworkContext);
@@ -36,7 +36,7 @@ function write({ manifest, renderMeta, serverHandoffString }: Framework, matches
 /** Runs in the page, as text. A tab in the background is never painted, so nothing is waited for there. What is done before is noted (catch-up.ts). */
 const starter = `(ahead,manifest,routes,entry)=>{
 const early=window.plenumEarly=new Set();
-for(const type of ["click","keydown"])document.addEventListener(type,({target})=>document.documentElement.dataset.ready||early.add(target));
+for(const type of ["click","input"])document.addEventListener(type,({target})=>document.documentElement.dataset.ready||early.add(target));
 let begun;
 const begin=async()=>{
 if(begun)return;
@@ -46,6 +46,8 @@ await import(manifest);
 window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(routes.map(async([id,module])=>[id,await import(module)])));
 import(entry)
 };
-document.hidden?begin():requestAnimationFrame(begin);
+const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(document.hidden)begin();
+else document.readyState==="complete"?painted():addEventListener("load",painted);
 setTimeout(begin,2e3)
 }`;

@@ -124,10 +124,18 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
 
 type SectionName = "description" | "specifications" | "documents" | "boughtTogether" | "fits" | "parts" | "similar" | "reviews";
 
+/** The large ones far down are laid out when one comes near; until then each is as high as it mostly is. */
+const laidOutLater: Partial<Record<SectionName, string>> = {
+  fits: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
+  parts: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
+  similar: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
+  reviews: "[content-visibility:auto] [contain-intrinsic-height:auto_80rem]",
+};
+
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const t = useT();
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className="border-b border-line py-8">
+    <section id={name} aria-labelledby={`${name}-title`} className={`border-b border-line py-8 ${laidOutLater[name] ?? ""}`}>
       <h2 id={`${name}-title`} className="mb-4 text-xl font-semibold">
         {t(`product.sections.${name}`)}
       </h2>
