@@ -74,8 +74,8 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
           </Panel>
         </div>
       )}
-      <section aria-labelledby="movements" className="flex flex-col gap-2">
-        <h2 id="movements" className="text-lg font-semibold">{t("adminStock.movements")}</h2>
+      <div className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
         {movements.length === movementsShown && <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>}
         <Table
           caption={t("adminStock.movements")} hideCaption rows={movements} rowKey={({ id }) => id} empty={t("adminStock.noMovements")}
@@ -89,7 +89,7 @@ export default function StockItem({ loaderData, actionData }: Route.ComponentPro
             },
           ]}
         />
-      </section>
+      </div>
     </AdminPage>
   );
 }
