@@ -83,7 +83,7 @@ test("the merchant's screens are free of what assistive technology stumbles over
     const { violations } = await new AxeBuilder({ page }).analyze();
     found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html]));
   };
-  for (const path of ["/admin", "/admin/orders", "/admin/orders?scope=to-ship&ship=1", "/admin/transfers", "/admin/returns", "/admin/money", "/admin/staff", "/admin/audit"]) await look(path);
+  for (const path of ["/admin", "/admin/orders", "/admin/orders?scope=to-ship&ship=1", "/admin/transfers", "/admin/returns", "/admin/money", "/admin/staff", "/admin/audit", "/admin/stock", "/admin/security"]) await look(path);
   await page.goto("/admin/orders");
   await look(new URL((await page.locator("tbody a").first().getAttribute("href")) ?? "", page.url()).pathname);
   expect(found).toEqual([]);

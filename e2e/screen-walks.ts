@@ -205,8 +205,16 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-returns", "/admin/returns"],
     ["merchant-staff", "/admin/staff"],
     ["merchant-audit", "/admin/audit"],
+    ["merchant-stock", "/admin/stock"],
+    ["merchant-sign-in-kept", "/admin/security"],
   ] as const) {
     await go(shopper, path);
+    await look(name);
+  }
+  for (const [name, path, link] of [["merchant-return", "/admin/returns?scope=all", "/admin/returns/"], ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"]] as const) {
+    await go(shopper, path);
+    await shopper.page.locator(`tbody a[href*="${link}"]`).first().click();
+    await shopper.page.waitForURL(new RegExp(`${link}\\d+`));
     await look(name);
   }
   // The ways before this one have left orders.
