@@ -4,6 +4,7 @@ import { fulfilmentJobs } from "#engine/orders/fulfilment.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { trackForgotten } from "#engine/orders/track-forgotten.ts";
 import { releaseDeadJobs, reviveGivenUp } from "#engine/platform/dead-jobs.ts";
+import { budgets, spend } from "#engine/platform/rate-limit.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
@@ -27,7 +28,10 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   },
   send_order_mail: async (shop, payload) => {
     const mail = await shop.writeOrderMail(shop, payload);
-    if (mail) await shop.mailer.send(mail);
+    if (!mail) return;
+    // Anybody can order with another's email and never pay: its owner is not to be flooded.
+    if (payload.mail === "placed" && !(await spend(shop.db, budgets.placedMails, mail.to, shop.clock.now()))) return;
+    await shop.mailer.send(mail);
   },
   send_customer_mail: sendCustomerMail,
   send_staff_mail: sendStaffMail,

@@ -52,6 +52,21 @@ describe("signing up", () => {
     expect(await signIn(shop, { email: "taken@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: true, value: { customer: { firstName: "Ada" } } });
   });
 
+  test("with one email again and again mails its owner five times an hour at most, and answers the same every time", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "flooded@example.com");
+    const again = (count: number) => signUp(shop, form("flooded@example.com"), { ...visitor, address: `203.0.113.${count}` });
+    for (let count = 0; count < 8; count += 1) {
+      expect(await again(count)).toEqual({ ok: true, value: { email: "flooded@example.com" } });
+      await db.sql("update graphile_worker._private_jobs set key = null");
+    }
+    expect(await mailsTo(id)).toEqual(Array.from({ length: 5 }, () => "account-exists"));
+    shop.clock.advance(hours(1));
+    await again(9);
+    expect(await mailsTo(id)).toHaveLength(6);
+  });
+
   test("twenty times at once makes one account", async () => {
     const shop = accountShop(database());
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(shop, form("race@example.com"), visitor)));

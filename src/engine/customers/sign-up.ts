@@ -18,7 +18,7 @@ const idOfEmail = statement<[string], { id: number }>("customer_id_of_email", `s
 
 /**
  * Opens an account, to be confirmed by mail. If the email has one already, nothing changes and its owner is told by mail;
- * whoever typed it gets the same answer, after the same work.
+ * whoever typed it gets the same answer, after the same work. An email typed again and again is mailed nothing more for a while.
  */
 export async function signUp(
   shop: AccountShop,
@@ -32,6 +32,7 @@ export async function signUp(
   const passwordHash = await hashPassword(read.value.password);
   await shop.db.transaction(async (tx) => {
     const { customerId, mail } = await openAccount(tx, read.value, { passwordHash, language: visitor.language, now });
+    if (!(await spend(tx, budgets.signUpMails, read.value.email, now))) return;
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail }, { key: `${mail}:${customerId}` });
   });
   return ok({ email: read.value.email });

@@ -15,6 +15,9 @@ export const budgets = {
   /** Wrong passwords from one network address, over all accounts. */
   signInFailures: { name: "sign-in-failures", limit: 100, windowMs: minutes(15) },
   signUps: { name: "sign-ups", limit: 60, windowMs: hours(1) },
+  /** Mails that signing up sends to one email address, whoever types it, and mails about orders placed with it that are not paid yet. */
+  signUpMails: { name: "sign-up-mails", limit: 5, windowMs: hours(1) },
+  placedMails: { name: "placed-mails", limit: 30, windowMs: hours(1) },
   resetsByAddress: { name: "resets-by-address", limit: 60, windowMs: hours(1) },
   resetsByEmail: { name: "resets-by-email", limit: 5, windowMs: hours(1) },
   /** Discount codes tried from one network address, whatever cart they are tried on. */
