@@ -106,9 +106,10 @@ test("while orders live through everything and PostgreSQL is killed again and ag
   let kills = 0;
   for (const ends = Date.now() + milliseconds; open && Date.now() < ends; kills += 1) {
     await new Promise((later) => setTimeout(later, randomInt(400, 1_500)));
-    process.kill(postgres.pid, "SIGKILL");
+    const old = postgres.pid;
+    process.kill(old, "SIGKILL");
     do await new Promise((later) => setTimeout(later, 50));
-    while (!(await db.sql("select 1").then(() => true, () => false)));
+    while (postgres.pid === old || !(await db.sql("select 1").then(() => true, () => false)));
   }
   open = false;
   await Promise.all(crowd);
