@@ -238,6 +238,23 @@ describe("goods that stay with the buyer", () => {
     }
   });
 
+  test("go on their way when the rest is refunded before it left, and can be returned once they have come", async () => {
+    const counter = openCounter(database());
+    const buyer = await customer(database(), "part");
+    const order = await paidOrder(counter, { customerId: buyer });
+    await ship(counter, order, 1);
+    await requestRefund(counter.desk, { orderNumber: order.number, customerId: buyer, reason: "too-slow", remark: "" });
+    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(4_999), reason: "out of stock", staffId: 7 })).toMatchObject({ ok: true });
+    await sendRefunds(counter, order.id);
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "shipped" });
+    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 1, returned: 0, constant: 10 });
+    expect(await deliverOrder(counter.desk, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    await giveBack(counter, order, 1);
+    expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
+    expect(await booksOf(database(), order.id)).toMatchObject({ sum: 0 });
+  });
+
   test("nobody fetched are refunded and can be bought by others; a part of the money ends nothing", async () => {
     const counter = openCounter(database());
     const order = await paidOrder(counter, { delivery: "PICKUP" });

@@ -21,6 +21,7 @@ const life: [from: OrderState, event: OrderEvent, to: OrderState, by: string][] 
   ["picked-up", "open-return", "return-refund", "customer"],
   ["shipped", "open-return", "return-refund", "customer"],
   ["refund-in-process", "refunds-completed", "refund-completed", "provider merchant"],
+  ["refund-in-process", "rest-refunded", "shipped", "provider merchant"],
   ["return-refund", "refunds-completed", "refund-completed", "provider merchant"],
   ["return-refund", "return-completed", "delivered", "provider merchant"],
   ["refund-in-process", "withdraw-refund-request", "confirmed", "customer"],

@@ -45,6 +45,8 @@ export const orderTransitions = [
   { from: "picked-up", event: "open-return", by: ["customer"], to: "return-refund" },
   { from: "shipped", event: "open-return", by: ["customer"], to: "return-refund", only: "not-received" },
   { from: "refund-in-process", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
+  // What had not left is refunded; what had is on its way or with the buyer, and can be returned.
+  { from: "refund-in-process", event: "rest-refunded", by: ["provider", "merchant"], to: "shipped" },
   { from: "return-refund", event: "refunds-completed", by: ["provider", "merchant"], to: "refund-completed" },
   // A return is refunded and other goods stay with the buyer: the order goes on, and they can be returned in their turn.
   { from: "return-refund", event: "return-completed", by: ["provider", "merchant"], to: "state-before" },

@@ -48,11 +48,14 @@ const release = statement<[number, Date]>(
      update stock s set reserved = s.reserved - units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.quantity
+   ), refunded as (
+     update order_lines l set refunded_quantity = l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)
+     where l.order_id = $1
    )
    insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, $2 from freed`,
 );
 
-/** Goods that will not be sent any more can be bought by others again. */
+/** Goods that will not be sent any more can be bought by others again; to the buyer they are refunded. */
 export async function releaseUnsent(tx: Tx, orderId: number, now: Instant): Promise<void> {
   await tx.run(release, [orderId, new Date(now)]);
 }

@@ -7,10 +7,10 @@ import { moveOrder, type Step } from "./move-order.ts";
 import type { OrderRow } from "./order-row.ts";
 
 interface Leave extends Step {
-  readonly event: "cancel-return" | "decline-return" | "return-completed";
+  readonly event: "cancel-return" | "decline-return" | "return-completed" | "rest-refunded";
 }
 
-/** A locked order is again what it was before its return. What its carrier delivered meanwhile counts from the day it came. */
+/** A locked order goes on after a return or refund of a part. What its carrier delivered meanwhile counts from the day it came. */
 export async function leaveReturn(tx: Tx, desk: Pick<CashDesk, "clock">, order: OrderRow, step: Leave): Promise<Result<OrderRow, IllegalTransition>> {
   const moved = await moveOrder(tx, order, step);
   if (moved.ok && moved.value.state === "shipped") await deliverByCarrier(tx, desk, order.id);

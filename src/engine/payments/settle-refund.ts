@@ -96,8 +96,9 @@ async function finishRefunding(tx: Tx, desk: CashDesk, order: OrderRow, by: By, 
   if (!transition(order.state, "refunds-completed", by.actor).ok) return;
   const left = await tx.row(openRefunds, [order.id]);
   if (left?.open !== 0) return;
-  if (order.state === "return-refund" && (await keepsGoods(tx, order))) await leaveReturn(tx, desk, order, { event: "return-completed", by, now });
-  else await moveOrder(tx, order, { event: "refunds-completed", by, now });
+  const event = !(await keepsGoods(tx, order)) ? "refunds-completed" : order.state === "return-refund" ? "return-completed" : "rest-refunded";
+  if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });
+  else await leaveReturn(tx, desk, order, { event, by, now });
 }
 
 /** Whether the buyer keeps goods that were paid for and not refunded. */

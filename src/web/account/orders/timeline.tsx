@@ -10,7 +10,7 @@ const told: ReadonlySet<string> = new Set<EventWord>([
   "placed", "payment-captured", "payment-confirmed", "payment-claimed", "payment-processing", "payment-failed", "payment-late",
   "payment-duplicate", "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ready-for-pickup", "request-refund",
   "refund", "delivered", "picked-up", "open-return", "refunds-completed", "refund-sent", "refund-failed", "withdraw-refund-request",
-  "decline-refund-request", "cancel-return", "decline-return", "return-completed",
+  "decline-refund-request", "cancel-return", "decline-return", "return-completed", "rest-refunded",
   "ship-part", "refund-granted",
 ]);
 

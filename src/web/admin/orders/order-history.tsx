@@ -14,7 +14,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "placed", "payment-captured", "payment-confirmed", "payment-claimed", "payment-processing", "payment-failed", "payment-late", "payment-duplicate",
   "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ship-part", "ready-for-pickup", "picked-up", "delivered", "request-refund",
   "withdraw-refund-request", "decline-refund-request", "refund", "refund-granted", "refund-sent", "refund-failed", "refunds-completed", "open-return",
-  "cancel-return", "decline-return", "return-completed", "unexplained-resolved",
+  "cancel-return", "decline-return", "return-completed", "rest-refunded", "unexplained-resolved",
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
