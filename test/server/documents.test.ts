@@ -3,11 +3,16 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { printable } from "#server/documents/pdf.ts";
+import { printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/web-buying/open-shop.ts";
 
 const shop = openShop();
+
+const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
+  openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
+};
+const fontOf = (weight: "Regular" | "Bold") => fontkit.openSync(`src/server/documents/fonts/NotoSansSC-${weight}.ttf`);
 
 test("every document a product lists is a PDF in its language, and no other address gives one", async () => {
   const line = readFileSync("demo/catalogue/products.jsonl", "utf8").split("\n", 1)[0] ?? "";
@@ -27,13 +32,11 @@ test("every document a product lists is a PDF in its language, and no other addr
 });
 
 test("the documents' fonts have a sign for every character of the catalogue and of the shop's texts, bold ones too", () => {
-  const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
-    openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
-  };
   const texts = [...globSync("src/i18n/messages/*/*.json"), "demo/catalogue/products.jsonl"].map((file) => readFileSync(file, "utf8"));
   const characters = [...new Set(printable(texts.join("")))].filter((character) => character > " ");
-  for (const weight of ["Regular", "Bold"]) {
-    const font = fontkit.openSync(`src/server/documents/fonts/NotoSansSC-${weight}.ttf`);
+  expect(characters).not.toContain("□");
+  for (const weight of ["Regular", "Bold"] as const) {
+    const font = fontOf(weight);
     expect(characters.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join(""), weight).toBe("");
   }
 });
@@ -44,4 +47,19 @@ test("a spec sheet tells each version's voltage with that version, the product's
   const page = { specs: [{ group: "electrical", specs: [spec("voltage", "230 V"), spec("power", "4.6 kW")] }], variants: [single, three] } as unknown as ProductPage;
   const told = (variant: VariantChoice | undefined) => variant && differingSpecs(page, variant).map(({ value }) => value);
   expect([told(single), told(three)]).toEqual([[{ text: "230 V" }], [{ text: "208/230/460 V" }]]);
+});
+
+test("a name on a document loses no letter without a trace: the fonts hold everything that is printed", () => {
+  const said = {
+    "Dvořák, Łódź, Nguyễn Văn, Şükrü, Håkon Ørsted, Œuvre": "Dvorák, Lódz, Nguyen Van, Sükrü, Håkon Ørsted, OEuvre",
+    "李娜 北京路 1 号": "李娜 北京路 1 号",
+    "陳 שלום 👩‍🔧 1 €": "□ □□□□ □□ 1 EUR ",
+    "a\u202eb\u200dc\ufeffd": "abcd",
+    "H₂O ½ x⁄y": "H2O ½ x/y",
+  };
+  for (const [typed, printed] of Object.entries(said)) {
+    expect(printable(typed)).toBe(printed);
+    const font = fontOf("Regular");
+    for (const character of new Set(printed.replaceAll(/\s/g, ""))) expect([character, font.hasGlyphForCodePoint(character.codePointAt(0)!)]).toEqual([character, true]);
+  }
 });

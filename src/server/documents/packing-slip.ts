@@ -3,6 +3,7 @@ import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { accent, finish, heading, ink, keepTogether, muted, newDocument, type Paper, rule, textWidth } from "./pdf.ts";
+import { printable } from "./printable.ts";
 
 export interface Slip {
   readonly order: OrderView;
@@ -19,9 +20,9 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
   document.fontSize(12).text(t("adminOrders.one", { number: order.number }));
   document.font("regular").fontSize(9.5).fillColor(muted).text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })).moveDown(0.8);
   const to = order.shipTo.length > 0 ? order.shipTo : [`${order.firstName} ${order.lastName}`, order.phone];
-  document.fontSize(8.5).text(t(`orders.method.${order.shippingMethod}`)).font("bold").fontSize(13).fillColor(ink).text(to.join("\n")).font("regular").fontSize(9.5);
+  document.fontSize(8.5).text(t(`orders.method.${order.shippingMethod}`)).font("bold").fontSize(13).fillColor(ink).text(printable(to.join("\n"))).font("regular").fontSize(9.5);
   if (order.freight.length > 0) document.moveDown(0.3).fillColor(muted).text(order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", "));
-  if (order.note) document.moveDown(0.3).fillColor(muted).text(t("adminOrders.slip.note", { note: order.note }));
+  if (order.note) document.moveDown(0.3).fillColor(muted).text(t("adminOrders.slip.note", { note: printable(order.note) }));
   heading(document, t("adminOrders.goods"));
   row(document, { box: false, name: t("adminOrders.item"), detail: "", ordered: t("adminOrders.slip.ordered"), unsent: t("adminOrders.slip.toPack"), colour: muted });
   for (const line of lines) {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
+import { printable } from "./printable.ts";
 
 export type Paper = "LETTER" | "A4";
 
@@ -24,11 +25,6 @@ export function newDocument(options: { title: string; language: string; paper: P
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
   document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
   return document.font("regular").fontSize(9.5).fillColor(ink);
-}
-
-/** The text with what the fonts lack in plainer signs: they have neither low figures nor the fraction stroke. */
-export function printable(text: string): string {
-  return text.replace(/[₀-₉]/g, (figure) => String(figure.charCodeAt(0) - 0x2080)).replaceAll("⁄", "/");
 }
 
 /** Width between the margins, in points. */

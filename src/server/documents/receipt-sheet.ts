@@ -4,6 +4,7 @@ import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { accent, finish, heading, ink, keepTogether, muted, newDocument, type Paper, rule, textWidth } from "./pdf.ts";
+import { printable } from "./printable.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
 export function receiptSheet(order: OrderView, t: Translator, paper: Paper): Promise<Buffer> {
@@ -52,7 +53,7 @@ function columns(document: PDFKit.PDFDocument, facts: readonly Fact[]): void {
     for (const [place, { name, lines }] of row.entries()) {
       const x = left + place * (width + gap);
       document.fontSize(8.5).fillColor(muted).text(name, x, top, { width });
-      document.fontSize(9.5).fillColor(ink).text(lines.join("\n"), x, document.y, { width });
+      document.fontSize(9.5).fillColor(ink).text(printable(lines.join("\n")), x, document.y, { width });
       bottom = Math.max(bottom, document.y);
     }
     document.x = left;

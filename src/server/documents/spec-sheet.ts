@@ -4,7 +4,8 @@ import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalo
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, printable, textWidth } from "./pdf.ts";
+import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
+import { printable } from "./printable.ts";
 
 export interface SheetFacts {
   /** PNG or JPEG, or null where the product has no picture. */
