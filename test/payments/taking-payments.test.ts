@@ -375,7 +375,7 @@ describe("a payment the merchant confirms", () => {
     await executeRefund(desk, refund!.id);
     expect(await booksOf(db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total });
     const back = () => recordManualRefund(desk, { refundId: refund!.id, reference: "BACK 1", staffId: 1 });
-    expect(await Promise.all([back(), back()])).toEqual([{ ok: true, value: "COMPLETED" }, { ok: true, value: "COMPLETED" }]);
+    expect((await Promise.all([back(), back()])).map((each) => each.ok && each.value).sort()).toEqual(["already", "recorded"]);
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", refundedCents: order.total, cash: 0, sum: 0 });
   });
 });

@@ -8,7 +8,7 @@ import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf } from "../orders/parcels.ts";
-import { refundLeft } from "../orders/refund-order.ts";
+import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import type { Db } from "../platform/database.ts";
@@ -27,6 +27,8 @@ export interface OrderWork {
   readonly unsent: Readonly<Record<number, number>>;
   /** What can still be given back. */
   readonly left: Money;
+  /** The refund the merchant can grant: the most, whether it is only about goods that have not left, and how the order stood. */
+  readonly refund: { readonly most: Money; readonly isRest: boolean; readonly seen: string };
   readonly can: readonly MerchantStep[];
 }
 
@@ -48,7 +50,9 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     parcelsOf(db, order.id), notesOf(db, order.id), paymentsOf(db, order.id), latestRefundRequest(db, order.id), db.rows(selectReturns, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
-  const left = standingOf(order.state) === "paid" ? await refundLeft(db, order) : zero;
+  const isPaid = standingOf(order.state) === "paid";
+  const left = isPaid ? await refundLeft(db, order) : zero;
+  const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
   return {
     detail,
@@ -59,6 +63,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     returns,
     unsent: unsentUnits(detail, parcels),
     left,
+    refund: { most, isRest, seen: seenOf(order.state, most) },
     can: stepsOf(order, { hasRequest: open !== null, left }),
   };
 }

@@ -47,22 +47,28 @@ async function askForRefund(desk: CashDesk, refund: RefundRow): Promise<Result<R
   return asked && provider.refund(asked, refund.amount, `refund:${refund.key}`);
 }
 
-export type RefundByHandRefused = { code: "refund_not_found" } | { code: "not_manual" } | { code: "reference_required" };
+/** `refund_recorded`: it was recorded already, under another reference. */
+export type RefundByHandRefused = { code: "refund_not_found" } | { code: "not_manual" } | { code: "reference_required" } | { code: "refund_recorded" };
 
-/** The merchant has sent a bank deposit or zeller refund by hand, and says under which reference. Twice counts once. */
+/**
+ * The merchant has sent a refund by hand, and says under which reference: of a bank deposit or zeller payment, or one
+ * that its provider would not send. The same word twice counts once; another reference is refused, since then two
+ * people may have sent the money.
+ */
 export async function recordManualRefund(
   desk: CashDesk,
   input: { refundId: number; reference: string; staffId: number | null },
-): Promise<Result<RefundRow["state"], RefundByHandRefused>> {
+): Promise<Result<"recorded" | "already", RefundByHandRefused>> {
   const reference = input.reference.trim();
   if (reference === "") return refuse({ code: "reference_required" });
-  return desk.db.transaction(async (tx): Promise<Result<RefundRow["state"], RefundByHandRefused>> => {
+  return desk.db.transaction(async (tx): Promise<Result<"recorded" | "already", RefundByHandRefused>> => {
     const refund = await findRefund(tx, input.refundId);
     const payment = refund && (await findPayment(tx, refund.paymentId));
     if (!refund || !payment) return refuse({ code: "refund_not_found" });
-    if (!isManual(payment.method)) return refuse({ code: "not_manual" });
-    await completeRefund(tx, desk, refund.id, { actor: "merchant", id: input.staffId }, reference);
-    return ok("COMPLETED" as const);
+    const byHand = isManual(payment.method) ? payment.method : "bank-deposit";
+    if (byHand !== payment.method && refund.state === "PENDING") return refuse({ code: "not_manual" });
+    if (await completeRefund(tx, desk, refund.id, { actor: "merchant", id: input.staffId }, { reference, from: byHand })) return ok("recorded" as const);
+    return (await findRefund(tx, refund.id))?.reference === reference ? ok("already" as const) : refuse({ code: "refund_recorded" });
   });
 }
 

@@ -11,11 +11,13 @@ export interface RefundRow {
   state: "PENDING" | "COMPLETED" | "FAILED";
   key: string;
   providerRefund: string | null;
+  /** Under which the merchant sent it by hand. */
+  reference: string | null;
   ofSale: boolean;
 }
 
 export const refundColumns = `id, order_id as "orderId", payment_id as "paymentId", amount_cents as amount, state,
-  idempotency_key as key, provider_refund as "providerRefund", of_sale as "ofSale"`;
+  idempotency_key as key, provider_refund as "providerRefund", reference, of_sale as "ofSale"`;
 
 export interface NewRefund {
   readonly orderId: number;

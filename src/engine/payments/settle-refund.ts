@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { transition } from "#domain/orders/transitions.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { RefundEvent } from "#domain/payments/events.ts";
 import { postRefundPaid } from "#domain/payments/ledger.ts";
 import type { Tx } from "../platform/database.ts";
@@ -58,19 +59,25 @@ const settlePayment = statement<[number]>(
    where id = $1`,
 );
 
+/** How money was sent by hand: from which of our accounts, under which reference. */
+export interface SentByHand {
+  readonly reference: string;
+  readonly from: PaymentMethod;
+}
+
 /** The money has left: books, totals, timeline and mail, once. False when that was known already. */
-export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, by: By, reference: string | null = null): Promise<boolean> {
+export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, by: By, byHand: SentByHand | null = null): Promise<boolean> {
   const locked = await lockRefund(tx, refundId);
   if (!locked) return false;
   const { order, refund } = locked;
   const now = desk.clock.now();
-  if ((await tx.run(markCompleted, [refund.id, new Date(now), reference])) === 0) return false;
+  if ((await tx.run(markCompleted, [refund.id, new Date(now), byHand?.reference ?? null])) === 0) return false;
   const payment = await findPayment(tx, refund.paymentId);
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
-  await postLedger(tx, order.id, `refund:${refund.id}`, postRefundPaid(refund.amount, payment.method), now);
+  await postLedger(tx, order.id, `refund:${refund.id}`, postRefundPaid(refund.amount, byHand?.from ?? payment.method), now);
   await tx.run(settlePayment, [payment.id]);
   if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
-  const data = { amount: refund.amount, method: payment.method };
+  const data = { amount: refund.amount, method: byHand?.from ?? payment.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
   // Who paid late or twice was told at once that the money goes back.
   const ofReturn = await completeReturn(tx, refund.id, by, now);

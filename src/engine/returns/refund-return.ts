@@ -10,7 +10,7 @@ import { clearDueDates } from "./due-dates.ts";
 import { type GrantRefused, grantReturn, ReturnUndone } from "./grant-return.ts";
 import { estimateUnits, linesOfReturn, soldLines } from "./return-lines.ts";
 import type { ReturnLine, ReturnUnits } from "./return-lines.ts";
-import { findReturn, moveReturn } from "./return-row.ts";
+import { findReturn, isOver, moveReturn } from "./return-row.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
 
 /** `reason_required`: less is given than the goods are worth, and nothing says why. */
@@ -47,8 +47,8 @@ export async function refundCap(db: Db, returnId: number): Promise<Result<Money,
   const row = await findReturn(db, returnId);
   const order = row && (await findOrder(db, row.orderId));
   if (!row || !order) return refuse({ code: "return_not_found" });
-  // Once granted, its units count as given back already.
-  if (row.refundId !== null) return ok(row.estimate);
+  // Once granted, its units count as given back already; once it is over, another return may have given them back.
+  if (row.refundId !== null || isOver(row.state)) return ok(row.estimate);
   const lines = await linesOfReturn(db, row.id);
   const units = row.signedAt === null ? lines : countedUnits(lines);
   return ok((await estimateUnits(db, order, await soldLines(db, order.id), units, row.received)).total);

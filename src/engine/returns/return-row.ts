@@ -81,11 +81,14 @@ export async function writeReturnEvent(
 
 const overStates: readonly ReturnState[] = ["completed", "canceled", "lapsed"];
 
+/** Whether nothing more happens with a return. */
+export const isOver = (state: ReturnState): boolean => overStates.includes(state);
+
 /** Moves a return of a locked order one step along its table and writes the event; refuses what the table refuses. */
 export async function moveReturn(tx: Tx, row: ReturnRow, step: ReturnStep): Promise<Result<ReturnRow, IllegalReturn>> {
   const to = returnTransition(row.state, step.event, step.by.actor, factsOf(row));
   if (!to.ok) return to;
-  await tx.run(setState, [row.id, to.value, overStates.includes(to.value) ? new Date(step.now) : null]);
+  await tx.run(setState, [row.id, to.value, isOver(to.value) ? new Date(step.now) : null]);
   await writeReturnEvent(tx, row, step.event, { ...step, to: to.value });
   return ok({ ...row, state: to.value });
 }

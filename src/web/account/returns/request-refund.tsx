@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { refundReasons } from "#domain/orders/refund-reasons.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
-import { refundLeft } from "#engine/orders/refund-order.ts";
+import { refundable } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { address } from "#i18n/addresses.ts";
@@ -26,8 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, facts, orderId, number } = await orderInSight(context, request);
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(facts);
-  const [left, latest] = await Promise.all([refundLeft(shop.db, order), latestRefundRequest(shop.db, orderId)]);
-  return { number, state: order.state, left, latest: latest && { state: latest.state, answer: latest.answer } };
+  const [{ most, isRest }, latest] = await Promise.all([refundable(shop.db, order), latestRefundRequest(shop.db, orderId)]);
+  return { number, state: order.state, most, isRest, latest: latest && { state: latest.state, answer: latest.answer } };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ typed, fault: { field, code: refusedCode(code) } }, code === "reason_required" ? 400 : 409);
 }
 
-export default function RequestRefund({ loaderData: { number, state, left, latest }, actionData }: Route.ComponentProps) {
+export default function RequestRefund({ loaderData: { number, state, most, isRest, latest }, actionData }: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const pending = useNavigation().state === "submitting";
@@ -62,8 +62,8 @@ export default function RequestRefund({ loaderData: { number, state, left, lates
         {latest?.state === "withdrawn" && state === "confirmed" && <Notice type="success">{t("returns.refund.withdrawn")}</Notice>}
         {state === "confirmed" ? (
           <>
-            <p>{t("returns.refund.text")}</p>
-            <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">{t("returns.refund.amount")} <Money amount={left} className="text-lg" /></p>
+            <p>{t(isRest ? "returns.refund.textRest" : "returns.refund.text")}</p>
+            <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">{t("returns.refund.amount")} <Money amount={most} className="text-lg" /></p>
             <Form method="post" noValidate className="flex flex-col gap-4">
               <SelectField
                 name="reason"

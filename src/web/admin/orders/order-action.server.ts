@@ -31,7 +31,7 @@ import type { OrderRefusal } from "./refused-words.ts";
 export type OrderReply =
   | { ok: true; done: OrderDone }
   | { ok: false; intent: string; code: OrderRefusal | null; typed: Readonly<Record<string, string>>; mails: readonly PreviewedMail[] };
-export type OrderDone = AuditAction | "refund-due" | "already-confirmed";
+export type OrderDone = AuditAction | "refund-due" | "already-confirmed" | "already-recorded";
 
 interface Asked {
   readonly shop: Shop;
@@ -75,7 +75,8 @@ const steps: Readonly<Record<string, Step>> = {
     run: async ({ shop, work, staffId, form }) => {
       const refundId = ownRefund(work, form);
       if (refundId === null) return refused("refund_not_found");
-      return said(await recordManualRefund(shop, { refundId, reference: textOf(form, "reference"), staffId }), "refund-recorded", () => ({ reference: textOf(form, "reference") }));
+      const recorded = await recordManualRefund(shop, { refundId, reference: textOf(form, "reference"), staffId });
+      return said(recorded, recorded.ok && recorded.value === "already" ? "already-recorded" : "refund-recorded", () => ({ reference: textOf(form, "reference") }));
     },
   },
   "retry-refund": {
@@ -121,7 +122,7 @@ async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outc
   if (!whole && amount === null) return refused("amount_required");
   const reason = textOf(form, "reason").trim().slice(0, 500);
   if (reason === "") return refused("reason_required");
-  return said(await refundOrder(shop, { orderNumber, amount, reason, staffId }), "refunded", ({ amount }) => ({ amount, reason }));
+  return said(await refundOrder(shop, { orderNumber, amount, reason, staffId, seen: textOf(form, "seen") }), "refunded", ({ amount }) => ({ amount, reason }));
 }
 
 /** Only refunds of the order that is shown. */
@@ -171,6 +172,6 @@ export async function answerOrderForm(context: Readonly<RouterContextProvider>, 
   const outcome = await step.run({ ...asked, shop });
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   const { done, about } = outcome.value;
-  if (done !== "already-confirmed") await audit(shop.db, staff, done === "refund-due" ? "payment-confirmed" : done, work.detail.number, shop.clock.now(), about);
+  if (done !== "already-confirmed" && done !== "already-recorded") await audit(shop.db, staff, done === "refund-due" ? "payment-confirmed" : done, work.detail.number, shop.clock.now(), about);
   return data<OrderReply>({ ok: true, done });
 }

@@ -64,7 +64,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
     case "ship":
       return <StepForm {...words} text={t("adminOrders.shipText")}><ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} /></StepForm>;
     case "refund":
-      return <StepForm {...words} text={t("adminOrders.refundText", { left: formatMoney(screen.left, t.language) })} look="danger" money><RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} /></StepForm>;
+      return <StepForm {...words} text={refundWords(screen, t)} look="danger" money><RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} /></StepForm>;
     case "decline-refund-request":
       return <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary"><TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} className="w-full" /></StepForm>;
     case "cancel":
@@ -118,12 +118,21 @@ function ShipFields({ screen: { order, unsent }, typed }: { screen: OrderScreen;
   );
 }
 
-function RefundFields({ typed, screen }: { typed: Readonly<Record<string, string>>; screen: OrderScreen }) {
+/** What a refund does to the order as it stands. */
+function refundWords({ refund, request, left }: OrderScreen, t: Translator): string {
+  const amount = formatMoney(refund.isRest ? refund.most : left, t.language);
+  if (refund.isRest) return t("adminOrders.refundRestText", { left: amount });
+  return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
+}
+
+function RefundFields({ typed, screen: { refund, request } }: { typed: Readonly<Record<string, string>>; screen: OrderScreen }) {
   const t = useT();
+  const most = formatMoney(refund.most, t.language);
   return (
     <>
-      <CheckboxField name="whole" value="1" label={t("adminOrders.refundWhole", { left: formatMoney(screen.left, t.language) })} defaultChecked={typed.whole !== undefined || screen.request !== null} />
-      <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={t("adminOrders.refundAmountHint", { left: formatMoney(screen.left, t.language) })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
+      <input type="hidden" name="seen" value={refund.seen} />
+      <CheckboxField name="whole" value="1" label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })} defaultChecked={typed.whole !== undefined || request !== null} />
+      <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={refund.isRest && !request ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
       <TextField id="refund-reason" name="reason" label={t("adminOrders.refundReason")} defaultValue={typed.reason ?? ""} autoComplete="off" maxLength={500} className="w-full" />
     </>
   );

@@ -4,7 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 export type OrderRefusal = MessageKey extends infer Key ? (Key extends `adminOrders.refused.${infer Code}` ? Code : never) : never;
 
 export const donePossible = [
-  "payment-confirmed", "already-confirmed", "refund-due", "canceled", "refunded", "refund-recorded", "refund-retried", "shipped", "ready-for-pickup",
+  "payment-confirmed", "already-confirmed", "refund-due", "canceled", "refunded", "refund-recorded", "already-recorded", "refund-retried", "shipped", "ready-for-pickup",
   "picked-up", "delivered", "refund-request-declined", "note-added", "mail-resent",
 ] as const satisfies readonly (MessageKey extends infer Key ? (Key extends `adminOrders.done.${infer Word}` ? Word : never) : never)[];
 
