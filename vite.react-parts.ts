@@ -36,13 +36,20 @@ export function withoutUnusedReactParts(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /react-dom-client\.production\.js$/ },
-      handler: (code) => ({ code: names().reduce(withoutBody, code), map: null }),
+      handler: (code) => ({ code: withoutMethods(names().reduce(withoutBody, code)), map: null }),
     },
   };
 }
 
 function names(): string[] {
   return Object.values(unusedOfReact).flatMap((list) => list.trim().split(/\s+/));
+}
+
+/** Objects that only those functions make need no methods either. */
+function withoutMethods(code: string): string {
+  const methods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function [^]*?^\};/gm;
+  if (!methods.test(code)) throw new Error("react-dom no longer has the methods of FragmentInstance: look at vite.react-parts.ts anew");
+  return code.replaceAll(methods, "");
 }
 
 function withoutBody(code: string, name: string): string {

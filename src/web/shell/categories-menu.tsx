@@ -59,7 +59,7 @@ function CategoriesList() {
         {frame?.categories.map((category) => (
           <li key={category.slug}>
             <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
-              <CategoryPicture slug={category.slug} sizes="3rem" className="w-12 shrink-0" />
+              <CategoryPicture slug={category.slug} className="w-12 shrink-0" />
               {category.name}
             </Link>
           </li>

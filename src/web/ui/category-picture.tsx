@@ -1,15 +1,18 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** The picture of a category, 160 or 320 px; it stands beside the category's name, so it says nothing itself. */
-export function CategoryPicture({ slug, sizes, eager, className = "" }: { slug: CategorySlug; sizes: string; eager?: boolean; className?: string }) {
+/**
+ * The picture of a category, 160 or 320 px; without `sizes` it is small, up to 3 rem, and comes as the one file. It
+ * stands beside the category's name, so it says nothing itself.
+ */
+export function CategoryPicture({ slug, sizes, eager, className = "" }: { slug: CategorySlug; sizes?: string; eager?: boolean; className?: string }) {
   const files = `/pictures/categories/${slug}`;
-  const set = (type: string) => [160, 320].map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
+  const set = (type: string) => (sizes ? [160, 320].map((width) => `${files}-${width}.${type} ${width}w`).join(", ") : `${files}-160.${type}`);
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
       <img
-        src={`${files}-320.webp`}
-        srcSet={set("webp")}
+        src={`${files}-${sizes ? 320 : 160}.webp`}
+        srcSet={sizes && set("webp")}
         sizes={sizes}
         alt=""
         width={320}

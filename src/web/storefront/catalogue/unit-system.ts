@@ -5,10 +5,18 @@ import { useLanguage } from "../../language/language.tsx";
 const storageKey = "plenum-units";
 const listeners = new Set<() => void>();
 
+/** Hundreds of figures on a page ask for it, so it is read once. */
+let known: UnitSystem | null | undefined;
+
 function chosen(): UnitSystem | null {
+  if (known === undefined) known = kept();
+  return known;
+}
+
+function kept(): UnitSystem | null {
   try {
-    const kept = localStorage.getItem(storageKey);
-    return kept === "imperial" || kept === "metric" ? kept : null;
+    const system = localStorage.getItem(storageKey);
+    return system === "imperial" || system === "metric" ? system : null;
   } catch {
     return null;
   }
@@ -22,10 +30,11 @@ export function useUnitSystem(): readonly [UnitSystem, (system: UnitSystem) => v
 }
 
 function chooseUnits(system: UnitSystem): void {
+  known = system;
   try {
     localStorage.setItem(storageKey, system);
   } catch {
-    // Without storage the choice can't be kept.
+    // Without storage the choice holds for this visit.
   }
   for (const tell of listeners) tell();
 }
