@@ -96,4 +96,22 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await signIn(elsewhere, newPassword);
     await heading(elsewhere, t("account.personal.hello", { name: "Ada" }));
   });
+
+  test("a forgotten password is replaced by mail, but not by the old one (0206), and its link lets in", async () => {
+    const person = await shopper(visit, language, width, { tolerates: refusals });
+    const { page, t, email } = person;
+    await signUp(person);
+    await go(person, "/signIn");
+    await page.getByRole("link", { name: t("account.signIn.forgot"), exact: true }).click();
+    await heading(person, t("account.reset.title"));
+    await fillIn(person, { email });
+    await heading(person, t("account.reset.sentTitle"));
+    await followMail(person, t("mail.resetPassword.subject"), "/createPassword");
+    await fillIn(person, { password, confirm: newPassword });
+    await saidAtTheForm(person, ["password_mismatch"]);
+    await fillIn(person, { password, confirm: password });
+    await saidAtTheForm(person, ["0206"]);
+    await fillIn(person, { password: newPassword, confirm: newPassword });
+    await heading(person, t("account.personal.hello", { name: "Ada" }));
+  });
 });
