@@ -18,6 +18,21 @@ export function brotli(quality: number, size: number) {
   };
 }
 
+let desk = Buffer.allocUnsafeSlow(512 * 1024);
+
+/**
+ * The pieces as one, pressed as somebody waits for it. They are put together where the ones before them were: a
+ * hundred kilobytes of new memory for each page would be most of what the shop leaves behind.
+ */
+export function pressAtOnce(pieces: readonly (string | Buffer)[]): Buffer {
+  // No character of UTF-16 takes more than three bytes in UTF-8.
+  const most = pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === "string" ? 3 : 1), 0);
+  if (most > desk.length) desk = Buffer.allocUnsafeSlow(most * 2);
+  let size = 0;
+  for (const piece of pieces) size += typeof piece === "string" ? desk.write(piece, size) : piece.copy(desk, size);
+  return brotliCompressSync(desk.subarray(0, size), brotli(atOnce, size));
+}
+
 /** An answer for one asker, in what it can read. */
 export function compressFor(accepts: string, body: Buffer): { body: Buffer; encoding: "br" | "gzip" | null } {
   if (accepts.includes("br")) return { body: brotliCompressSync(body, brotli(atOnce, body.length)), encoding: "br" };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
-import { atOnce, brotli, pressed } from "./compression.ts";
+import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotli, pressAtOnce, pressed } from "./compression.ts";
 
 /** A finished answer, in every encoding it is sent in, with the header lines of each. Kept as brotli, a tenth of its size; the others are made from that. */
 export interface CachedAnswer {
@@ -23,7 +23,8 @@ export interface Encoded {
 
 /** What is rendered for a key: null is an answer that must not be kept. */
 export interface Rendered {
-  body: Buffer;
+  /** Texts and bytes, one after the other. */
+  body: readonly (string | Buffer)[];
   headers: Record<string, string>;
   tags: readonly string[];
 }
@@ -123,7 +124,7 @@ export class PageCache {
 }
 
 function finish({ body, headers, tags }: Rendered, staleAt: number): CachedAnswer {
-  const br = brotliCompressSync(body, brotli(atOnce, body.length));
+  const br = pressAtOnce(body);
   // Of the compressed bytes, which are a sixth of the work.
   const etag = `"${hash("sha256", br, "base64url").slice(0, 22)}"`;
   const lines = [...Object.entries(headers).flat(), "etag", etag, "vary", "accept-encoding"];
@@ -151,8 +152,7 @@ class Answer implements CachedAnswer {
     this.notModified = facts.notModified;
     this.tags = facts.tags;
     this.staleAt = facts.staleAt;
-    // Copied: what the compressor gives lies in a larger piece of memory.
-    this.#br = this.#encoded(Buffer.from(br), "br");
+    this.#br = this.#encoded(ofItsOwn(br), "br");
     // With gzip beside it, which may come and is a little larger, and the header lines.
     this.bytes = Math.ceil(this.#br.body.length * 2.4) + 3_000;
   }
@@ -181,11 +181,18 @@ class Answer implements CachedAnswer {
     this.#pressed = true;
     const body = brotliDecompressSync(this.#br.body);
     brotliCompress(body, brotli(pressed, body.length), (error, smaller) => {
-      if (!error) this.#br = this.#encoded(smaller, "br");
+      if (!error) this.#br = this.#encoded(ofItsOwn(smaller), "br");
     });
   }
 
   #encoded(body: Buffer, encoding?: string): Encoded {
     return { body, headers: [...this.notModified, "content-length", String(body.length), ...(encoding ? ["content-encoding", encoding] : [])] };
   }
+}
+
+/** The bytes in memory of their own: a short Buffer lies in a piece shared with passing ones, and would keep all of it. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

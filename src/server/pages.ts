@@ -18,8 +18,8 @@ export interface RenderedPage {
   readonly response: Response;
   readonly status: number;
   readonly headers: Headers;
-  /** The page's bytes; null when the answer is none (a redirect, data). */
-  readonly html: Buffer | null;
+  /** The page; null when the answer is none (a redirect, data). */
+  readonly html: PagePieces | null;
   /** Set when the answer is the same for everybody. */
   readonly tags: readonly string[] | null;
 }
@@ -66,14 +66,13 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     if (unavailable) headers.set("retry-after", retryAfter);
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     finishHeaders(headers, page, rest, shop);
-    const html = page && Buffer.concat((page as PagePieces).map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
     return {
       status: answered,
       headers,
-      html,
+      html: page,
       tags: answered === 200 && cookies.length === 0 ? tags : null,
       get response() {
-        return new Response(html ? new Uint8Array(html) : made.body, { status: answered, headers });
+        return new Response(page ? inOne(page) : made.body, { status: answered, headers });
       },
     };
   };
@@ -95,6 +94,11 @@ function createHandlers(build: ServerBuild): (prefix: Prefix, rest: string) => R
     single.set(id, handler);
     return handler;
   };
+}
+
+/** The bytes of a page. */
+export function inOne(page: PagePieces): Buffer<ArrayBuffer> {
+  return Buffer.concat(page.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
 }
 
 /** A page that may be kept, as the cache takes it. */

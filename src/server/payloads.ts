@@ -39,7 +39,7 @@ export async function renderPayload(shop: Shop, path: string, query: URLSearchPa
     if (!answer) return null;
     const body = "redirect" in answer ? { redirect: answer.redirect } : { data: answer.data };
     return {
-      body: Buffer.from(JSON.stringify(body)),
+      body: [JSON.stringify(body)],
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": cacheControl },
       tags: "redirect" in answer ? [] : answer.tags,
     };

@@ -2,10 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { readCookie } from "#web/cookies.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
+import type { PagePieces } from "#web/kept-markup/kept-markup.server.ts";
 import { compressFor } from "./compression.ts";
 import { cacheKey, sendKept } from "./fast-path.ts";
 import type { CachedAnswer, PageCache } from "./page-cache.ts";
-import { keepable, type RenderedPage, type RenderPage } from "./pages.ts";
+import { inOne, keepable, type RenderedPage, type RenderPage } from "./pages.ts";
 import { isPublicPage, payloadPath, renderPayload } from "./payloads.ts";
 import type { Redirects } from "./redirects.ts";
 
@@ -92,8 +93,8 @@ export function isProductWithoutSuffix(rest: string): boolean {
   return /^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest);
 }
 
-function sendRefused({ status, headers }: RenderedPage, html: Buffer, request: IncomingMessage, response: ServerResponse): void {
-  const { body, encoding } = compressFor(String(request.headers["accept-encoding"] ?? ""), html);
+function sendRefused({ status, headers }: RenderedPage, html: PagePieces, request: IncomingMessage, response: ServerResponse): void {
+  const { body, encoding } = compressFor(String(request.headers["accept-encoding"] ?? ""), inOne(html));
   headers.set("vary", "accept-encoding");
   headers.set("content-length", String(body.length));
   if (encoding) headers.set("content-encoding", encoding);

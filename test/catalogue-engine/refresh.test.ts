@@ -25,7 +25,7 @@ async function listening(records: Iterable<unknown>) {
   const cache = new PageCache();
   const stop = await listenForChanges(database().url, shop, cache);
   await shop.listing.load();
-  const keep = (tag: string) => cache.fill(tag, async () => ({ body: Buffer.from(tag), headers: {}, tags: [tag] }));
+  const keep = (tag: string) => cache.fill(tag, async () => ({ body: [tag], headers: {}, tags: [tag] }));
   return { shop, cache, keep, stop };
 }
 

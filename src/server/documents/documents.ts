@@ -35,7 +35,7 @@ async function renderDocument(shop: Shop, slug: string, file: string, pictures: 
   const picture = await jpeg(join(pictures, page.pictureFamily, `${view}-1200.avif`));
   const body = await make(page, translators[language], { picture, now: shop.clock.now(), paper: "LETTER" });
   return {
-    body,
+    body: [body],
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${page.chosen.replaceAll(/[^\w.-]/g, "_")}-${kind}-${language}.pdf"`,

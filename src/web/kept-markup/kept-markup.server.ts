@@ -20,7 +20,9 @@ export class KeptMarkup {
 
   keep(key: string, text: string): void {
     if (this.#parts.has(key)) return;
-    const markup = Buffer.from(text);
+    // Of its own: within the memory that passing Buffers share it would keep all of that.
+    const markup = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+    markup.write(text);
     this.#parts.set(key, markup);
     this.#size += key.length + markup.length;
     for (const [oldest, old] of this.#parts) {
