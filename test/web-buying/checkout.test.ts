@@ -47,6 +47,21 @@ test("a guest without scripts fills in one page and is led to the provider to pa
   expect((await browser.get("/shoppingCart")).text).toContain("waits for your payment");
 });
 
+test("three forms of a guest who pays by transfer cost 5, 3 and 25 statements: no page prices the cart twice", async () => {
+  await stockShelf(shop().db, { sku: "BOX-COUNTED" });
+  const browser = shop().browser();
+  const fields = { ...filled, email: "counted@example.com", payment: "bank-deposit", key: randomUUID() };
+  const count = async (path: string, form: Record<string, string>) => {
+    shop().db.takeStatements();
+    const answer = await browser.post(path, form);
+    return { status: answer.status, statements: shop().db.takeStatements().length, total: /name="total" value="(\d+)"/.exec(answer.text)?.[1] ?? "" };
+  };
+  expect(await count("/shoppingCart", { intent: "add", sku: "BOX-COUNTED", quantity: "1" })).toMatchObject({ status: 303, statements: 5 });
+  const quoted = await count("/checkout", { ...fields, intent: "quote" });
+  expect(quoted).toMatchObject({ status: 200, statements: 3 });
+  expect(await count("/checkout", { ...fields, total: quoted.total })).toMatchObject({ status: 303, statements: 25 });
+});
+
 test("an empty form is answered with every sentence of the specification, and keeps nothing back", async () => {
   const browser = await shopper("BOX-2");
   const answer = await browser.post("/checkout", { intent: "place", key: randomUUID(), method: "SHIPPING", billingSame: "on" });

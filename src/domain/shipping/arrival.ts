@@ -10,9 +10,13 @@ export interface ArrivalRange {
 
 /** The day at a moment in a time zone such as `America/Chicago`. */
 export function dayIn(timeZone: string, epochMs: number): CalendarDay {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return parts.format(epochMs) as CalendarDay;
+  // Costly to make and always the same: one for each zone that is asked for.
+  let format = dayFormats.get(timeZone);
+  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })));
+  return format.format(epochMs) as CalendarDay;
 }
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day `count` business days (Monday to Friday) after a day; zero gives the day itself, or the Monday after a weekend. */
 export function businessDaysAfter(day: CalendarDay, count: number): CalendarDay {

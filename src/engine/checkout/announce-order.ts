@@ -1,7 +1,7 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { after, hours, instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
-import { type OrderMail, enqueue } from "../platform/outbox.ts";
+import { type OrderMail, enqueueAll } from "../platform/outbox.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PlacedOrder } from "./write-order.ts";
 
@@ -14,11 +14,12 @@ const reminderMs = hours(24);
  */
 export async function announceOrder(tx: Tx, clock: Clock, order: PlacedOrder & { readonly guest: boolean }): Promise<void> {
   const { orderId, payBy, payment } = order;
-  await enqueue(tx, clock, "expire_order", { orderId }, { runAt: payBy, key: `expire_order:${orderId}` });
-  for (const mail of mailsFor(order)) await enqueue(tx, clock, "send_order_mail", { orderId, mail });
-  if (!isManual(payment)) return;
   const remindAt = instant(Math.max(after(payBy, -reminderMs), clock.now()));
-  await enqueue(tx, clock, "warn_expiring_order", { orderId }, { runAt: remindAt, key: `warn_expiring_order:${orderId}` });
+  await enqueueAll(tx, clock, [
+    { name: "expire_order", payload: { orderId }, runAt: payBy, key: `expire_order:${orderId}` },
+    ...mailsFor(order).map((mail) => ({ name: "send_order_mail" as const, payload: { orderId, mail } })),
+    ...(isManual(payment) ? [{ name: "warn_expiring_order" as const, payload: { orderId }, runAt: remindAt, key: `warn_expiring_order:${orderId}` }] : []),
+  ]);
 }
 
 function mailsFor({ payment, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {

@@ -74,10 +74,18 @@ export type CustomerMail =
 
 export type JobName = keyof JobPayloads;
 
-const addJob = statement<[string, string, Date, string | null, number]>(
-  "add_job",
-  `select from graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, job_key => $4::text,
-     max_attempts => $5::int, job_key_mode => 'replace')`,
+interface JobRow {
+  readonly task: string;
+  readonly payload: unknown;
+  readonly runAt: Date;
+  readonly key: string | null;
+  readonly attempts: number;
+}
+
+const addJobs = statement<[string]>(
+  "add_jobs",
+  `select graphile_worker.add_job(task, payload, run_at => "runAt", job_key => key, max_attempts => attempts, job_key_mode => 'replace')
+   from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)`,
 );
 
 /** A job as it was asked for. */
@@ -90,19 +98,25 @@ export function overhear(tx: Tx, listener: (job: AskedJob) => void): void {
   listeners.set(tx, listener);
 }
 
-/**
- * Enqueues a job in the given transaction. `runAt` is by the shop's clock; `key` replaces a waiting
- * job of the same key, so that a deadline has one alarm.
- */
-export async function enqueue<Name extends JobName>(
-  tx: Tx,
-  clock: Clock,
-  name: Name,
-  payload: JobPayloads[Name],
-  options: { runAt?: Instant; key?: string; maxAttempts?: number } = {},
-): Promise<void> {
+interface JobOptions {
+  /** By the shop's clock; at once without it. */
+  readonly runAt?: Instant;
+  /** Replaces a waiting job of the same key, so that a deadline has one alarm. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+}
+
+/** Enqueues a job in the given transaction. */
+export async function enqueue<Name extends JobName>(tx: Tx, clock: Clock, name: Name, payload: JobPayloads[Name], options: JobOptions = {}): Promise<void> {
+  await enqueueAll(tx, clock, [{ ...({ name, payload } as AskedJob), ...options }]);
+}
+
+/** Enqueues several jobs in the given transaction, in one statement. */
+export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (AskedJob & JobOptions)[]): Promise<void> {
   const listener = listeners.get(tx);
-  if (listener) return listener({ name, payload } as AskedJob);
-  const runAt = new Date(options.runAt === undefined ? Date.now() : clock.toWall(options.runAt));
-  await tx.row(addJob, [name, JSON.stringify(payload), runAt, options.key ?? null, options.maxAttempts ?? 25]);
+  if (listener) return jobs.forEach(({ name, payload }) => listener({ name, payload } as AskedJob));
+  const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
+    task: name, payload, runAt: new Date(runAt === undefined ? Date.now() : clock.toWall(runAt)), key: key ?? null, attempts: maxAttempts ?? 25,
+  }));
+  await tx.run(addJobs, [JSON.stringify(rows)]);
 }

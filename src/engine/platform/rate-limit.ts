@@ -58,6 +58,34 @@ export async function isSpent(db: Db, budget: Budget, who: string, now: Instant)
   return (row?.count ?? 0) >= budget.limit;
 }
 
+/** Budgets and who draws on each. */
+export type Drawn = readonly (readonly [budget: Budget, who: string])[];
+
+const spendMany = statement<[string[], Date[]]>(
+  "spend_budgets",
+  `insert into rate_limits (bucket, window_start, count)
+   select bucket, window_start, 1 from unnest($1::text[], $2::timestamptz[]) as drawn (bucket, window_start) order by bucket
+   on conflict (bucket, window_start) do update set count = rate_limits.count + 1`,
+);
+
+/** Spends one of each of different budgets, in one statement. */
+export async function spendEach(db: Db, drawn: Drawn, now: Instant): Promise<void> {
+  if (drawn.length > 0) await db.run(spendMany, [drawn.map(([budget, who]) => bucketOf(budget, who)), drawn.map(([budget]) => windowOf(budget, now))]);
+}
+
+const findSpent = statement<[string[], Date[], number[]]>(
+  "spent_budgets",
+  `select from unnest($1::text[], $2::timestamptz[], $3::int[]) as drawn (bucket, window_start, most)
+   join rate_limits using (bucket, window_start) where count >= most`,
+);
+
+/** Whether one of the budgets is spent, without spending any of them. */
+export async function isAnySpent(db: Db, drawn: Drawn, now: Instant): Promise<boolean> {
+  if (drawn.length === 0) return false;
+  const spent = await db.rows(findSpent, [drawn.map(([budget, who]) => bucketOf(budget, who)), drawn.map(([budget]) => windowOf(budget, now)), drawn.map(([{ limit }]) => limit)]);
+  return spent.length > 0;
+}
+
 // Emails and addresses are counted, not kept: an erased account must not be found here.
 function bucketOf({ name }: Budget, who: string): string {
   return `${name} ${createHash("sha256").update(who).digest("base64url")}`;

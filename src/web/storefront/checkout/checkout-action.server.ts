@@ -8,7 +8,7 @@ import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { type Budget, budgets, isSpent, networkOf, spend } from "#engine/platform/rate-limit.ts";
+import { type Budget, budgets, isAnySpent, networkOf, spend, spendEach } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
 import { address } from "#i18n/addresses.ts";
@@ -16,6 +16,7 @@ import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import type { Buyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
+import { answerWithCart } from "./start-checkout.server.ts";
 import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
 
 /** What the checkout answers: the server's totals, what was typed, and why it was not placed, if it was sent to be. */
@@ -58,9 +59,13 @@ export async function answerCheckout(sent: Sent) {
     key: textOf(form, "key"),
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
-  for (const [budget, who] of transferBudgets(sent, values)) await spend(shop.db, budget, who, shop.clock.now());
-  await keepPlacedOrder(shop, facts, sent.request, placed.value.orderId);
-  throw redirect(await paymentOf(shop, facts, placed.value), 303);
+  // None of these waits for another, and the buyer for all of them.
+  const [way] = await Promise.all([
+    paymentOf(shop, facts, placed.value),
+    spendEach(shop.db, transferBudgets(sent, values), shop.clock.now()),
+    keepPlacedOrder(shop, facts, sent.request, placed.value.orderId),
+  ]);
+  throw redirect(way, 303);
 }
 
 /** Whose budgets an order by transfer draws on; none for methods that settle or lapse within the hour. */
@@ -72,8 +77,7 @@ function transferBudgets({ facts }: Sent, values: CheckoutValues): [Budget, stri
 
 async function transfersLeft(sent: Sent, values: CheckoutValues): Promise<boolean> {
   const { db, clock } = sent.shop;
-  const spent = await Promise.all(transferBudgets(sent, values).map(([budget, who]) => isSpent(db, budget, who, clock.now())));
-  return !spent.includes(true);
+  return !(await isAnySpent(db, transferBudgets(sent, values), clock.now()));
 }
 
 /** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
@@ -117,5 +121,5 @@ async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values
     email: email.ok ? email.value : null,
     taxExempt: buyer.customer?.taxExempt ?? false,
   });
-  return cartView(quote, facts.language);
+  return answerWithCart(facts, cartView(quote, facts.language));
 }

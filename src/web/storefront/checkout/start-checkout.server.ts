@@ -10,20 +10,29 @@ import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { address } from "#i18n/addresses.ts";
 import type { RequestFacts } from "../../context.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
-import { cartView } from "../cart/cart-view.ts";
+import { type CartView, cartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 
+const answered = new WeakMap<RequestFacts, CartView>();
+
+/** Tells the page of a request the cart that its form was answered with, so that it is not priced twice. */
+export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
+  answered.set(facts, cart);
+  return cart;
+}
+
 /** What the checkout page begins with: the cart, a key for this visit, and what is known of a signed-in customer. */
-export async function startCheckout(shop: Shop, { language, prefix }: RequestFacts, request: Request) {
+export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const { holder, customer } = await buyerOf(shop, request);
-  const [quote, saved] = await Promise.all([
-    quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }),
+  const quoted = async () => cartView(await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }), facts.language);
+  const [cart, saved] = await Promise.all([
+    answered.get(facts) ?? quoted(),
     customer ? listAddresses(shop.db, customer.id) : [],
   ]);
-  if (quote.lines.length === 0) throw redirect(await insteadOf(shop, request, prefix), 303);
+  if (cart.lines.length === 0) throw redirect(await insteadOf(shop, request, facts.prefix), 303);
   const chosen = new URL(request.url).searchParams.get("address");
   return {
-    cart: cartView(quote, language),
+    cart,
     key: randomUUID(),
     email: customer?.email ?? null,
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
