@@ -38,7 +38,7 @@ const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, Strin
 function kindOf(subject: string, number: string, t: Translator): string {
   const values = { number, total: fact, amount: fact, deadline: fact, arrives: fact };
   const isLike = (words: string) => new RegExp(`^${literally(words).replaceAll(fact, ".+")}$`).test(subject);
-  return kinds.find((kind) => isLike(t(`mail.${kind}.subject`, values)) || (kind === "shipped" && isLike(t("mail.shipped.subjectPlain", values)))) ?? `unknown: ${subject}`;
+  return kinds.find((kind) => isLike(t(`mail.${kind}.subject`, values)) || (kind === "shipped" && (isLike(t("mail.shipped.subjectPlain", values)) || isLike(t("mail.shipped.subjectPart", values))))) ?? `unknown: ${subject}`;
 }
 
 /** Money in cents as a person reads it. */

@@ -341,4 +341,15 @@ describe("what ends a return without a refund", () => {
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
   });
+
+  test("what the buyer asked to have refunded is granted whole or declined: a part ends nothing and takes nothing", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
+    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 })).toMatchObject({ error: { code: "whole_or_decline" } });
+    expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2 });
+    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(order.total), reason: "whole", staffId: 7 })).toMatchObject({ ok: true });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 0 });
+  });
 });

@@ -18,7 +18,8 @@ import type { OrderRow } from "./order-row.ts";
 import { closeRefundRequest } from "./refund-request-row.ts";
 import { worthOfRest } from "./unsent-goods.ts";
 
-type AmountRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
+/** `whole_or_decline`: the buyer asked for the order's refund, and a part of it is no answer. */
+type AmountRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" } | { code: "whole_or_decline" };
 export type RefundRefused = { code: "order_not_found" } | AmountRefused | IllegalTransition;
 
 export interface OrderRefund {
@@ -72,7 +73,7 @@ export const seenOf = (state: OrderState, most: Money): string => `${state} ${mo
 
 /**
  * Gives money of a paid order back. All that is left of an order that is being prepared or waits to be fetched ends it: goods that have not left are free
- * again. Granting a refund that was asked for ends it with any amount. Where part of the goods has left, both are about
+ * again. A refund that was asked for is granted whole or declined. Where part of the goods has left, both are about
  * the rest only: it stays here, and the order goes on with what is under way once the money has left. A part of any other is a courtesy and moves
  * nothing. An order with an open return is refunded through the return.
  */
@@ -92,6 +93,7 @@ export function refundOrder(desk: CashDesk, refund: OrderRefund): Promise<Result
     if (amount <= 0) throw new RefundUndone({ code: "amount_required" });
     // A courtesy leaves untouched what the goods that are still here are worth.
     const limit = ends || rest === null ? most : subtract(left, most);
+    if (order.state === "refund-in-process" && amount < most) throw new RefundUndone({ code: "whole_or_decline" });
     if (amount > limit) throw new RefundUndone({ code: "refund_too_large", left: limit });
     const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
     const refundId = await grantRefund(tx, desk, order, { figures, reason: refund.reason, by: "merchant" });

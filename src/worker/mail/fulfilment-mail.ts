@@ -51,11 +51,12 @@ export function fulfilmentLetter(t: Translator, mail: FulfilmentMail, order: Ord
     deadline: deadlineText(back, t),
     arrives: arrivalText(order, facts.fulfilment.parcel, t),
   };
-  const said = mail === "shipped" && !facts.fulfilment.isLast ? t("mail.shipped.textPart", values) : textOf(t, mail, facts, values);
+  const isPart = mail === "shipped" && !facts.fulfilment.isLast;
+  const said = isPart ? t("mail.shipped.textPart", values) : textOf(t, mail, facts, values);
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   return {
-    subject: mail === "shipped" && values.arrives === "" ? t("mail.shipped.subjectPlain", values) : t(`mail.${key}.subject`, values),
-    heading: t(`mail.${key}.heading`, values),
+    subject: isPart ? t("mail.shipped.subjectPart", values) : mail === "shipped" && values.arrives === "" ? t("mail.shipped.subjectPlain", values) : t(`mail.${key}.subject`, values),
+    heading: isPart ? t("mail.shipped.headingPart", values) : t(`mail.${key}.heading`, values),
     blocks: [...greeting(t, order.firstName), { kind: "text", text: said }, ...detailsOf(t, mail, order, facts.fulfilment), ...view],
   };
 }

@@ -85,7 +85,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       ) : order.state === "pending" ? (
         <PayPanel order={payment} now={now} reply={reply} />
       ) : (
-        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order)}`)}</Notice>
+        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order, after.parcels.length > 0)}`)}</Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -109,8 +109,10 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   );
 }
 
-function nextOf({ state, shippingMethod }: OrderView) {
-  return state === "confirmed" && shippingMethod === "PICKUP" ? "confirmedPickup" : state;
+function nextOf({ state, shippingMethod }: OrderView, hasParcels: boolean) {
+  if (state !== "confirmed") return state;
+  if (hasParcels) return "confirmedPart";
+  return shippingMethod === "PICKUP" ? "confirmedPickup" : state;
 }
 
 function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {

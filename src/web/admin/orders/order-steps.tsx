@@ -131,8 +131,15 @@ function RefundFields({ typed, screen: { refund, request } }: { typed: Readonly<
   return (
     <>
       <input type="hidden" name="seen" value={refund.seen} />
-      <CheckboxField name="whole" value="1" label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })} defaultChecked={typed.whole !== undefined || request !== null} />
-      <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={refund.isRest && !request ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
+      {/* What was asked for is granted whole or declined. */}
+      {request ? (
+        <input type="hidden" name="whole" value="1" />
+      ) : (
+        <>
+          <CheckboxField name="whole" value="1" label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })} defaultChecked={typed.whole !== undefined} />
+          <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={refund.isRest ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
+        </>
+      )}
       <TextField id="refund-reason" name="reason" label={t("adminOrders.refundReason")} defaultValue={typed.reason ?? ""} autoComplete="off" maxLength={500} className="w-full" />
     </>
   );
