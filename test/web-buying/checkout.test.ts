@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { hashToken, newToken } from "#engine/platform/secret.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/people.ts";
 import { noon, setSetting, stockShelf } from "#test/checkout/shelf.ts";
 import { type Answer, type Browser, openShop } from "./open-shop.ts";
 
@@ -244,4 +244,33 @@ test("one email can hold back goods by transfer only so often, however many cart
   // Who pays at once holds nothing back for days.
   expect((await place(await shopper("HOARD-STRIPE"), { email: "hoarder@example.com" })).status).toBe(303);
   expect(await ordersOf("hoarder@example.com")).toHaveLength(6);
+});
+
+test("who is signed in keeps the address in the address book by a tick, once; without it, as a guest or for goods fetched nothing is kept", async () => {
+  const { db } = shop();
+  const id = await customer(db, "keeps@example.com", { firstName: "Kay" });
+  const browser = await shopper("KEPT-1", { onHand: 20 });
+  await browser.post("/signIn", { email: "keeps@example.com", password: goodPassword });
+  const page = await browser.get("/checkout");
+  for (const shown of ["Save this address in my address book", 'name="shipping.firstName" value="Kay"']) expect(page.text).toContain(shown);
+  const kept = async () => (await db.sql<{ city: string; zip: string; is_default: boolean }>("select city, zip, is_default from addresses where customer_id = $1 order by id", [id]));
+  const buy = async (changes: Record<string, string>) => {
+    await browser.post("/shoppingCart", { intent: "add", sku: "KEPT-1", quantity: "1" });
+    expect((await place(browser, { email: "keeps@example.com", ...changes })).status).toBe(303);
+  };
+  await buy({});
+  expect(await kept()).toEqual([]);
+  await buy({ method: "PICKUP", keepAddress: "on", "contact.firstName": "Kay", "contact.lastName": "B", "contact.phone": "5551234567" });
+  expect(await kept()).toEqual([]);
+  await buy({ keepAddress: "on" });
+  await buy({ keepAddress: "on" });
+  expect(await kept()).toEqual([{ city: "Dayton", zip: "45402", is_default: true }]);
+  await buy({ keepAddress: "on", "shipping.city": "Akron", "shipping.zip": "44301" });
+  expect(await kept()).toEqual([{ city: "Dayton", zip: "45402", is_default: true }, { city: "Akron", zip: "44301", is_default: false }]);
+
+  const all = async () => (await db.sql("select from addresses")).length;
+  const [guest, before] = [await shopper("KEPT-2"), await all()];
+  expect((await guest.get("/checkout")).text).not.toContain("Save this address");
+  expect((await place(guest, { email: "guest-keeps@example.com", keepAddress: "on" })).status).toBe(303);
+  expect(await all()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { type Address, type AddressFault, type AddressField, readAddress, type UnvalidatedAddress } from "#domain/shipping/address.ts";
+import { type Address, type AddressFault, type AddressField, addressFields, readAddress, type UnvalidatedAddress } from "#domain/shipping/address.ts";
 import { isShippable } from "#domain/shipping/states.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -84,6 +84,20 @@ export async function saveAddress(
     if (!written) return refuse({ code: "address_missing" });
     if (makeDefault || (id === null && before === 0)) await changeDefault(tx, customerId, written.id);
     return ok(written.id);
+  });
+}
+
+/** Puts the address an order goes to into the customer's book, once: not where it is there already, can't be read, or the book is full. */
+export async function keepAddress(shop: AccountShop, customerId: number, typed: UnvalidatedAddress): Promise<void> {
+  const read = readAddress(typed);
+  if (!read.ok) return;
+  await shop.db.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) return;
+    const saved = await listAddresses(tx, customerId);
+    const isThere = saved.some((one) => addressFields.every((field) => one[field] === read.value[field]));
+    if (isThere || saved.length >= mostAddresses) return;
+    const written = await tx.row(insert, [...valuesOf(customerId, read.value), new Date(shop.clock.now())]);
+    if (written && saved.length === 0) await changeDefault(tx, customerId, written.id);
   });
 }
 

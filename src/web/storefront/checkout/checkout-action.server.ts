@@ -7,6 +7,7 @@ import { readState } from "#domain/shipping/states.ts";
 import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { keepAddress } from "#engine/customers/addresses.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { type Budget, budgets, isAnySpent, networkOf, spend, spendEach } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -59,11 +60,13 @@ export async function answerCheckout(sent: Sent) {
     key: textOf(form, "key"),
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
+  const { shipping } = checkoutOf(values);
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
     paymentOf(shop, facts, placed.value),
     spendEach(shop.db, transferBudgets(sent, values), shop.clock.now()),
     keepPlacedOrder(shop, facts, sent.request, placed.value.orderId),
+    buyer.customer && shipping && values.keepAddress === "on" ? keepAddress(shop, buyer.customer.id, shipping) : null,
   ]);
   throw redirect(way, 303);
 }

@@ -69,6 +69,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                 {loaderData.hasSaved && <Link to={to("selectAddress")} className="link">{t("checkout.address.saved")}</Link>}
               </p>
               <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />} />
+              {loaderData.email && <CheckboxField name="keepAddress" label={t("checkout.address.keep")} defaultChecked={values.keepAddress === "on"} />}
             </div>
             <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
               <PersonFields group="contact" values={values} faults={faults} />
