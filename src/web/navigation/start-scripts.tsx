@@ -33,7 +33,10 @@ function write({ manifest, renderMeta, serverHandoffString }: Framework, matches
   };
 }
 
-/** Runs in the page, as text. A tab in the background is never painted, so nothing is waited for there. What is done before is noted (catch-up.ts). */
+/**
+ * Runs in the page, as text. A paint is told of when it is on the screen; a tab in the background has none, so nothing
+ * is waited for there. What is done before is noted (catch-up.ts).
+ */
 const starter = `(ahead,manifest,routes,entry)=>{
 const early=window.plenumEarly=new Set();
 for(const type of ["click","input"])document.addEventListener(type,({target})=>document.documentElement.dataset.ready||early.add(target));
@@ -46,7 +49,7 @@ await import(manifest);
 window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(routes.map(async([id,module])=>[id,await import(module)])));
 import(entry)
 };
-const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+const painted=()=>new PerformanceObserver((_,paints)=>{paints.disconnect();requestAnimationFrame(()=>setTimeout(begin))}).observe({type:"paint",buffered:true});
 if(document.hidden)begin();
 else document.readyState==="complete"?painted():addEventListener("load",painted);
 setTimeout(begin,2e3)
