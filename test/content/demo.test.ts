@@ -9,13 +9,14 @@ import { instant } from "#domain/kernel/time.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
 import { createZeller } from "#providers/zeller/zeller-provider.ts";
 import { testDatabase } from "#test/database.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { catalogueShop } from "../catalogue-engine/shop.ts";
 
 const database = testDatabase();
 
 test("an empty database becomes the demo shop once, with all sixteen categories filled", async () => {
   const payments = new Map([["bank-deposit", createBankDeposit()], ["zeller", createZeller()]] as const);
-  const shop = { ...catalogueShop(database()), payments };
+  const shop = { ...catalogueShop(database()), payments, files: filesInMemory() };
   await loadDemo(shop);
   await shop.listing.load();
   const { data } = await loadHomePage(shop, "cn");
