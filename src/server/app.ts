@@ -11,7 +11,7 @@ import { mostPhotoBytes } from "#engine/returns/clean-photo.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { readCookie } from "#web/cookies.ts";
-import { answerKept } from "./answer-kept.ts";
+import { answerKept, answerPage } from "./answer-kept.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
@@ -127,9 +127,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
       if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
     }
     const from = addressOf(c.env.incoming);
-    if (!get || !isPublicPage(rest)) return (await render(c.req.raw, from)).response;
+    if (!get || !isPublicPage(rest)) return answerPage(await render(c.req.raw, from), c.req.raw);
     const answer = await pages.page(keyOf(c), from);
-    return "kept" in answer ? answerKept(answer.kept, c.req.raw) : answer.refused.response;
+    return "kept" in answer ? answerKept(answer.kept, c.req.raw) : answerPage(answer.refused, c.req.raw);
   });
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });

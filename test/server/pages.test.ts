@@ -119,6 +119,22 @@ test("the links of a page stay under its own prefix, whatever pages were rendere
   }
 });
 
+test("what is one's own is compressed too, kept by nobody, and as it is for who can't read that", async () => {
+  const [plain, brotli] = [await get("/shoppingCart", { "accept-encoding": "identity" }), await get("/shoppingCart", { "accept-encoding": "gzip, br" })];
+  expect([plain.headers.get("content-encoding"), brotli.headers.get("content-encoding")]).toEqual([null, "br"]);
+  for (const response of [plain, brotli]) expect([response.status, response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([200, "private, no-store", "accept-encoding"]);
+  expect(await brotli.text()).toBe(await plain.text());
+});
+
+test("nothing in a page waits while it is rendered: none of it is left for the browser to make", async () => {
+  for (const path of ["/?whole", "/cn?whole", "/search?q=air", "/warrantyPolicy?whole", "/shoppingCart", "/signIn", "/nothing-here"]) {
+    const html = await (await get(path)).text();
+    expect(html, path).toMatch(/<\/body><\/html>$/);
+    // React's marks of a boundary that was given up, or is still to come.
+    expect(html, path).not.toMatch(/<!--\$[!?]/);
+  }
+});
+
 test("steps within a path are walked before anything is answered for it", async () => {
   expect((await raw("/categories/../signIn")).status).toBe(200);
   expect((await raw("/categories/x/../../nothing-here")).status).toBe(404);
