@@ -49,7 +49,7 @@ for (const [set, { language, width }] of sets.entries()) {
     expect(found).toEqual([]);
   });
 
-  test.each(ways.filter(({ name }, at) => inEveryTurn.has(name) || turnOf(at, set)))(`the screens on the way of $name have none either, in ${language} at ${width} px`, async ({ walk }) => {
+  test.each(ways.filter(({ name }, at) => inEveryTurn.has(name) || turnOf(at, set)))(`the screens on the way of $name have none either, in ${language} at ${width} px`, { timeout: 300_000 }, async ({ walk }) => {
     const guest = await shopper(visit, language, width, { tolerates });
     const found: string[] = [];
     await walk(guest, into(found, guest));
