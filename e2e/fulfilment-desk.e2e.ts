@@ -4,7 +4,7 @@ import { browser } from "./browser.ts";
 import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
 import { asksRefund, orderButton, seesOrder } from "./fulfilment/buyer.ts";
 import { type Bought, buys } from "./fulfilment/buying.ts";
-import { merchants, newTrackingNumber, offered, opens, orderPath, refuses, takes } from "./fulfilment/merchant.ts";
+import { merchants, newTrackingNumber, offered, opens, orderPath, refuses, takes, tries } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { go, mailTo, shopper, type Shopper } from "./shopping.ts";
@@ -36,7 +36,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     await showsLeft(staff, order, order.total - 1_050);
     await seesOrder(buyer, order.number, "confirmed");
     await page.getByText(t("orders.detail.refundTotal"), { exact: true }).waitFor();
-    await refuses(staff, path, "refund", { amount: ((order.total - 1_049) / 100).toFixed(2), reason: "Too much" });
+    await tries(staff, path, "refund", { amount: ((order.total - 1_049) / 100).toFixed(2), reason: "Too much" }, t("adminOrders.refused.refund_too_large"));
     expect(await offered(staff, path)).toEqual(["ship", "refund"]);
 
     await takes(staff, path, "refund", { whole: "1", reason: "Out of production" });

@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
 import { asksRefund, asksReturn, cancelsRequest, changesRequest, estimateOf, isRefused, orderButton, pointsOf, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
 import { buys } from "./fulfilment/buying.ts";
-import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
+import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes, tries } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { startShop } from "./shop-process.ts";
@@ -114,7 +114,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     const before = await unitsToSell(buyer, part.sku);
     await takes(staff, path, "sign", { scrapped: "1" });
     expect(await unitsToSell(buyer, part.sku), "what is not fit to be sold stays out of stock").toBe(before);
-    await refuses(staff, path, "refund", { amount: ((said + 1) / 100).toFixed(2) });
+    await tries(staff, path, "refund", { amount: ((said + 1) / 100).toFixed(2) }, t("adminReturns.refused.refund_too_large"));
     await takes(staff, path, "refund", { amount: "50.00", reason: "Scratched all over" });
     await moneyGoesBack(buyer, staff, order, 5_000);
     await seesReturn(buyer, order.number, "completed");
