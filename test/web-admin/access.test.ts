@@ -69,7 +69,7 @@ test("the shop's table of rights says of every address what this test says", () 
   }
 });
 
-test("every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language", async () => {
+test("every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language", { timeout: 180_000 }, async () => {
   const { path } = await things();
   await customer(shop().db, "buyer-of-things@example.com");
   const strangers: [string, Browser][] = [["guest", shop().browser()], ["customer", await signedIn(shop(), "buyer-of-things@example.com")], ["half", await halfSignedIn()]];
@@ -140,7 +140,7 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "staff withdraw": ["owner"],
 };
 
-test("a form is taken from the roles it is for and answered with 403 to all others", async () => {
+test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
   const { db } = shop();
   const { path } = await things().catch(async () => {
     const [found] = await db.sql<{ number: string; id: number; part: number }>("select o.number, r.id, (select variant_id from stock limit 1) as part from returns r join orders o on o.id = r.order_id");

@@ -60,9 +60,11 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </Form>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Authenticator screen={loaderData} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Authenticator screen={loaderData} />
+          <RecoveryCodes screen={loaderData} codes={codes} />
+        </div>
         <Passkeys screen={loaderData} />
-        <RecoveryCodes screen={loaderData} codes={codes} />
       </div>
     </AdminPage>
   );
@@ -124,8 +126,10 @@ function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) 
   );
 }
 
-function RecoveryCodes({ screen: { codesLeft, isLocked }, codes }: { screen: Screen; codes: readonly string[] | undefined }) {
+function RecoveryCodes({ screen, codes }: { screen: Screen; codes: readonly string[] | undefined }) {
   const t = useT();
+  const { isLocked } = screen;
+  const codesLeft = codes?.length ?? screen.codesLeft;
   return (
     <Panel id="recovery" title={t("adminStaff.security.recovery")} aside={<Badge tone={codesLeft === 0 ? "warning" : "success"}>{t("adminStaff.security.codesLeft", { count: codesLeft })}</Badge>}>
       <p className="text-sm text-muted">{t("adminStaff.security.recoveryText")}</p>

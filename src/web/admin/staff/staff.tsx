@@ -12,7 +12,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { demand } from "../staff-session.server.ts";
 import type { Route } from "./+types/staff";
@@ -55,39 +54,31 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
     <AdminPage title={t("adminStaff.title")}>
       {actionData?.ok === false && <Notice type="error" live>{t(`adminStaff.errors.${actionData.code}`)}</Notice>}
       {actionData?.ok && <Notice type="success" live>{t(`adminStaff.${actionData.done}`, { email: ("email" in actionData && actionData.email) || "" })}</Notice>}
-      <Table
-        caption={t("adminStaff.title")}
-        hideCaption
-        rows={staff}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: "name", head: t("adminStaff.name"), cell: (one) => <><span className="font-semibold">{one.name}</span><span className="block text-muted">{one.email}</span></> },
-          {
-            key: "state", head: t("adminStaff.state"),
-            cell: (one) => (
-              <span className="flex flex-wrap gap-1">
-                <Badge tone={one.active ? "success" : "neutral"}>{t(one.active ? "adminStaff.active" : "adminStaff.left")}</Badge>
-                {one.active && !one.demo && <Badge tone={one.hasFactor ? "info" : "warning"}>{t(one.hasFactor ? "adminStaff.factor" : "adminStaff.noFactor")}</Badge>}
-                {one.demo && <Badge>{t("adminStaff.demo")}</Badge>}
-              </span>
-            ),
-          },
-          {
-            key: "role", head: t("adminStaff.roleName"),
-            cell: (one) =>
-              one.active ? (
-                <Form method="post" className="flex flex-wrap items-end gap-2">
-                  <input type="hidden" name="id" value={one.id} />
-                  <SelectField key={one.role} id={`role-${one.id}`} name="role" label={<span className="sr-only">{t("adminStaff.roleOf", { name: one.name })}</span>} choices={choices} defaultValue={one.role} />
-                  <Button type="submit" name="intent" value="role" variant="secondary" size="small">{t("adminStaff.change")}</Button>
-                  <Button type="submit" name="intent" value="deactivate" variant="quiet" size="small">{t("adminStaff.deactivate")}</Button>
-                </Form>
-              ) : (
-                t(`adminStaff.role.${one.role}`)
-              ),
-          },
-        ]}
-      />
+      <ul className="rounded-lg border border-line">
+        {staff.map((one) => (
+          <li key={one.id} className="grid items-center gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 lg:grid-cols-[minmax(0,1fr)_14rem_auto]">
+            <p className="min-w-0">
+              <span className="font-semibold">{one.name}</span>
+              <span className="block text-sm break-words text-muted">{one.email}</span>
+            </p>
+            <p className="flex flex-wrap gap-1">
+              <Badge tone={one.active ? "success" : "neutral"}>{t(one.active ? "adminStaff.active" : "adminStaff.left")}</Badge>
+              {one.active && !one.demo && <Badge tone={one.hasFactor ? "info" : "warning"}>{t(one.hasFactor ? "adminStaff.factor" : "adminStaff.noFactor")}</Badge>}
+              {one.demo && <Badge>{t("adminStaff.demo")}</Badge>}
+            </p>
+            {one.active ? (
+              <Form method="post" className="flex flex-wrap items-center gap-2">
+                <input type="hidden" name="id" value={one.id} />
+                <SelectField key={one.role} id={`role-${one.id}`} name="role" label={<span className="sr-only">{t("adminStaff.roleOf", { name: one.name })}</span>} choices={choices} defaultValue={one.role} />
+                <Button type="submit" name="intent" value="role" variant="secondary" size="small">{t("adminStaff.change")}</Button>
+                <Button type="submit" name="intent" value="deactivate" variant="quiet" size="small">{t("adminStaff.deactivate")}</Button>
+              </Form>
+            ) : (
+              <p className="text-sm">{t(`adminStaff.role.${one.role}`)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
       {invitations.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting" className="text-lg font-semibold">{t("adminStaff.waiting")}</h2>
@@ -105,7 +96,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
           </ul>
         </section>
       )}
-      <Form method="post" className="flex max-w-3xl flex-col gap-3 rounded-lg border border-line p-5">
+      <Form method="post" key={invitations[0]?.id} className="flex max-w-3xl flex-col gap-3 rounded-lg border border-line p-5">
         <h2 className="text-lg font-semibold">{t("adminStaff.invite")}</h2>
         <p className="text-muted">{t("adminStaff.inviteText")}</p>
         <div className="flex flex-wrap items-end gap-3">
