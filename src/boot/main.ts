@@ -4,6 +4,7 @@ import { errorFields, jsonLog } from "#engine/platform/log.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { startWorker } from "#worker/start.ts";
 import type { App, AppOptions } from "#server/app.ts";
+import { isUnavailable } from "#server/unavailable.ts";
 import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
@@ -24,6 +25,11 @@ async function start(): Promise<() => Promise<void>> {
   let stopping = false;
   // Its first line only: the rest may repeat what was in a statement.
   const noteDeath = (words: string) => log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
+  // A job's end that cannot be written down while the database is away comes here: the job runs again, and so does the shop.
+  process.on("unhandledRejection", (reason) => {
+    if (!isUnavailable(reason)) throw reason;
+    log.warn("something was left undone while the database was away", errorFields(reason));
+  });
   const stopAll = async () => {
     stopping = true;
     for (const stop of stops.reverse()) await stop();

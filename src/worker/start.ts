@@ -13,8 +13,8 @@ export interface RunningWorker {
 }
 
 /**
- * Runs jobs in this process until stopped. A job that throws is tried again, ever later; when the database was away
- * at the wrong moment and the runner gave up, another takes its place.
+ * Runs jobs in this process until stopped. A job that throws is tried again, ever later; should the runner ever give up,
+ * another takes its place.
  */
 export async function startWorker(shop: Shop): Promise<RunningWorker> {
   const { log } = shop;
@@ -23,8 +23,6 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
-    // One by one, a job whose end cannot be written down would end the process by a rejection that nobody hears.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     crontab: schedule,
     logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
     taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)])),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();
-});
+}, 120_000);
 afterAll(() => database.remove());
 
 const restarts = process.env["LONG"] ? 20 : 3;
@@ -45,7 +45,7 @@ async function visit(port: number, agent: Agent, tally: Tally, isOpen: () => boo
 // Two processes on one port is what Linux does; elsewhere a proxy in front stands between them.
 test.runIf(process.platform === "linux")(`the shop is replaced ${restarts} times while visitors ask without pause, and not one request fails`, async () => {
   const port = await freePort();
-  const env = { DATABASE_URL: database.url, PORT: String(port), SHARE_PORT: "1", DRAIN_MS: "500" };
+  const env = { DATABASE_URL: database.url, PORT: String(port), SHARE_PORT: "1", DRAIN_MS: "2000" };
   let shop = await ownShop(env);
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const tally: Tally = { answered: 0, failed: [] };
@@ -65,7 +65,7 @@ test.runIf(process.platform === "linux")(`the shop is replaced ${restarts} times
 }, 600_000);
 
 test("asked to stop, the shop answers what it has begun, says that it is not ready, and ends its connections one by one", async () => {
-  const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "1500" });
+  const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<{ status: number; connection: string | undefined }>((answered, failed) => {
@@ -80,4 +80,4 @@ test("asked to stop, the shop answers what it has begun, says that it is not rea
   expect(await ask("/")).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);
   await expect(ask("/")).rejects.toThrow("ECONNREFUSED");
-});
+}, 240_000);

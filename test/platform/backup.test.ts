@@ -88,7 +88,7 @@ test("a backup restored into an empty database is the shop again, to the last ro
   await paidOrder(openCounter(db));
   await expect(db.sql("delete from audit_log")).rejects.toThrow();
   await db.close();
-});
+}, 240_000);
 
 test("a backup goes into an empty database only, and only whole", async () => {
   const count = async () => (await empty().sql<{ count: number }>("select count(*)::int as count from orders"))[0]!.count;
@@ -96,7 +96,7 @@ test("a backup goes into an empty database only, and only whole", async () => {
   const again = run("restore", empty().url, archive);
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("the database is not empty")]);
   expect(await count()).toBe(orders);
-});
+}, 240_000);
 
 const bare = testDatabase();
 
@@ -118,4 +118,4 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
     expect([name, refused.status, refused.stderr]).toEqual([name, 1, expect.stringContaining(why)]);
     expect((await bare().sql<{ filled: boolean }>("select exists (select from variants) or exists (select from graphile_worker._private_jobs) as filled"))[0]).toEqual({ filled: false });
   }
-});
+}, 240_000);
