@@ -66,3 +66,16 @@ test("a declined return says why and until when; an agreed one where to send the
   expect([notReceived.includes("do not have to send anything"), notReceived.includes("1 Foundry Way")]).toEqual([true, false]);
   expect(letter("refund-declined", { answer: "Already packed" }).text).toContain("Already packed");
 });
+
+test("the mails about goods that came back say how many were counted, and a smaller refund what was kept back and why", () => {
+  const line = { ...back.lines[0]!, quantity: 3, resellable: 1, scrapped: 1 };
+  const counted: ReturnDetail = { ...back, lines: [line], deductions: cents(1_000), deductionReason: "Gauge missing", refund: { id: 1, amount: cents(3_999), state: "COMPLETED" } };
+  expect(letter("return-received", { back: counted }).text).toContain("2 of 3");
+  for (const said of ["2 of 3", back.number, "$39.99", "$10.00", "Gauge missing"]) expect(letter("return-refunded", { back: counted }).text).toContain(said);
+  expect(letter("return-refunded", { back: { ...counted, deductions: zero, deductionReason: "" } }).text).not.toContain("Deducted");
+  expect(letter("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
+});
+
+test("the subject of a part that leaves does not say that the whole order has", () => {
+  expect(letter("shipped", { parcel, isLast: false }).subject).toBe("Order PL-7K3F-92QX shipped in part");
+});

@@ -66,7 +66,7 @@ test("orders are found by number, part, buyer, email and payment reference, narr
   for (const scope of orderScopes) for (const sort of orderListShape.sorts) await found(`scope=${scope}&sort=${sort}&page=9`);
 
   const { text } = await browser.get("/admin/transfers");
-  expect([text.includes(bank.number), text.includes(stripe.number), text.includes("Says to have paid")]).toEqual([true, false, true]);
+  expect([text.includes(bank.number), text.includes(stripe.number), text.includes("Reported as paid")]).toEqual([true, false, true]);
   const file = await browser.get("/admin/export/orders?scope=claimed");
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");

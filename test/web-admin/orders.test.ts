@@ -172,7 +172,7 @@ test("several orders are shipped at once, and one refusal holds up none of the o
     [`carrier ${second.number}`]: "usps", [`number ${second.number}`]: "nonsense",
     [`carrier ${third.number}`]: "usps", [`number ${third.number}`]: "",
   });
-  expect([answer.status, answer.text.includes("1 order is done"), answer.text.includes(second.number)]).toEqual([409, true, true]);
+  expect([answer.status, answer.text.includes("1 order is shipped"), answer.text.includes(second.number)]).toEqual([409, true, true]);
   expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual(["shipped", "confirmed", "confirmed"]);
   const delivered = await browser.post("/admin/orders", [["intent", "bulk-delivered"], ["row", first.number], ["row", first.number], ["row", "PL-0000"]]);
   expect([delivered.status, await stateOf(first)]).toEqual([200, "delivered"]);
@@ -230,4 +230,45 @@ test("goods that never came are refunded by agreeing, which needs the right to r
 
 test("nothing of all this was an error to the shop", () => {
   expect(shop().errors).toEqual([]);
+});
+
+test("an order with nothing to do on its page leads to where its return or its refund waits", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const line = await lineOf(order);
+  await browser.post(page(order), { intent: "ship", carrier: "usps", number: usps(77), [`units ${line}`]: "2" });
+  await browser.post(page(order), { intent: "delivered" });
+  const opened = await openReturn(desk(), { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "", lines: [{ lineId: line, quantity: 1 }] });
+  if (!opened.ok) throw new Error(opened.error.code);
+  expect((await browser.get(page(order))).text).toMatch(new RegExp(`is open:.{0,200}/admin/returns/${opened.value.returnId}"`, "s"));
+  const other = await paidOrder(browser);
+  expect(done(await browser.post(page(other), { intent: "refund", whole: "1", reason: "asked", password: staffPassword }))).toEqual([303, "refunded"]);
+  expect((await browser.get(page(other))).text).toContain('href="#money"');
+});
+
+test("of an order that left in part the page offers the rest, refunds no more, and refuses what was decided on an older page", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const seen = /name="seen" value="([^"]*)"/.exec((await browser.get(page(order))).text)?.[1] ?? "";
+  expect(seen).toBe("confirmed 12298");
+  await browser.post(page(order), { intent: "ship", carrier: "usps", number: usps(88), [`units ${await lineOf(order)}`]: "1" });
+  const refund = (from: string) => browser.post(page(order), { intent: "refund", whole: "1", reason: "stop", seen: from, password: staffPassword });
+  expect((await refund(seen)).status).toBe(409);
+  const { text } = await browser.get(page(order));
+  expect(text).toContain("All that has not left: $49.99");
+  expect(done(await refund(/name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ""))).toEqual([303, "refunded"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ sum: 0, refunds: 1 });
+});
+
+test("a hand refund recorded under another reference is refused, and only the first stands in the audit log", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  await browser.post(page(order), { intent: "refund", whole: "1", reason: "asked", password: staffPassword });
+  const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  const record = (reference: string) => browser.post(page(order), { intent: "record-refund", refund: String(refund!.id), reference, password: staffPassword });
+  expect(done(await record("BACK 1"))).toEqual([303, "refund-recorded"]);
+  expect(done(await record("BACK 1"))).toEqual([303, "already-recorded"]);
+  const second = await record("BACK 2");
+  expect([second.status, second.text.includes("Check that the money was not sent twice")]).toEqual([409, true]);
+  expect((await audited(order)).filter((action) => action === "refund-recorded")).toHaveLength(1);
 });

@@ -70,7 +70,11 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
 
 function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
   const sent = parcels.flatMap(({ lines }) => lines);
-  const left = detail.lines.map(({ id, quantity }) => [id, quantity - sent.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0)]);
+  // What was refunded before it left does not leave any more.
+  const left = detail.lines.map(({ id, quantity, refundedQuantity }) => {
+    const gone = sent.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
+    return [id, Math.max(0, quantity - gone - refundedQuantity)];
+  });
   return Object.fromEntries(left);
 }
 

@@ -80,6 +80,10 @@ function detailsOf(t: Translator, mail: FulfilmentMail, order: OrderForMail, { p
       return back ? [{ kind: "facts", rows: [[t("mail.facts.reason"), back.declineReason], [t("mail.facts.resubmitBy"), deadlineText(back, t)]] }] : [];
     case "return-agreed":
       return back?.received ? sendingBlocks(t, back, pickup) : [];
+    case "return-received":
+      return back ? [countedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number]] }] : [];
+    case "return-refunded":
+      return back ? [countedItems(t, back), { kind: "facts", rows: refundRows(t, back) }] : [];
     case "return-requested":
     case "return-updated":
       return back ? [returnedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number], [t("mail.facts.estimate"), formatMoney(back.estimate, t.language)]] }] : [];
@@ -119,6 +123,20 @@ function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupLocation
 
 function returnedItems(t: Translator, back: ReturnDetail): Block {
   return { kind: "items", rows: back.lines.map(({ name, sku, quantity }) => ({ name: name[t.language], detail: sku, amount: `× ${quantity}` })) };
+}
+
+/** What was counted of what was asked for; all of it where nothing had to come. */
+function countedItems(t: Translator, back: ReturnDetail): Block {
+  const counted = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
+    resellable === null ? `× ${quantity}` : t("mail.cameBack", { count: resellable + (scrapped ?? 0), of: quantity });
+  return { kind: "items", rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: counted(line) })) };
+}
+
+function refundRows(t: Translator, { number, estimate, refund, deductions, deductionReason }: ReturnDetail): [string, string][] {
+  const rows: [string, string][] = [[t("mail.facts.return"), number], [t("mail.facts.estimate"), formatMoney(estimate, t.language)]];
+  if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
+  if (deductionReason) rows.push([t("mail.facts.deducted"), formatMoney(deductions, t.language)], [t("mail.facts.reason"), deductionReason]);
+  return rows;
 }
 
 function deadlineText(back: ReturnDetail | null, t: Translator): string {

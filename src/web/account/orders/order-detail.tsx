@@ -5,7 +5,7 @@ import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { parcelsOf } from "#engine/orders/parcels.ts";
 import { budgets, spend } from "#engine/platform/rate-limit.ts";
-import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address } from "#i18n/addresses.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -17,7 +17,7 @@ import { BadLink, ClosedOrder } from "./closed-order.tsx";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
 import { keepOrderToken, viewerOf } from "./order-cookie.server.ts";
-import { OrderPage } from "./order-page.tsx";
+import { type AfterPaying, OrderPage } from "./order-page.tsx";
 import { orderView } from "./order-view.server.ts";
 
 export { shouldRevalidate } from "../../navigation/after-refusal.ts";
@@ -42,11 +42,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnsOfOrder(shop.db, seen.value),
   ]);
   if (!detail || !payment) throw notFound(facts);
-  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId, hasList: viewer.customerId !== null };
+  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, back: toDo(returns[0]), mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId, hasList: viewer.customerId !== null };
   return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
 }
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
+
+/** What a buyer has to do about a return. */
+function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
+  if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
+  return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null ? { what: "sendGoods", until: back.customerDueAt } : null;
+}
 
 /** A mailed link becomes a cookie of this browser, and leaves the address bar. */
 async function openLink(shop: Shop, facts: RequestFacts, request: Request, token: string) {

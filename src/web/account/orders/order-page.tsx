@@ -30,6 +30,8 @@ export interface AfterPaying {
   readonly parcels: readonly Parcel[];
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
+  /** The latest return, where the buyer has to do something about it. */
+  readonly back: { readonly what: "sendGoods" | "declinedReturn"; readonly until: Instant | null } | null;
   /** The goods have arrived, and the viewer bought them with an account. */
   readonly mayReview: boolean;
   /** The viewer is signed in, and so has a list of orders to go back to. */
@@ -85,7 +87,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       ) : order.state === "pending" ? (
         <PayPanel order={payment} now={now} reply={reply} />
       ) : (
-        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order, after.parcels.length > 0)}`)}</Notice>
+        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order, after)}`, { deadline: after.back?.until ? formatDateTime(after.back.until, t.language) : "" })}</Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -109,9 +111,10 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   );
 }
 
-function nextOf({ state, shippingMethod }: OrderView, hasParcels: boolean) {
+function nextOf({ state, shippingMethod }: OrderView, { back, parcels }: AfterPaying) {
+  if (state === "return-refund" && back) return back.what;
   if (state !== "confirmed") return state;
-  if (hasParcels) return "confirmedPart";
+  if (parcels.length > 0) return "confirmedPart";
   return shippingMethod === "PICKUP" ? "confirmedPickup" : state;
 }
 

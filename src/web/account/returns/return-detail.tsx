@@ -97,20 +97,21 @@ function CancelReturn() {
   );
 }
 
-function Facts({ view: { back } }: { view: DetailView }) {
+function Facts({ view: { back, worth } }: { view: DetailView }) {
   const t = useT();
   return (
     <dl className="border-t border-line">
       <Fact name={t("returns.detail.goodsCame")}>{back.received ? t("returns.detail.goodsCameYes") : t("returns.detail.goodsCameNo")}</Fact>
       <Fact name={t("returns.detail.items")}>
         {back.lines.map((line) => (
-          <span key={line.sku} className="block">{line.quantity} × {line.name} <span className="text-sm text-muted">{line.sku}</span></span>
+          <span key={line.sku} className="block">{line.quantity} × {line.name} <span className="text-sm text-muted">{line.sku}{line.cameBack !== null && ` · ${t("returns.detail.counted", { count: line.cameBack, of: line.quantity })}`}</span></span>
         ))}
       </Fact>
       <Fact name={t("returns.detail.reason")}>{isReturnReason(back.reason, back.received) && t(`returns.reason.${back.reason}`)}</Fact>
       {back.remark && <Fact name={t("returns.detail.remark")}><span className="whitespace-pre-line">{back.remark}</span></Fact>}
       {back.photos.length > 0 && <Fact name={t("returns.detail.photos")}><PhotoRow photos={back.photos} /></Fact>}
       <Fact name={t("returns.detail.estimate")}><Money amount={back.estimate} className="font-semibold" /></Fact>
+      {worth !== null && <Fact name={t("returns.detail.worth")}><Money amount={worth} className="font-semibold" /></Fact>}
       {back.refund && (
         <Fact name={t("returns.detail.refunded")}>
           <Money amount={back.refund.amount} className="font-semibold" /> · {t(`orders.refundState.${back.refund.state}`)}

@@ -4,6 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
+import { refundCap } from "#engine/returns/refund-return.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { phoneText } from "../orders/order-view.server.ts";
@@ -48,7 +49,9 @@ export interface DetailView {
   readonly kind: "detail";
   readonly order: string;
   readonly freight: boolean;
-  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & { readonly lines: readonly { sku: string; name: string; pictureFamily: string; quantity: number }[] };
+  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & { readonly lines: readonly { sku: string; name: string; pictureFamily: string; quantity: number; cameBack: number | null }[] };
+  /** What the goods that were counted are worth, until the refund is granted. */
+  readonly worth: Money | null;
   readonly can: { readonly write: "edit" | "resubmit" | "open" | null; readonly cancel: boolean; readonly send: boolean };
   /** Where agreed goods go. */
   readonly sendTo: readonly string[] | null;
@@ -102,11 +105,13 @@ async function detailView({ shop, facts, orderId, number }: OrderInSight, inHand
   const isAgreed = back.state === "agreed" && back.received;
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   const order = await findOrder(shop.db, orderId);
+  const worth = latest.signedAt !== null && latest.refund === null ? await refundCap(shop.db, latest.id) : null;
   const where = terms.pickup;
   return {
     kind: "detail", order: number, done,
     freight: order?.shippingMethod === "LOCAL",
-    back: { ...back, lines: lines.map(({ sku, name, pictureFamily, quantity }) => ({ sku, pictureFamily, quantity, name: name[facts.language] })) },
+    back: { ...back, lines: lines.map(({ sku, name, pictureFamily, quantity, resellable, scrapped }) => ({ sku, pictureFamily, quantity, name: name[facts.language], cameBack: resellable === null ? null : resellable + (scrapped ?? 0) })) },
+    worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,
       cancel: ["requested", "declined", "request-updated"].includes(back.state) || (isAgreed && back.sentAt === null),

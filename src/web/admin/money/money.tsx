@@ -51,10 +51,10 @@ export default function Money({ loaderData: screen, actionData }: Route.Componen
       {answer?.code && <Answered answer={answer}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${answer.code}`)}</Notice></Answered>}
       <PreviewContext value={preview}>
         <Part id="failed" title={t("adminOrders.look.failed")} text={t("adminOrders.look.failedText")} count={screen.failed.length}>
-          {screen.failed.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intent="retry-refund" />)}
+          {screen.failed.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />)}
         </Part>
         <Part id="by-hand" title={t("adminOrders.look.byHand")} text={t("adminOrders.look.byHandText")} count={screen.byHand.length}>
-          {screen.byHand.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intent="record-refund" />)}
+          {screen.byHand.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />)}
         </Part>
       </PreviewContext>
       <Part id="unexplained" title={t("adminOrders.look.unexplained")} text={t("adminOrders.look.unexplainedText")} count={screen.unexplained.length}>
@@ -101,9 +101,10 @@ function Item({ number, buyer, amount, facts, children }: { number: string; buye
   );
 }
 
-function Refund({ refund, intent, screen: { mayRefund, needsPassword }, answer }: Props & { refund: RefundToSee; intent: "retry-refund" | "record-refund" }) {
+type Intent = "retry-refund" | "record-refund";
+
+function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToSee; intents: readonly Intent[] }) {
   const t = useT();
-  const isHere = answer?.intent === intent && answer.typed.refund === String(refund.id);
   const facts = (
     <>
       <p>{t(`orders.payment.${refund.method}`)} · {refund.reason} · {formatDateTime(refund.at, t.language)}</p>
@@ -112,17 +113,24 @@ function Refund({ refund, intent, screen: { mayRefund, needsPassword }, answer }
   );
   return (
     <Item number={refund.orderNumber} buyer={refund.buyer} amount={refund.amount} facts={facts}>
-      {mayRefund && (
-        <StepForm
-          intent={intent} id={`${intent}-${refund.id}`} about={String(refund.id)} title={t(`adminOrders.actions.${intent}`)} text={t(intent === "retry-refund" ? "adminOrders.retryText" : "adminOrders.recordText")}
-          submit={t(`adminOrders.submit.${intent}`)} open={isHere} money mails needsPassword={needsPassword}
-        >
-          <input type="hidden" name="order" value={refund.orderNumber} />
-          <input type="hidden" name="refund" value={refund.id} />
-          {intent === "record-refund" && <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isHere ? answer.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />}
-        </StepForm>
-      )}
+      {screen.mayRefund && intents.map((intent) => <RefundForm key={intent} {...{ refund, intent, screen, answer }} />)}
     </Item>
+  );
+}
+
+function RefundForm({ refund, intent, screen: { needsPassword }, answer }: Props & { refund: RefundToSee; intent: Intent }) {
+  const t = useT();
+  const isHere = answer?.intent === intent && answer.typed.refund === String(refund.id);
+  const text = intent === "retry-refund" ? "adminOrders.retryText" : refund.failure === null ? "adminOrders.recordText" : "adminOrders.recordInsteadText";
+  return (
+    <StepForm
+      intent={intent} id={`${intent}-${refund.id}`} about={String(refund.id)} title={t(`adminOrders.actions.${intent}`)} text={t(text)}
+      submit={t(`adminOrders.submit.${intent}`)} open={isHere} money mails needsPassword={needsPassword}
+    >
+      <input type="hidden" name="order" value={refund.orderNumber} />
+      <input type="hidden" name="refund" value={refund.id} />
+      {intent === "record-refund" && <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isHere ? answer.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />}
+    </StepForm>
   );
 }
 

@@ -10,7 +10,7 @@ export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen
   const t = useT();
   const to = useAddress();
   return (
-    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm xl:sticky xl:top-6">
+    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
       <Part title={t("adminOrders.buyer")}>
         <p className="font-semibold">{order.firstName} {order.lastName}</p>
         <p><a href={`mailto:${order.email}`} className="link break-all">{order.email}</a></p>

@@ -58,21 +58,26 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
   );
 }
 
-/** A refund that a person must see to: one that failed is tried anew, one of a bank deposit or zeller payment is recorded when it was sent. */
+/** A refund that a person must see to: one that failed is tried anew or sent otherwise, one of a bank deposit or zeller payment is recorded when it was sent. */
 function RefundStep({ refund, screen, refused }: { refund: OrderScreen["order"]["refunds"][number]; screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
   const { order, rights, needsPassword } = screen;
   if (!rights.includes("orders.refund")) return null;
   const isOpen = (intent: string) => refused?.intent === intent && refused.typed.refund === String(refund.id);
   const hidden = <input type="hidden" name="refund" value={refund.id} />;
-  if (refund.state === "FAILED") {
-    return <StepForm intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} mails about={String(refund.id)} id={`retry-refund-${refund.id}`} money needsPassword={needsPassword}>{hidden}</StepForm>;
-  }
-  if (refund.state !== "PENDING" || !isManual(order.method)) return null;
-  return (
-    <StepForm intent="record-refund" title={t("adminOrders.actions.record-refund")} text={t("adminOrders.recordText")} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} mails about={String(refund.id)} id={`record-refund-${refund.id}`} money needsPassword={needsPassword}>
+  const common = { mails: true, about: String(refund.id), money: true, needsPassword };
+  const record = (text: string) => (
+    <StepForm {...common} intent="record-refund" title={t("adminOrders.actions.record-refund")} text={text} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} id={`record-refund-${refund.id}`}>
       {hidden}
-      <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} autoComplete="off" maxLength={100} className="w-64" />
+      <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isOpen("record-refund") ? refused?.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64" />
     </StepForm>
+  );
+  if (refund.state === "PENDING" && isManual(order.method)) return record(t("adminOrders.recordText"));
+  if (refund.state !== "FAILED") return null;
+  return (
+    <>
+      <StepForm {...common} intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} id={`retry-refund-${refund.id}`}>{hidden}</StepForm>
+      {record(t("adminOrders.recordInsteadText"))}
+    </>
   );
 }

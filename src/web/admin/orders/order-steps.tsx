@@ -1,10 +1,12 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
 import { carriers } from "#domain/orders/carriers.ts";
 import { isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { MerchantStep } from "#engine/admin/order-work.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { useT } from "../../language/language.tsx";
+import { useAddress, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
@@ -44,10 +46,21 @@ export function OrderSteps({ screen, refused }: Props) {
           {request.remark && <p className="mt-1 whitespace-pre-line">{request.remark}</p>}
         </Notice>
       )}
-      {steps.length === 0 && <p className="text-muted">{t("adminOrders.nothingToDo")}</p>}
+      {steps.length === 0 && <Elsewhere screen={screen} />}
       {steps.map((step, at) => <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />)}
     </Panel>
   );
+}
+
+/** Where work on the order goes on when nothing is to be done here. */
+function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
+  const t = useT();
+  const to = useAddress();
+  const open = order.state === "return-refund" ? returns[0] : undefined;
+  const isDue = order.refunds.some(({ state }) => state === "FAILED" || (state === "PENDING" && isManual(order.method)));
+  if (isDue) return <p><a href="#money" className="link">{t("adminOrders.goToMoney")}</a></p>;
+  if (open) return <p>{t("adminOrders.goToReturn")} <Link to={to("adminReturn", { id: String(open.id) })} className="link">{open.number}</Link></p>;
+  return <p className="text-muted">{t("adminOrders.nothingToDo")}</p>;
 }
 
 function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {

@@ -85,7 +85,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {!refused && done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>}
       {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice></Answered>}
       <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: refused.typed.refund ?? "", at: to("adminOrderMail", { number: order.number }), mails: refused.mails } : null}>
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-6">
             {/* Every step writes an event; what was typed for it must not stay for the next. */}
             <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />

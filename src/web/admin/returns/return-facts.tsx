@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -14,11 +14,12 @@ export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen 
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
   return (
-    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm xl:sticky xl:top-6">
+    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
       <Part title={t("adminOrders.goods")}>
         {detail.lines.map((line) => (
           <p key={line.lineId}>
             <span className="font-medium">{line.sku}</span> × {line.quantity}
+            <span className="block">{line.name}</span>
             {line.resellable !== null && <span className="block text-muted">{t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}</span>}
           </p>
         ))}
@@ -26,8 +27,8 @@ export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen 
       <Part title={t("adminReturns.estimate")}>
         <p><Money amount={detail.estimate} className="font-semibold" /></p>
         {detail.refund === null && <p className="text-muted">{t("adminReturns.cap")} <Money amount={cap} /></p>}
-        {detail.refund && <p>{t(`adminOrders.refundState.${detail.refund.state}`)}: <Money amount={detail.refund.amount} /></p>}
-        {detail.deductions > 0 && <p className="text-muted">{t("adminReturns.deducted")} <Money amount={detail.deductions} />{detail.deductionReason && `: ${detail.deductionReason}`}</p>}
+        {detail.refund && <p>{t("adminReturns.refundIs", { state: t(`adminOrders.refundState.${detail.refund.state}`), amount: formatMoney(detail.refund.amount, t.language) })}</p>}
+        {detail.deductions > 0 && <p className="text-muted">{detail.deductionReason ? t("adminReturns.deductedFor", { amount: formatMoney(detail.deductions, t.language), reason: detail.deductionReason }) : <>{t("adminReturns.deducted")} <Money amount={detail.deductions} /></>}</p>}
       </Part>
       {detail.merchantDueAt !== null && <Part title={t("adminReturns.due")}><p className="font-semibold">{at(detail.merchantDueAt)}</p></Part>}
       {detail.customerDueAt !== null && <Part title={t("adminReturns.customerDue")}><p>{at(detail.customerDueAt)}</p></Part>}

@@ -13,7 +13,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
   const most = formatMoney(cap, t.language);
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
-      {!Object.values(steps).includes(true) && <p className="text-muted">{t("adminReturns.nothingToDo")}</p>}
+      {!Object.values(steps).includes(true) && <p className="text-muted">{t(detail.endedAt === null ? "adminReturns.nothingToDo" : "adminReturns.over")}</p>}
       {steps.agree && (
         <StepForm
           intent="agree" mails title={t("adminReturns.agree")} submit={t("adminReturns.agree")} open={open("agree", true)} money={!detail.received} needsPassword={needsPassword}

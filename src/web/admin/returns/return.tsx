@@ -83,7 +83,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
     >
       {!refused && done && <Notice type="success" live>{t(`adminReturns.done.${done}`)}</Notice>}
       {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice></Answered>}
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel id="asked" title={reasonWords(detail.reason, t)} aside={<span className="text-sm text-muted">{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</span>}>
             {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
