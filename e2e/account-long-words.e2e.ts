@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { addAddress, heading, openAccount } from "./people.ts";
+import { buy, go, placeOrder, resultPage, shopper, toCheckout, totalsOf } from "./shopping.ts";
+
+const visit = browser();
+
+test("names without a space push nothing off a phone's screen; a session that ended is no longer greeted, and its page opens again by signing in", async () => {
+  const person = await shopper(visit, "en", 390, { tolerates: /status of 404/ });
+  const { page, t } = person;
+  await openAccount(person);
+  await addAddress(person, { firstName: "W".repeat(40), address1: "A".repeat(80) });
+  await buy(person, "polarwick-ep035");
+  await toCheckout(person);
+  await page.locator('input[name="payment"][value="bank-deposit"]').check();
+  await totalsOf(person);
+  await placeOrder(person);
+  const order = await resultPage(person, t("payment.manual.title"));
+  await page.getByRole("link", { name: t("payment.success.view"), exact: true }).click();
+  await heading(person, t("orders.detail.title", { number: order }));
+  for (const path of [`/order/detail?order=${order}`, `/order/receipt?order=${order}`, "/personal", "/personal/addressBook", "/order/selectAddr"]) {
+    await go(person, path);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect([path, sideways <= 0]).toEqual([path, true]);
+  }
+
+  await go(person, "/personal");
+  const greeting = page.locator("header").getByText(t("shell.hello", { name: "Ada" }));
+  await greeting.waitFor({ state: "attached" });
+  await page.context().clearCookies({ name: "session" });
+  await page.context().clearCookies({ name: "order" });
+  await page.getByRole("link", { name: t("account.menu.addresses"), exact: true }).first().click();
+  await heading(person, t("account.signIn.title"));
+  await expect.poll(() => greeting.count()).toBe(0);
+  await go(person, `/order/detail?order=${order}`);
+  await page.locator("main").getByRole("link", { name: t("errors.notFound.signIn"), exact: true }).click();
+  await heading(person, t("account.signIn.title"));
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toBe(`/order/detail?order=${order}`);
+});
