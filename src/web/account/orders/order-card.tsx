@@ -63,14 +63,15 @@ export function OrderCard({ order }: { order: OrderSummary }) {
                 {t("account.orders.pay")}
               </ButtonLink>
             )}
-            {state === "return-refund" && (
+            {state === "return-refund" ? (
               <ButtonLink to={to("orderReturn", {}, { order: number })} variant="secondary" size="small" aria-label={t("account.orders.returnOf", { number })}>
                 {t("returns.detail.view")}
               </ButtonLink>
+            ) : (
+              <ButtonLink to={detail} variant="secondary" size="small" aria-label={t("account.orders.viewOf", { number })}>
+                {t("account.orders.view")}
+              </ButtonLink>
             )}
-            <ButtonLink to={detail} variant={state === "return-refund" ? "quiet" : "secondary"} size="small" aria-label={t("account.orders.viewOf", { number })}>
-              {t("account.orders.view")}
-            </ButtonLink>
             {isPaid && (
               <ButtonLink to={to("orderReceipt", {}, { order: number })} variant="quiet" size="small" icon="document" aria-label={t("account.orders.receiptOf", { number })}>
                 {t("account.orders.receipt")}

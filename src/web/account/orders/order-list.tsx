@@ -51,7 +51,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
               <Link
                 to={at({ tab: one })}
                 aria-current={one === tab ? "page" : undefined}
-                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium max-sm:text-sm sm:px-3 whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
               >
                 {t(`account.orders.tab.${one}`)}
                 <span className="text-sm text-muted tabular-nums">{formatNumber(list.counts[one], t.language)}</span>
