@@ -83,6 +83,8 @@ test("goods that were signed for wait five days at most: then their return is ma
   const at = { language: "en", width: 1440 } as const;
   const [buyer, staff] = [await shopper(visit, at.language, at.width), await atWork(at)];
   const order = await buys(buyer, staff, { sku }, "stripe");
+  // Days have passed since the merchant was here, and with them the session.
+  await opens(staff, "/admin");
   await sendsOut(staff, order.number, { arrives: true });
   await asksReturn(buyer, order.number, { received: true, units: 1, reason: "damaged" });
   const path = await findsReturn(staff, `${order.number}-R1`);
