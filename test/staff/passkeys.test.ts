@@ -123,6 +123,16 @@ test("who waits for the factor they have can set up no other one instead", async
   expect(await listPasskeys(shop.db, thief.who.id)).toHaveLength(1);
 });
 
+test("who began to set a first factor up is too late once there is one", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "raced@example.com", "owner", { secret, factor: false });
+  const [owner, thief] = [await atTheDoor(shop, "raced@example.com"), await atTheDoor(shop, "raced@example.com")];
+  const [mine, theirs] = [await ask(shop, owner, "add"), await ask(shop, thief, "add")];
+  const give = ({ who, token }: At, challenge: string) => enterWithNewPasskey(shop, who, { token, party, name: "Key", answer: new SoftAuthenticator().make(challenge, here) });
+  expect((await give(owner, mine)).ok).toBe(true);
+  expect(await give(thief, theirs)).toEqual(refused);
+});
+
 test("the last second factor stays, whichever it is; a person keeps to their own", async () => {
   const shop = staffShop();
   const { inside } = await withPasskey(shop, "last@example.com");
