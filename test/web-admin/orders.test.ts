@@ -271,4 +271,6 @@ test("a hand refund recorded under another reference is refused, and only the fi
   const second = await record("BACK 2");
   expect([second.status, second.text.includes("Check that the money was not sent twice")]).toEqual([409, true]);
   expect((await audited(order)).filter((action) => action === "refund-recorded")).toHaveLength(1);
+  const [me] = await shop().db.sql<{ name: string }>("select name from staff where email_key = 'owner@example.com'");
+  expect((await browser.get(page(order))).text, "the history says who did it").toContain(`${me!.name}</p>`);
 });

@@ -18,6 +18,8 @@ import { statement } from "../platform/statement.ts";
 export interface OrderWork {
   readonly detail: OrderDetail;
   readonly parcels: readonly Parcel[];
+  /** Who of the staff caused each event of the order; null for events of others. */
+  readonly doers: readonly (string | null)[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
   readonly payments: readonly { id: number; method: OrderDetail["method"]; state: PaymentState; amount: Money; captured: Money; refunded: Money; capture: string | null }[];
   /** The customer's wish to be refunded before the goods leave, while it is open. */
@@ -36,6 +38,10 @@ export interface OrderWork {
 export type MerchantStep = Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up"> | "confirm-payment" | "refund" | "decline-refund-request";
 
 const staffNames = statement<[number[]], { id: number; name: string }>("staff_names", `select id, name from staff where id = any($1)`);
+const selectDoers = statement<[number], { name: string | null }>(
+  "doers_of_order_events",
+  `select s.name from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id where e.order_id = $1 order by e.id`,
+);
 const selectReturns = statement<[number], { id: number; number: string; state: ReturnState }>(
   "return_numbers_of_order",
   `select id, number, state from returns where order_id = $1 order by id desc`,
@@ -46,8 +52,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returns] = await Promise.all([
-    parcelsOf(db, order.id), notesOf(db, order.id), paymentsOf(db, order.id), latestRefundRequest(db, order.id), db.rows(selectReturns, [order.id]),
+  const [parcels, notes, payments, request, returns, doers] = await Promise.all([
+    parcelsOf(db, order.id), notesOf(db, order.id), paymentsOf(db, order.id), latestRefundRequest(db, order.id), db.rows(selectReturns, [order.id]), db.rows(selectDoers, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = standingOf(order.state) === "paid";
@@ -57,6 +63,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   return {
     detail,
     parcels,
+    doers: doers.map(({ name }) => name),
     notes: notes.map(({ id, text, staffId, at }) => ({ id, text, at, by: authors.find((one) => one.id === staffId)?.name ?? null })),
     payments: payments.map(({ id, method, state, amount, captured, refunded, capture }) => ({ id, method, state, amount, captured, refunded, capture })),
     request: open,

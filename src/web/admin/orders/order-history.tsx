@@ -19,7 +19,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
-export function OrderHistory({ screen: { notes, mails, order, rights, parcels }, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
+export function OrderHistory({ screen: { notes, mails, order, rights, parcels, doers }, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
   const numberOf = (parcel: number | null) => parcels.find(({ id }) => id === parcel)?.number ?? "";
   const choices = mails.map(({ mail, parcel }) => ({ value: parcel === null ? mail : `${mail} ${parcel}`, label: `${t(`adminOrders.mail.${mail}`)}${parcel === null ? "" : ` ${numberOf(parcel)}`}` }));
@@ -54,11 +54,11 @@ export function OrderHistory({ screen: { notes, mails, order, rights, parcels },
       )}
       <Panel id="history" title={t("adminOrders.history")}>
         <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
-          {order.events.toReversed().map(({ event, actor, at }, index) => (
+          {order.events.map((event, at) => ({ ...event, doer: doers[at] ?? null })).toReversed().map(({ event, actor, at, doer }, index) => (
             <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
               <span aria-hidden className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`} />
               <p className={index === 0 ? "font-semibold" : ""}>{isKnown(event) ? t(`adminOrders.event.${event}`) : event}</p>
-              <p className="text-muted">{formatDateTime(at, t.language)} · {t(`adminOrders.actor.${actor}`)}</p>
+              <p className="text-muted">{formatDateTime(at, t.language)} · {doer ?? t(`adminOrders.actor.${actor}`)}</p>
             </li>
           ))}
         </ol>
