@@ -241,6 +241,9 @@ test("an order with nothing to do on its page leads to where its return or its r
   const opened = await openReturn(desk(), { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "", lines: [{ lineId: line, quantity: 1 }] });
   if (!opened.ok) throw new Error(opened.error.code);
   expect((await browser.get(page(order))).text).toMatch(new RegExp(`is open:.{0,200}/admin/returns/${opened.value.returnId}"`, "s"));
+  const asked = (await browser.get(`/admin/returns/${opened.value.returnId}`)).text;
+  const [buyer] = await shop().db.sql<{ email: string }>("select email from orders where id = $1", [order.id]);
+  expect([asked.includes(`mailto:${buyer!.email}`), (await browser.get(page(order))).text.includes(`${order.number}:WIRE 1`)], "whom to ask, and the transfer's own reference").toEqual([true, false]);
   const other = await paidOrder(browser);
   expect(done(await browser.post(page(other), { intent: "refund", whole: "1", reason: "asked", password: staffPassword }))).toEqual([303, "refunded"]);
   expect((await browser.get(page(other))).text).toContain('href="#money"');

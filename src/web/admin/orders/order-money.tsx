@@ -2,13 +2,21 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import type { Money as Amount } from "#domain/kernel/money.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
 import { Panel, StepForm } from "./panel.tsx";
 
 const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;
+
+/** A transfer is found in the account by the reference alone; the books know it with the order's number. */
+const referenceOf = (capture: string, number: string) => (capture.startsWith(`${number}:`) ? capture.slice(number.length + 1) : capture);
+
+function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone {
+  if (state === "refunding") return "warning";
+  return captured > 0 ? "success" : "neutral";
+}
 
 /** The order's figures, the attempts to pay it, and what goes back. */
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
@@ -35,8 +43,8 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
-            <Badge tone={payment.captured > 0 ? "success" : "neutral"}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
-            {payment.capture && <span className="font-mono text-2xs break-all text-muted">{payment.capture}</span>}
+            <Badge tone={paymentTone(payment)}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
+            {payment.capture && <span className="font-mono text-2xs break-all text-muted">{referenceOf(payment.capture, order.number)}</span>}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { orderView } from "../../account/orders/order-view.server.ts";
+import { orderView, phoneText } from "../../account/orders/order-view.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { readForm } from "../../read-form.ts";
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = orderView(detail, language, null);
   return {
     ...others,
-    order: { ...view, lineIds: detail.lines.map(({ id }) => id), customerId: detail.customerId },
+    order: { ...view, phone: phoneText(view.phone), lineIds: detail.lines.map(({ id }) => id), customerId: detail.customerId },
     mails: mailsToResend(detail, work.parcels),
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),

@@ -10,11 +10,18 @@ const known: ReadonlySet<string> = new Set<EventWord>(["open", "edit", "cancel",
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** What is given back for how much, the dates, and what has happened. */
-export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen }) {
+export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: ReturnScreen }) {
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+      {buyer && (
+        <Part title={t("adminOrders.buyer")}>
+          <p className="font-medium">{buyer.name}</p>
+          <p><a href={`mailto:${buyer.email}`} className="link">{buyer.email}</a></p>
+          <p>{buyer.phone}</p>
+        </Part>
+      )}
       <Part title={t("adminOrders.goods")}>
         {detail.lines.map((line) => (
           <p key={line.lineId}>
@@ -26,7 +33,7 @@ export function ReturnFacts({ screen: { detail, cap } }: { screen: ReturnScreen 
       </Part>
       <Part title={t("adminReturns.estimate")}>
         <p><Money amount={detail.estimate} className="font-semibold" /></p>
-        {detail.refund === null && <p className="text-muted">{t("adminReturns.cap")} <Money amount={cap} /></p>}
+        {detail.refund === null && detail.endedAt === null && <p className="text-muted">{t("adminReturns.cap")} <Money amount={cap} /></p>}
         {detail.refund && <p>{t("adminReturns.refundIs", { state: t(`adminOrders.refundState.${detail.refund.state}`), amount: formatMoney(detail.refund.amount, t.language) })}</p>}
         {detail.deductions > 0 && <p className="text-muted">{detail.deductionReason ? t("adminReturns.deductedFor", { amount: formatMoney(detail.deductions, t.language), reason: detail.deductionReason }) : <>{t("adminReturns.deducted")} <Money amount={detail.deductions} /></>}</p>}
       </Part>

@@ -2,10 +2,12 @@ import { data, redirect, useSearchParams } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { possibleReturnEvents } from "#domain/returns/transitions.ts";
+import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import { zero } from "#domain/kernel/money.ts";
 import type { Db } from "#engine/platform/database.ts";
+import { phoneText } from "../../account/orders/order-view.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { useAddress, useT } from "../../language/language.tsx";
 import { readForm } from "../../read-form.ts";
@@ -34,10 +36,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const detail = await find(db, params.id, rest);
   const now = clock.now();
   const events = possibleReturnEvents(detail.state, "merchant", { received: detail.received, sent: detail.sentAt !== null, signed: detail.signedAt !== null });
-  const cap = await refundCap(db, detail.id);
+  const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
   return {
     detail: { ...detail, lines: detail.lines.map((line) => ({ ...line, name: line.name[language], variantName: line.variantName?.[language] ?? null })) },
     cap: cap.ok ? cap.value : zero,
+    buyer: order && { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email, phone: phoneText(order.phone) },
     steps: {
       agree: events.includes("agree") ? may(role, "returns.decide") : events.includes("agree-not-received") && may(role, "returns.decide") && may(role, "returns.refund"),
       decline: events.includes("decline") && may(role, "returns.decide"),
