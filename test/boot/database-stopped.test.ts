@@ -92,9 +92,10 @@ test.runIf(long)("a database that is frozen for a quarter of a minute makes nobo
   for (const pid of family) process.kill(pid, "SIGSTOP");
   const began = performance.now();
   const answer = await buy();
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(performance.now() - began).toBeLessThan(12_500);
-  await wait(Math.max(0, 15_000 - (performance.now() - began)));
+  const waited = performance.now() - began;
+  await wait(Math.max(0, 15_000 - waited));
   for (const pid of family.toReversed()) process.kill(pid, "SIGCONT");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(waited).toBeLessThan(12_500);
   await isWell(987);
 }, 300_000);

@@ -114,10 +114,9 @@ async function runTransaction<T>(
       await client.query("commit");
       return value;
     } catch (error) {
-      broken = await client.query("rollback").then(
-        () => undefined,
-        (failure: Error) => failure,
-      );
+      // Who did not answer will not hear that either: giving the connection up undoes the work as well.
+      const isSilent = error instanceof Error && error.message === "Query read timeout";
+      broken = isSilent ? error : await client.query("rollback").then(() => undefined, (failure: Error) => failure);
       if (attempt >= attempts || !retryable.has((error as { code?: string }).code ?? "")) throw error;
     } finally {
       client.release(broken);
