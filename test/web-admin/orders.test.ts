@@ -205,6 +205,8 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   expect((await browser.get(here)).text).toContain("scratched");
   expect((await refund("")).status).toBe(409);
   expect((await audited(order)).slice(-3)).toEqual(["return-agreed", "return-received", "return-refunded"]);
+  const [logged] = await shop().db.sql<{ amount: string }>("select data ->> 'amount' as amount from audit_log where subject = $1 and action = 'return-refunded'", [order.number]);
+  expect(logged).toEqual({ amount: "1000" });
 });
 
 test("goods that never came are refunded by agreeing, which needs the right to refund and the password", async () => {

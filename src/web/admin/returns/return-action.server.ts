@@ -90,6 +90,11 @@ export async function mailOfReturnStep(shop: Shop, staff: StaffSession, detail: 
   return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
 }
 
+/** What was refunded, where a step refunds: the log says how much. */
+function amountOf(value: unknown): { amount?: number } {
+  return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number" ? { amount: value.amount } : {};
+}
+
 /** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerReturnForm(context: Readonly<RouterContextProvider>, request: Request, detail: ReturnDetail, form: FormData) {
   const shop = context.get(shopContext);
@@ -110,6 +115,6 @@ export async function answerReturnForm(context: Readonly<RouterContextProvider>,
   }
   const outcome = await step.run({ shop, detail, staffId: staff.id, form });
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
-  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), { return: detail.number });
+  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), { return: detail.number, ...amountOf(outcome.value) });
   return data<ReturnReply>({ ok: true, done: step.done });
 }
