@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const email = textOf(form, "email");
     const language = languages.find((one) => one === textOf(form, "language")) ?? "en";
     const invited = await mailInvitation(shop, { email, role, language, by });
-    return invited.ok ? { ok: true as const, done: "invited" as const, email } : data({ ok: false as const, code: invited.error.code }, 400);
+    return invited.ok ? { ok: true as const, done: "invited" as const, email } : data({ ok: false as const, code: invited.error.code, typed: email }, 400);
   }
   const leaves = intent === "deactivate";
   if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
@@ -71,7 +71,14 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
                 <input type="hidden" name="id" value={one.id} />
                 <SelectField key={one.role} id={`role-${one.id}`} name="role" label={<span className="sr-only">{t("adminStaff.roleOf", { name: one.name })}</span>} choices={choices} defaultValue={one.role} />
                 <Button type="submit" name="intent" value="role" variant="secondary" size="small">{t("adminStaff.change")}</Button>
-                <Button type="submit" name="intent" value="deactivate" variant="quiet" size="small">{t("adminStaff.deactivate")}</Button>
+                {/* Asked twice: it signs them out everywhere at once. */}
+                <details className="basis-full text-sm">
+                  <summary className="inline-flex min-h-9 cursor-pointer items-center underline underline-offset-4 pointer-coarse:min-h-11">{t("adminStaff.deactivate")}</summary>
+                  <div className="flex flex-col items-start gap-2 pb-1">
+                    <p>{t("adminStaff.deactivateText", { name: one.name })}</p>
+                    <Button type="submit" name="intent" value="deactivate" variant="danger" size="small">{t("adminStaff.deactivate")}</Button>
+                  </div>
+                </details>
               </Form>
             ) : (
               <p className="text-sm">{t(`adminStaff.role.${one.role}`)}</p>
@@ -100,7 +107,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
         <h2 className="text-lg font-semibold">{t("adminStaff.invite")}</h2>
         <p className="text-muted">{t("adminStaff.inviteText")}</p>
         <div className="flex flex-wrap items-end gap-3">
-          <TextField name="email" type="email" label={t("adminShell.fields.email")} autoComplete="off" className="min-w-0 flex-1 basis-60" />
+          <TextField name="email" type="email" label={t("adminShell.fields.email")} autoComplete="off" defaultValue={actionData?.ok === false && "typed" in actionData ? actionData.typed : undefined} className="min-w-0 flex-1 basis-60" />
           <SelectField id="invite-role" name="role" label={t("adminStaff.roleName")} choices={choices} defaultValue="fulfilment" />
           <SelectField name="language" label={t("adminStaff.inviteLanguage")} choices={[{ value: "en", label: "English" }, { value: "cn", label: "中文" }]} defaultValue={t.language} />
           <Button type="submit" name="intent" value="invite">{t("adminStaff.inviteSubmit")}</Button>
