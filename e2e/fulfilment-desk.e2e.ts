@@ -86,7 +86,7 @@ test("a refund request is declined with a reason, then another withdrawn, and th
   await takes(staff, path, "ship", { carrier: "usps", number: newTrackingNumber("usps") });
   await seesOrder(buyer, order.number, "shipped");
   await providerGaveBack(buyer, order, 0);
-  await mailed(buyer, order.number, [...mailsOfPaying(order), "refundRequested", "refundDeclined", "refundRequested", "shipped"]);
+  await mailed(buyer, order.number, [...mailsOfPaying(order), "refundRequested", "refundDeclined", "refundRequested", "refundWithdrawn", "shipped"]);
 });
 
 test("a page that is behind is told so, and shows where the order stands now, to merchant and buyer", async () => {

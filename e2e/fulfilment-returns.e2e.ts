@@ -165,6 +165,6 @@ test.each([{ method: "stripe", language: "en", width: 390 }, { method: "zeller",
     await refuses(staff, path, "agree");
     await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
     if (method === "stripe") await providerGaveBack(buyer, order, 0);
-    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnUpdated"]);
+    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnUpdated", "returnCanceled"]);
   },
 );

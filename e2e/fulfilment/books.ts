@@ -9,7 +9,7 @@ import { opens, orderPath, takes } from "./merchant.ts";
 
 const kinds = [
   "placed", "paid", "bankInstructions", "zellerInstructions", "invitation", "expiring", "canceled", "shipped", "readyForPickup", "delivered", "pickedUp",
-  "refundRequested", "refundDeclined", "refunded", "returnRequested", "returnUpdated", "returnAgreed", "returnDeclined", "returnReceived", "returnLapsed",
+  "refundRequested", "refundDeclined", "refundWithdrawn", "refunded", "returnRequested", "returnUpdated", "returnAgreed", "returnDeclined", "returnReceived", "returnCanceled", "returnLapsed",
 ] as const;
 export type MailKind = (typeof kinds)[number];
 

@@ -305,6 +305,7 @@ describe("what ends a return without a refund", () => {
     expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await cancelReturn(counter.desk, { orderId: order.id, customerId: null })).toEqual({ ok: true, value: "canceled" });
     expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
+    expect((await mailsOf(database(), order.id)).slice(-2)).toEqual(["return-requested", "return-canceled"]);
     counter.clock.advance(days(30));
     expect(await openReturn(counter.desk, { ...wish(order), lines: [] })).toMatchObject({ error: { code: "lines_required" } });
     expect(await openReturn(counter.desk, wish(order, 3))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
@@ -322,6 +323,7 @@ describe("what ends a return without a refund", () => {
     expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
     expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "Already packed", staffId: 7 })).toMatchObject({ ok: true });
     expect(await ship(counter, order)).toMatchObject({ ok: true });
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "refund-requested", "refund-withdrawn", "refund-requested", "refund-declined", "shipped"]);
   });
 
   test("a courtesy refund moves nothing, not even while a request is being decided, and no more than was paid goes back", async () => {

@@ -42,9 +42,9 @@ const facts: OrderLetterFacts = {
 const every: Record<OrderMail, true> = {
   placed: true, paid: true, "bank-instructions": true, "zeller-instructions": true, expiring: true, canceled: true,
   "late-payment-refunded": true, refunded: true, "order-link": true, invitation: true,
-  shipped: true, "ready-for-pickup": true, delivered: true, "picked-up": true, "refund-requested": true, "refund-declined": true,
+  shipped: true, "ready-for-pickup": true, delivered: true, "picked-up": true, "refund-requested": true, "refund-declined": true, "refund-withdrawn": true,
   "return-requested": true, "return-updated": true, "return-agreed": true, "return-declined": true, "return-received": true,
-  "return-lapsed": true, "return-refunded": true,
+  "return-canceled": true, "return-lapsed": true, "return-refunded": true,
 };
 
 for (const language of languages) {

@@ -192,6 +192,8 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   expect([shown.text.includes("Arrived damaged"), shown.text.includes("<script>alert")]).toEqual([true, false]);
   expect((await browser.post(here, { intent: "sign" })).status).toBe(409);
   expect((await browser.post(here, { intent: "decline", reason: " " })).status).toBe(400);
+  expect((await browser.post(page(order), { intent: "mail", mail: "return-agreed" })).status).toBe(409);
+  expect(done(await browser.post(page(order), { intent: "mail", mail: "return-requested" }))).toEqual([303, "mail-resent"]);
   expect(done(await browser.post(here, { intent: "agree", instructions: "Use the box it came in." }))).toEqual([303, "return-agreed"]);
   const sign = (resellable: string, scrapped: string) => browser.post(here, { intent: "sign", [`resellable ${line}`]: resellable, [`scrapped ${line}`]: scrapped });
   expect((await sign("2", "1")).status).toBe(409);

@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
 import type { Parcel } from "../orders/parcels.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -7,13 +8,21 @@ import { enqueue, type OrderMail } from "../platform/outbox.ts";
 
 /** A mail that can be sent again; `parcel` for the one about a parcel. */
 export interface MailToResend {
-  readonly mail: Extract<OrderMail, "placed" | "paid" | "bank-instructions" | "zeller-instructions" | "canceled" | "shipped" | "ready-for-pickup" | "picked-up" | "delivered" | "order-link">;
+  readonly mail: Extract<OrderMail, "placed" | "paid" | "bank-instructions" | "zeller-instructions" | "canceled" | "shipped" | "ready-for-pickup" | "picked-up" | "delivered" | "return-requested" | "return-updated" | "return-agreed" | "return-declined" | "order-link">;
   readonly parcel: number | null;
 }
 
+/** An order as far as its mails depend on it; the latest return comes first. */
+export interface ToldOrder {
+  readonly detail: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">;
+  readonly parcels: readonly Pick<Parcel, "id">[];
+  readonly returns: readonly { readonly state: ReturnState }[];
+}
+
 /** The mails about an order that still say the truth. */
-export function mailsToResend(order: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">, parcels: readonly Pick<Parcel, "id">[]): MailToResend[] {
-  const { state, method, confirmedAt, customerId } = order;
+export function mailsToResend({ detail, parcels, returns }: ToldOrder): MailToResend[] {
+  const { state, method, confirmedAt, customerId } = detail;
+  const back = returns[0]?.state;
   const plain: [MailToResend["mail"], boolean][] = [
     ["placed", true],
     ["bank-instructions", state === "pending" && method === "bank-deposit"],
@@ -23,6 +32,10 @@ export function mailsToResend(order: Pick<OrderDetail, "state" | "method" | "con
     ["picked-up", state === "picked-up"],
     ["delivered", state === "delivered"],
     ["canceled", state === "canceled"],
+    ["return-requested", back === "requested"],
+    ["return-updated", back === "request-updated"],
+    ["return-agreed", back === "agreed"],
+    ["return-declined", back === "declined"],
     ["order-link", customerId === null && (method === "stripe" || method === "paypal")],
   ];
   const about = plain.filter(([, holds]) => holds).map(([mail]) => ({ mail, parcel: null }));
@@ -32,11 +45,11 @@ export function mailsToResend(order: Pick<OrderDetail, "state" | "method" | "con
 /** Sends a mail about an order again. Refuses one that would no longer be true. */
 export async function resendMail(
   desk: { db: Database; clock: Clock },
-  order: OrderDetail,
-  parcels: readonly Parcel[],
+  told: ToldOrder & { readonly detail: Pick<OrderDetail, "id"> },
   wanted: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
-  const found = mailsToResend(order, parcels).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
+  const { detail: order, parcels } = told;
+  const found = mailsToResend(told).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
   if (!found) return refuse({ code: "mail_not_sendable" });
   const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
   const data: Record<string, string | number> = found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };

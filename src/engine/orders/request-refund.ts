@@ -68,7 +68,8 @@ function endRequest(desk: CashDesk, number: string, { event, by, as, answer }: E
     if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer))) return illegal;
     const moved = await moveOrder(tx, order, { event, by, now });
     if (!moved.ok) return moved;
-    if (as === "declined") await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "refund-declined", data: { at: now } });
+    const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
     return ok("confirmed");
   });
 }

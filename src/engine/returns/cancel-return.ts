@@ -4,6 +4,7 @@ import type { IllegalTransition } from "#domain/orders/transitions.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { leaveReturn } from "../orders/leave-return.ts";
 import type { CashDesk } from "../payments/cash-desk.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { moveReturn } from "./return-row.ts";
 import { clearDueDates } from "./due-dates.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
@@ -20,6 +21,7 @@ export function cancelReturn(desk: CashDesk, input: { orderId: number; customerI
     await clearDueDates(tx, row.id);
     const back = await leaveReturn(tx, desk, order, { event: "cancel-return", by, now });
     if (!back.ok) throw new Error(`order ${order.id} has an open return and does not stand in one`);
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-canceled", data: { return: row.id, at: now } });
     return ok("canceled");
   });
 }

@@ -28,11 +28,13 @@ const keys = {
   "picked-up": "pickedUp",
   "refund-requested": "refundRequested",
   "refund-declined": "refundDeclined",
+  "refund-withdrawn": "refundWithdrawn",
   "return-requested": "returnRequested",
   "return-updated": "returnUpdated",
   "return-agreed": "returnAgreed",
   "return-declined": "returnDeclined",
   "return-received": "returnReceived",
+  "return-canceled": "returnCanceled",
   "return-lapsed": "returnLapsed",
   "return-refunded": "returnRefunded",
 } as const satisfies Partial<Record<OrderMail, string>>;

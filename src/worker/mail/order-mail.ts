@@ -63,11 +63,13 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
     case "picked-up":
     case "refund-requested":
     case "refund-declined":
+    case "refund-withdrawn":
     case "return-requested":
     case "return-updated":
     case "return-agreed":
     case "return-declined":
     case "return-received":
+    case "return-canceled":
     case "return-lapsed":
     case "return-refunded":
       return fulfilmentLetter(t, mail, order, facts);

@@ -91,7 +91,7 @@ const steps: Readonly<Record<string, Step>> = {
     needs: "orders.mail",
     run: async ({ shop, work, form }) => {
       const [mail = "", parcel] = textOf(form, "mail").split(" ");
-      return said(await resendMail(shop, work.detail, work.parcels, { mail, parcel: parcel ? Number(parcel) : null }), "mail-resent", () => ({ mail }));
+      return said(await resendMail(shop, work, { mail, parcel: parcel ? Number(parcel) : null }), "mail-resent", () => ({ mail }));
     },
   },
 };

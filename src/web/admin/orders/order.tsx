@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...others,
     order: { ...view, phone: phoneText(view.phone), lineIds: detail.lines.map(({ id }) => id), customerId: detail.customerId },
-    mails: mailsToResend(detail, work.parcels),
+    mails: mailsToResend(work),
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
   };
