@@ -20,7 +20,10 @@ const floors = Object.entries(below).map(([floor, allowed]) => ({
   severity: "error",
   comment: `${floor} may import only from itself${allowed.length ? ` and ${allowed.join(", ")}` : ""}`,
   from: { path: `^${floor}/`, ...(floor === "src/domain" && { pathNot: "^src/domain/kernel/" }) },
-  to: { path: "^(src|sandbox|demo|test|scripts|bench)/", pathNot: [`^${floor}/`, ...allowed.map((path) => `^${path}/`)] },
+  to: {
+    path: "^(src|sandbox|demo|test|scripts|bench)/",
+    pathNot: [`^${floor}/`, ...allowed.map((path) => `^${path}/`)],
+  },
 }));
 
 // Domain slices stand in one order and import only leftwards; the last four stand beside it.
@@ -39,7 +42,12 @@ module.exports = {
   forbidden: [
     ...floors,
     ...leftwards,
-    { name: "no circles", severity: "error", from: { path: "^(src|sandbox)/" }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no circles",
+      severity: "error",
+      from: { path: "^(src|sandbox)/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     {
       name: "domain is pure",
       severity: "error",
@@ -53,13 +61,22 @@ module.exports = {
       from: { path: "^(src|sandbox)/", pathNot: "^src/(boot|providers)/" },
       to: { path: "^src/providers/" },
     },
-    { name: "everything resolves", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(virtual:|\\./\\+types|.*/\\+types/)" } },
+    {
+      name: "everything resolves",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^(virtual:|\\./\\+types|.*/\\+types/)" },
+    },
   ],
   options: {
     parser: "swc",
     tsPreCompilationDeps: "specify",
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|\\.react-router|data|node_modules)/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"], extensions: [".ts", ".tsx", ".js", ".mjs", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+    },
   },
 };

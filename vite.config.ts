@@ -17,9 +17,21 @@ export default defineConfig({
             // What every page loads, and what every page with goods does, in a file each: many small ones compress worse and cost a request each.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules\/(react|react-dom|react-router|scheduler|icu-minify|@babel)\//, priority: 3 },
-                { name: "frame", test: /src\/(i18n|web\/(root\.tsx|ui|shell|navigation|language|visitor|public-pages|storefront\/errors))(\/|$)(?!field\.|password-field|error-summary|quantity|copy-button|dialog|table|view-more|disclosure|notice|badge)/, priority: 2 },
-                { name: "goods", test: /src\/(domain\/(kernel\/(money|result)|catalogue\/units)|web\/(ui\/(quantity|copy-button|disclosure|notice|badge)|storefront\/(catalogue\/(product-card|spec-value|unit-system)|cart\/(add-to-cart|refusal-words|viewed-products))))/, priority: 1 },
+                {
+                  name: "vendor",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|icu-minify|@babel)\//,
+                  priority: 3,
+                },
+                {
+                  name: "frame",
+                  test: /src\/(i18n|web\/(root\.tsx|ui|shell|navigation|language|visitor|public-pages|storefront\/errors))(\/|$)(?!field\.|password-field|error-summary|quantity|copy-button|dialog|table|view-more|disclosure|notice|badge)/,
+                  priority: 2,
+                },
+                {
+                  name: "goods",
+                  test: /src\/(domain\/(kernel\/(money|result)|catalogue\/units)|web\/(ui\/(quantity|copy-button|disclosure|notice|badge)|storefront\/(catalogue\/(product-card|spec-value|unit-system)|cart\/(add-to-cart|refusal-words|viewed-products))))/,
+                  priority: 1,
+                },
               ],
             },
           },

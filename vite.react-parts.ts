@@ -21,11 +21,13 @@ export const unusedOfReact: Readonly<Record<string, string>> = {
     adoptPreloadPropsForScript adoptPreloadPropsForStylesheet estimateBandwidth estimateImageBytes insertStylesheet insertStylesheetIntoRoot
     insertSuspendedStylesheets isLikelyStaticResource onUnsuspendImg preconnect preconnectAs prefetchDNS preinitModuleScript preinitScript preinitStyle
     preload preloadModule preloadResource preloadStylesheet suspendInstance suspendResource`,
-  "lists that are revealed in order": "cutOffTailIfNeeded findLastContentRow initSuspenseListRenderState reverseChildren updateSuspenseListComponent",
+  "lists that are revealed in order":
+    "cutOffTailIfNeeded findLastContentRow initSuspenseListRenderState reverseChildren updateSuspenseListComponent",
   "states of actions": `
     actionStateActionEffect actionStateReducer dispatchActionState handleActionReturnValue mountActionState notifyActionListeners onActionError
     onActionSuccess rerenderActionState runActionStateAction updateActionState updateActionStateImpl`,
-  "the components above an error, which nobody is shown": "describeBuiltInComponentFrame describeFiber describeNativeComponentFrame getStackByFiberInDevAndProd",
+  "the components above an error, which nobody is shown":
+    "describeBuiltInComponentFrame describeFiber describeNativeComponentFrame getStackByFiberInDevAndProd",
 };
 
 /** Leaves them out of what browsers load. Fails when React has them no longer, so that an upgrade is looked at. */
@@ -48,7 +50,8 @@ function names(): string[] {
 /** Objects that only those functions make need no methods either. */
 function withoutMethods(code: string): string {
   const methods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function [^]*?^\};/gm;
-  if (!methods.test(code)) throw new Error("react-dom no longer has the methods of FragmentInstance: look at vite.react-parts.ts anew");
+  if (!methods.test(code))
+    throw new Error("react-dom no longer has the methods of FragmentInstance: look at vite.react-parts.ts anew");
   return code.replaceAll(methods, "");
 }
 

@@ -44,7 +44,9 @@ const unused: Readonly<Record<string, string>> = {
 
 /** Lets a bundler leave out components nobody uses: it must keep what is called or named (for developers' tools) when it is loaded. */
 function leavable(code: string): string {
-  return code.replaceAll(/^\w+\.displayName = ".*";$/gm, "").replaceAll(/ = (React\$1\.(?:forwardRef|createContext|memo)\()/g, " = /* @__PURE__ */ $1");
+  return code
+    .replaceAll(/^\w+\.displayName = ".*";$/gm, "")
+    .replaceAll(/ = (React\$1\.(?:forwardRef|createContext|memo)\()/g, " = /* @__PURE__ */ $1");
 }
 
 /** Leaves them out of what browsers load. Fails when the router has put them elsewhere, so that an upgrade is looked at. */
@@ -66,7 +68,8 @@ export function withoutUnusedRouterParts(): Plugin {
     transform: (code, id) => (place.test(id.split("?", 1)[0] ?? "") ? { code: leavable(code), map: null } : undefined),
     buildEnd(error) {
       const missing = Object.keys(unused).filter((part) => !left.has(part));
-      if (!error && missing.length > 0) throw new Error(`react-router no longer has ${missing.join(", ")}: look at vite.router-parts.ts anew`);
+      if (!error && missing.length > 0)
+        throw new Error(`react-router no longer has ${missing.join(", ")}: look at vite.router-parts.ts anew`);
     },
   };
 }

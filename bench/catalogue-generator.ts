@@ -15,13 +15,30 @@ export function seededRandom(seed: number): () => number {
 
 const brands = ["Ostrelvane", "Gantmoor", "Hushvane", "Polarwick", "Torrendyne", "Oilmarrow"];
 const traits: readonly (readonly [en: string, cn: string])[] = [
-  ["quiet", "静音"], ["compact", "紧凑型"], ["heavy-duty", "重载"], ["two-stage", "双级"], ["oil-free", "无油"], ["high-flow", "大流量"],
-  ["energy-saving", "节能"], ["portable", "便携"], ["vertical", "立式"], ["stainless", "不锈钢"], ["premium", "高端"], ["workshop", "车间用"],
+  ["quiet", "静音"],
+  ["compact", "紧凑型"],
+  ["heavy-duty", "重载"],
+  ["two-stage", "双级"],
+  ["oil-free", "无油"],
+  ["high-flow", "大流量"],
+  ["energy-saving", "节能"],
+  ["portable", "便携"],
+  ["vertical", "立式"],
+  ["stainless", "不锈钢"],
+  ["premium", "高端"],
+  ["workshop", "车间用"],
 ];
 const uses: readonly (readonly [en: string, cn: string])[] = [
-  ["body shops and tire service", "钣喷与轮胎店"], ["woodworking lines", "木工生产线"], ["bottling plants", "灌装厂"],
-  ["dental clinics", "牙科诊所"], ["sandblasting crews", "喷砂作业"], ["packaging machines", "包装设备"], ["paint booths", "喷漆房"],
-  ["laboratories", "实验室"], ["road crews", "道路施工"], ["food processing", "食品加工"],
+  ["body shops and tire service", "钣喷与轮胎店"],
+  ["woodworking lines", "木工生产线"],
+  ["bottling plants", "灌装厂"],
+  ["dental clinics", "牙科诊所"],
+  ["sandblasting crews", "喷砂作业"],
+  ["packaging machines", "包装设备"],
+  ["paint booths", "喷漆房"],
+  ["laboratories", "实验室"],
+  ["road crews", "道路施工"],
+  ["food processing", "食品加工"],
 ];
 
 /** Products for measuring and for tests: every category, both languages, one to three variants; the same for the same seed. */
@@ -37,7 +54,8 @@ function product(at: number, category: Category, random: () => number): Record<s
   const [trait, use] = [pick(traits), pick(uses)];
   const brand = pick(brands);
   const attributes: Record<string, AttributeValue> = {};
-  for (const definition of category.attributes) if (random() < 0.85) attributes[definition.key] = attributeValue(definition, random);
+  for (const definition of category.attributes)
+    if (random() < 0.85) attributes[definition.key] = attributeValue(definition, random);
   const code = `${brand.slice(0, 2).toUpperCase()}-${category.slug.slice(0, 2).toUpperCase()}${String(at).padStart(7, "0")}`;
   const variants = 1 + Math.floor(random() * random() * 3);
   const differs = category.attributes.find(({ kind, key }) => kind === "number" && key in attributes);
@@ -46,7 +64,10 @@ function product(at: number, category: Category, random: () => number): Record<s
     category: category.slug,
     subcategory: subcategory.slug,
     brand,
-    name: { en: `${brand} ${trait[0]} ${subcategory.name.en} ${at}`, cn: `${brand} ${trait[1]}${subcategory.name.cn} ${at}` },
+    name: {
+      en: `${brand} ${trait[0]} ${subcategory.name.en} ${at}`,
+      cn: `${brand} ${trait[1]}${subcategory.name.cn} ${at}`,
+    },
     summary: { en: `A ${trait[0]} choice for ${use[0]}.`, cn: `适合${use[1]}的${trait[1]}选择。` },
     description: {
       en: [`Built for ${use[0]}, with parts on the shelf and figures measured in our workshop.`],
@@ -71,7 +92,10 @@ function product(at: number, category: Category, random: () => number): Record<s
       leadTimeDays: 1 + Math.floor(random() * 9),
       crossReferences: random() < 0.3 ? [{ maker: "Any", number: `X${at}-${index}` }] : [],
     })),
-    documents: [{ kind: "spec-sheet", language: "en" }, { kind: "spec-sheet", language: "cn" }],
+    documents: [
+      { kind: "spec-sheet", language: "en" },
+      { kind: "spec-sheet", language: "cn" },
+    ],
     reviews: [],
   };
 }

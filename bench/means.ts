@@ -39,7 +39,9 @@ export class Means {
   }
 
   async postgres(): Promise<EmbeddedPostgres> {
-    this.#postgres ??= startEmbeddedPostgres(join(this.#folder, "database")).then((postgres) => (this.#stops.push(postgres.stop), postgres));
+    this.#postgres ??= startEmbeddedPostgres(join(this.#folder, "database")).then(
+      (postgres) => (this.#stops.push(postgres.stop), postgres),
+    );
     return this.#postgres;
   }
 
@@ -71,7 +73,8 @@ export class Means {
     const began = performance.now();
     const report = await importProducts({ db, clock: systemClock }, { format: "jsonl", pieces: lines });
     this.importSeconds = (performance.now() - began) / 1_000;
-    if (report.faults.length > 0) throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report.faults[0])}`);
+    if (report.faults.length > 0)
+      throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report.faults[0])}`);
     await db.transaction((tx) => saveSettings(tx, demoSettings, systemClock.now()));
     await db.sql(`update stock set on_hand = 1000000 where variant_id in (${lightGoods})`);
     await db.sql("vacuum analyze");
@@ -80,14 +83,19 @@ export class Means {
 
   /** Part numbers of goods that go by parcel and are always there. */
   async lightSkus(db: Database, count: number): Promise<string[]> {
-    const rows = await db.sql<{ sku: string }>(`select sku from variants where id in (${lightGoods}) order by id limit ${count}`);
+    const rows = await db.sql<{ sku: string }>(
+      `select sku from variants where id in (${lightGoods}) order by id limit ${count}`,
+    );
     return rows.map(({ sku }) => sku);
   }
 
   /** The whole shop on the generated catalogue, as `npm start` runs it. */
   async shop(): Promise<ShopProcess> {
     this.#shop ??= this.database().then(async ({ url }) => {
-      const shop = await startShop({ folder: this.#subfolder("shop"), env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "1" } });
+      const shop = await startShop({
+        folder: this.#subfolder("shop"),
+        env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
+      });
       this.#stops.push(shop.stop);
       return shop;
     });
@@ -117,7 +125,12 @@ export class Means {
   /** The shop in this process, put together as boot does it, without HTTP. */
   async inProcess(url: string): Promise<Shop> {
     const quiet = () => {};
-    const log: Log = { debug: quiet, info: quiet, warn: quiet, error: (message, fields) => console.error(message, fields) };
+    const log: Log = {
+      debug: quiet,
+      info: quiet,
+      warn: quiet,
+      error: (message, fields) => console.error(message, fields),
+    };
     const config = readConfig({ DATA_DIR: this.#folder, SANDBOX: "0" });
     const shop = await compose({ config, databaseUrl: url, build: "bench", clock: systemClock, log, sandbox: null });
     this.#stops.push(shop.db.close);

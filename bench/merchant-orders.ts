@@ -26,7 +26,8 @@ const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {
   await fill();
   const now = instant(Date.now());
-  const list = (query: string) => () => listOrderTable(db, readListQuery(orderListShape, new URLSearchParams(query)), zone);
+  const list = (query: string) => () =>
+    listOrderTable(db, readListQuery(orderListShape, new URLSearchParams(query)), zone);
   console.log(`${orders.toLocaleString("en-US")} orders, ${rounds} rounds, milliseconds:`);
   await measure("first page, newest first", list(""));
   await measure("page 150", list("page=150"));
@@ -38,7 +39,11 @@ try {
   await measure("search by part number", list("q=SKU-123"));
   await measure("dashboard counts", () => workToDo(db, now));
   await measure("figures of 90 days", () => dayFigures(db, day(-89), day(0), zone));
-  await measure("export of all", () => exportOrderTable(db, readListQuery(orderListShape, new URLSearchParams()), zone), 5);
+  await measure(
+    "export of all",
+    () => exportOrderTable(db, readListQuery(orderListShape, new URLSearchParams()), zone),
+    5,
+  );
 } finally {
   await db.close();
   await postgres.stop();
@@ -58,7 +63,8 @@ async function measure(what: string, work: () => Promise<unknown>, times = round
     took.push(performance.now() - began);
   }
   took.sort((a, b) => a - b);
-  const at = (part: number) => (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0).toFixed(1).padStart(7);
+  const at = (part: number) =>
+    (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0).toFixed(1).padStart(7);
   console.log(`${what.padEnd(28)} median ${at(0.5)}   95 % ${at(0.95)}`);
 }
 

@@ -57,7 +57,11 @@ export function recording(db: Database, steps: Step[]): Database {
  * Sends recorded conversations again from a plain client script, `crowd` at a time, each on a connection of its own,
  * with the ids that the database draws now. Gives conversations per second.
  */
-export async function replay(url: string, conversations: readonly (readonly Step[])[], crowd: number): Promise<{ perSecond: number; p95: number }> {
+export async function replay(
+  url: string,
+  conversations: readonly (readonly Step[])[],
+  crowd: number,
+): Promise<{ perSecond: number; p95: number }> {
   const clients = Array.from({ length: crowd }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   const waiting = [...conversations];
@@ -85,8 +89,13 @@ async function converse(client: pg.Client, steps: readonly Step[]): Promise<void
     return Array.isArray(param) ? param.map(now) : param;
   };
   for (const { name, text, params, first } of steps) {
-    const { rows } = await client.query<Record<string, unknown>>({ ...(name && { name }), text, values: params.map(now) });
-    for (const [column, value] of Object.entries(first ?? {})) if (typeof value === "number" && value >= firstId) drawn.set(value, rows[0]?.[column]);
+    const { rows } = await client.query<Record<string, unknown>>({
+      ...(name && { name }),
+      text,
+      values: params.map(now),
+    });
+    for (const [column, value] of Object.entries(first ?? {}))
+      if (typeof value === "number" && value >= firstId) drawn.set(value, rows[0]?.[column]);
   }
 }
 

@@ -12,7 +12,15 @@ import { weightRows } from "./rows/weight.ts";
 import { type Figure, keepFigures, type Row, sayTable } from "./table.ts";
 
 const rows: readonly Row<Means>[] = [
-  ...cachedRows, ...renderRows, ...uncachedRows, ...catalogueRows, ...buyingRows, ...signingInRows, ...weightRows, ...browserRows, ...processRows,
+  ...cachedRows,
+  ...renderRows,
+  ...uncachedRows,
+  ...catalogueRows,
+  ...buyingRows,
+  ...signingInRows,
+  ...weightRows,
+  ...browserRows,
+  ...processRows,
 ];
 
 const wanted = process.argv.slice(2);
@@ -40,5 +48,7 @@ try {
 } finally {
   await means.stop();
 }
-process.stdout.write(`\n${means.products.toLocaleString("en-US")} products\n\n${sayTable(figures)}\n\nKept in ${keepFigures(figures, means.products)}\n`);
+process.stdout.write(
+  `\n${means.products.toLocaleString("en-US")} products\n\n${sayTable(figures)}\n\nKept in ${keepFigures(figures, means.products)}\n`,
+);
 process.exit();

@@ -23,12 +23,25 @@ const headings = ["what", "ours", "limit", "ours / limit", "goal"] as const;
 /** The table as text, columns under each other. */
 export function sayTable(figures: readonly Figure[]): string {
   const lines = figures.map(({ what, ours, unit, limit, goal }) => [
-    what, said(ours, unit), limit === null ? "" : said(limit, unit), limit === null ? "" : (ours / limit).toFixed(2), goal,
+    what,
+    said(ours, unit),
+    limit === null ? "" : said(limit, unit),
+    limit === null ? "" : (ours / limit).toFixed(2),
+    goal,
   ]);
   const widths = headings.map((heading, at) => Math.max(heading.length, ...lines.map((line) => line[at]!.length)));
-  const draw = (line: readonly string[]) => line.map((cell, at) => (at === 0 || at === 4 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join("  ").trimEnd();
+  const draw = (line: readonly string[]) =>
+    line
+      .map((cell, at) => (at === 0 || at === 4 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .join("  ")
+      .trimEnd();
   const notes = figures.filter(({ note }) => note).map(({ what, note }) => `  ${what}: ${note}`);
-  return [draw(headings), widths.map((width) => "─".repeat(width)).join("  "), ...lines.map(draw), ...(notes.length > 0 ? ["", ...notes] : [])].join("\n");
+  return [
+    draw(headings),
+    widths.map((width) => "─".repeat(width)).join("  "),
+    ...lines.map(draw),
+    ...(notes.length > 0 ? ["", ...notes] : []),
+  ].join("\n");
 }
 
 function said(figure: number, unit: string): string {
@@ -41,7 +54,10 @@ export function keepFigures(figures: readonly Figure[], products: number): strin
   const at = new Date().toISOString();
   const file = `bench/results/${at.replaceAll(":", "-").slice(0, 19)}.json`;
   mkdirSync("bench/results", { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ at, products, node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, loadavg: loadavg(), figures }, null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify({ at, products, node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, loadavg: loadavg(), figures }, null, 2)}\n`,
+  );
   return file;
 }
 
@@ -52,7 +68,11 @@ export function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** Milliseconds that each of `runs` takes, one after the other, after a few to warm up. */
-export async function timed(runs: number, work: (at: number) => unknown, warm = Math.ceil(runs / 10)): Promise<number[]> {
+export async function timed(
+  runs: number,
+  work: (at: number) => unknown,
+  warm = Math.ceil(runs / 10),
+): Promise<number[]> {
   for (let at = 0; at < warm; at++) await work(runs + at);
   const took: number[] = [];
   for (let at = 0; at < runs; at++) {

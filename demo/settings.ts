@@ -16,7 +16,9 @@ const taxed: Readonly<Record<string, readonly [rate: number, shippingTaxed: bool
 /** How the demo shop is set up: it ships from Ohio, and every detail of it is invented. */
 export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Group> } = {
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },
-  tax: Object.fromEntries(Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }])),
+  tax: Object.fromEntries(
+    Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }]),
+  ),
   pickup: {
     name: { en: "Plenum warehouse", cn: "Plenum 仓库" },
     address1: "1850 Foundry Park Drive, Dock 4",
@@ -32,6 +34,11 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
   },
   bundle: { percentOff: 3 },
   payment: { offered: ["stripe", "paypal", "bank-deposit", "zeller"] },
-  bank: { payee: "Plenum Demo Shop", bank: "First Example Bank", routingNumber: "000000000", accountNumber: "0000 1234 5678" },
+  bank: {
+    payee: "Plenum Demo Shop",
+    bank: "First Example Bank",
+    routingNumber: "000000000",
+    accountNumber: "0000 1234 5678",
+  },
   zeller: { payee: "Plenum Demo Shop", handle: "pay@example.com" },
 };

@@ -24,12 +24,23 @@ const turnOf = (at: number, set: number) => Boolean(process.env.LONG) || at % se
 /** Looks at the shopper's page, and notes what is found. */
 function into(found: string[], { page, width }: Shopper): Look {
   return async (name) => {
-    const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]);
+    const axe = new AxeBuilder({ page }).withTags([
+      "wcag2a",
+      "wcag2aa",
+      "wcag21a",
+      "wcag21aa",
+      "wcag22aa",
+      "best-practice",
+    ]);
     // The frame is the same everywhere, and looked at with the home page.
     const { violations } = await (name === "home" ? axe : axe.exclude("body > header").exclude("footer")).analyze();
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    found.push(...grave.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`));
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    found.push(
+      ...grave.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+    );
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (sideways > 0) found.push(`${name} is ${sideways} px wider than its ${width} px window`);
   };
 }
@@ -38,21 +49,29 @@ for (const [set, { language, width }] of sets.entries()) {
   const screens = screensAt(width).filter((_, at) => turnOf(at, set));
   const tolerates = /status of 4\d\d/;
 
-  test(`no screen has a serious fault of accessibility or scrolls sideways, in ${language} at ${width} px`, { timeout: 300_000 }, async () => {
-    const guest = await shopper(visit, language, width, { tolerates });
-    const found: string[] = [];
-    for (const screen of screens) {
-      const one = screen.firstVisit ? await shopper(visit, language, width, { tolerates, consent: "ask" }) : guest;
-      await show(one, screen, into(found, one));
-      await guest.context.clearCookies({ name: "cart" });
-    }
-    expect(found).toEqual([]);
-  });
+  test(
+    `no screen has a serious fault of accessibility or scrolls sideways, in ${language} at ${width} px`,
+    { timeout: 300_000 },
+    async () => {
+      const guest = await shopper(visit, language, width, { tolerates });
+      const found: string[] = [];
+      for (const screen of screens) {
+        const one = screen.firstVisit ? await shopper(visit, language, width, { tolerates, consent: "ask" }) : guest;
+        await show(one, screen, into(found, one));
+        await guest.context.clearCookies({ name: "cart" });
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
-  test.each(ways.filter(({ name }, at) => inEveryTurn.has(name) || turnOf(at, set)))(`the screens on the way of $name have none either, in ${language} at ${width} px`, { timeout: 300_000 }, async ({ walk }) => {
-    const guest = await shopper(visit, language, width, { tolerates });
-    const found: string[] = [];
-    await walk(guest, into(found, guest));
-    expect(found).toEqual([]);
-  });
+  test.each(ways.filter(({ name }, at) => inEveryTurn.has(name) || turnOf(at, set)))(
+    `the screens on the way of $name have none either, in ${language} at ${width} px`,
+    { timeout: 300_000 },
+    async ({ walk }) => {
+      const guest = await shopper(visit, language, width, { tolerates });
+      const found: string[] = [];
+      await walk(guest, into(found, guest));
+      expect(found).toEqual([]);
+    },
+  );
 }

@@ -1,7 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { addAddress, fillIn, followMail, heading, openAccount, password, refusals, send, signIn, signOut } from "./people.ts";
-import { ada, atStripe, buy, fillCheckout, go, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import {
+  addAddress,
+  fillIn,
+  followMail,
+  heading,
+  openAccount,
+  password,
+  refusals,
+  send,
+  signIn,
+  signOut,
+} from "./people.ts";
+import {
+  ada,
+  atStripe,
+  buy,
+  fillCheckout,
+  go,
+  placeOrder,
+  resultPage,
+  type Shopper,
+  shopper,
+  toCheckout,
+  totalsOf,
+} from "./shopping.ts";
 import { turns } from "./turns.ts";
 
 const visit = browser();
@@ -9,7 +32,16 @@ const parts = ["polarwick-ep035", "polarwick-fc035"] as const;
 
 async function isInCart({ page }: Shopper, slugs: readonly string[]): Promise<void> {
   const lines = page.locator('main li a[href*="/products/"]');
-  await expect.poll(async () => new Set(await lines.evaluateAll((links) => links.map((link) => /products\/(.+)\.html/.exec(link.getAttribute("href") ?? "")?.[1])))).toEqual(new Set(slugs));
+  await expect
+    .poll(
+      async () =>
+        new Set(
+          await lines.evaluateAll((links) =>
+            links.map((link) => /products\/(.+)\.html/.exec(link.getAttribute("href") ?? "")?.[1]),
+          ),
+        ),
+    )
+    .toEqual(new Set(slugs));
 }
 
 describe.each(turns)("in $language at $width px", ({ language, width }) => {
@@ -48,7 +80,10 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     const order = await resultPage(person, t("payment.success.title"));
     await go(person, "/order/list?tab=confirmed");
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
-    await page.getByText(/Columbus, OH/).first().waitFor();
+    await page
+      .getByText(/Columbus, OH/)
+      .first()
+      .waitFor();
   });
 
   test("a guest's order paid by card joins the account whose owner proves the email, and not before", async () => {
@@ -76,26 +111,31 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
   });
 });
 
-const transfers = (["bank-deposit", "zeller"] as const).flatMap((payment, at) => (process.env.LONG ? turns : turns.slice(at, at + 1)).map((turn) => ({ ...turn, payment })));
+const transfers = (["bank-deposit", "zeller"] as const).flatMap((payment, at) =>
+  (process.env.LONG ? turns : turns.slice(at, at + 1)).map((turn) => ({ ...turn, payment })),
+);
 
-test.each(transfers)("a guest who pays by $payment finds the details closed by number, by id and by guess, until the mailed invitation opens them, in $language at $width px", async ({ payment, language, width }) => {
-  const guest = await shopper(visit, language, width, { tolerates: /status of 40[34]/ });
-  const { page, t } = guest;
-  await buy(guest, parts[0]);
-  await toCheckout(guest);
-  await fillCheckout(guest, { payment, pickup: true });
-  await placeOrder(guest);
-  const order = await resultPage(guest, t("payment.manual.title"));
-  const stranger = await shopper(visit, language, width, { tolerates: /status of 404/ });
-  await go(guest, `/order/detail?order=${order}`);
-  await heading(guest, t("orders.closed.title"));
-  expect(await page.getByText(ada.lastName).count()).toBe(0);
-  for (const guess of [order, "1", order.replace(/.$/, "2")]) {
-    const shown = await stranger.page.goto(`${language === "cn" ? "/cn" : ""}/order/detail?order=${guess}`);
-    expect([guess, shown?.status()]).toEqual([guess, 404]);
-  }
-  await followMail(guest, t("mail.invitation.subject", { number: order }), "/createPassword");
-  await fillIn(guest, { password, confirm: password });
-  await heading(guest, t("orders.detail.title", { number: order }));
-  await page.getByText(`${ada.firstName} ${ada.lastName}`).first().waitFor();
-});
+test.each(transfers)(
+  "a guest who pays by $payment finds the details closed by number, by id and by guess, until the mailed invitation opens them, in $language at $width px",
+  async ({ payment, language, width }) => {
+    const guest = await shopper(visit, language, width, { tolerates: /status of 40[34]/ });
+    const { page, t } = guest;
+    await buy(guest, parts[0]);
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment, pickup: true });
+    await placeOrder(guest);
+    const order = await resultPage(guest, t("payment.manual.title"));
+    const stranger = await shopper(visit, language, width, { tolerates: /status of 404/ });
+    await go(guest, `/order/detail?order=${order}`);
+    await heading(guest, t("orders.closed.title"));
+    expect(await page.getByText(ada.lastName).count()).toBe(0);
+    for (const guess of [order, "1", order.replace(/.$/, "2")]) {
+      const shown = await stranger.page.goto(`${language === "cn" ? "/cn" : ""}/order/detail?order=${guess}`);
+      expect([guess, shown?.status()]).toEqual([guess, 404]);
+    }
+    await followMail(guest, t("mail.invitation.subject", { number: order }), "/createPassword");
+    await fillIn(guest, { password, confirm: password });
+    await heading(guest, t("orders.detail.title", { number: order }));
+    await page.getByText(`${ada.firstName} ${ada.lastName}`).first().waitFor();
+  },
+);

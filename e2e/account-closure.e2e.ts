@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import { closureReasons } from "#domain/customers/closure.ts";
 import { browser } from "./browser.ts";
 import { addAddress, fillIn, heading, openAccount, password, send, signIn, signUp } from "./people.ts";
-import { advance, buy, go, mailTo, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import {
+  advance,
+  buy,
+  go,
+  mailTo,
+  placeOrder,
+  resultPage,
+  type Shopper,
+  shopper,
+  toCheckout,
+  totalsOf,
+} from "./shopping.ts";
 import { startShop } from "./shop-process.ts";
 import { turns } from "./turns.ts";
 
@@ -40,7 +51,11 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     const order = await leavesAnOrder(person);
 
     await go(person, "/closeAccount");
-    expect(await page.locator('input[name="reason"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([...closureReasons]);
+    expect(
+      await page
+        .locator('input[name="reason"]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual([...closureReasons]);
     await send(person).click();
     await page.getByRole("alert").getByText(t("account.errors.reason_required")).first().waitFor();
     await page.locator('input[name="reason"][value="EMAIL"]').check();

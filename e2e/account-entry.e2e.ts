@@ -57,7 +57,8 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     };
     await go(stranger, "/signIn");
     await tries(stranger.email, password, t("account.errors.0208"));
-    for (const guess of ["guess-1234", "guess-2345", "guess-3456", "guess-4567"]) await tries(owner.email, guess, t("account.errors.wrong_password"));
+    for (const guess of ["guess-1234", "guess-2345", "guess-3456", "guess-4567"])
+      await tries(owner.email, guess, t("account.errors.wrong_password"));
     await tries(owner.email, "guess-5678", t("account.errors.0210"));
     await tries(owner.email, password, t("account.errors.0210"));
 

@@ -35,9 +35,12 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
       await ready(page);
       await enter(page.getByRole("link", { name: t("account.addresses.add"), exact: true }));
       await heading(person, t("account.addresses.addTitle"));
-      const shown = await page.locator('main [name^="shipping."]').evaluateAll((fields) => fields.map((field) => field.getAttribute("name")!.replace("shipping.", "")));
+      const shown = await page
+        .locator('main [name^="shipping."]')
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")!.replace("shipping.", "")));
       const typed: Record<string, string> = { ...ada, address1, state: language === "cn" ? "OH" : "Ohio" };
-      for (const field of shown.filter((name) => typed[name])) await type(page.locator(`[name="shipping.${field}"]`), typed[field]!);
+      for (const field of shown.filter((name) => typed[name]))
+        await type(page.locator(`[name="shipping.${field}"]`), typed[field]!);
       await page.keyboard.press("Enter");
       await page.getByText(t("account.addresses.saved")).waitFor();
     }
@@ -51,7 +54,12 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await go(person, "/checkout");
     await enter(page.getByRole("link", { name: t("checkout.address.saved"), exact: true }));
     await heading(person, t("account.selectAddress.title"));
-    await enter(page.getByRole("link", { name: t("account.selectAddress.useOf", { ...who, address1: "9 Foundry Lane" }), exact: true }));
+    await enter(
+      page.getByRole("link", {
+        name: t("account.selectAddress.useOf", { ...who, address1: "9 Foundry Lane" }),
+        exact: true,
+      }),
+    );
     await heading(person, t("checkout.title"));
     await tick(page.locator('input[name="payment"][value="stripe"]'));
     await totalsOf(person);
@@ -81,7 +89,10 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
   });
 
   test("one reviews what was delivered, asks to close the account, and keeps it after all", async () => {
-    const [person, staff] = [await shopper(visit, language, width, { tolerates: refusals }), await atWork({ language, width })];
+    const [person, staff] = [
+      await shopper(visit, language, width, { tolerates: refusals }),
+      await atWork({ language, width }),
+    ];
     const { page, t } = person;
     const { type, enter, tick } = keyboardOf(page);
     await openAccount(person);

@@ -18,9 +18,17 @@ test("names without a space push nothing off a phone's screen; a session that en
   const order = await resultPage(person, t("payment.manual.title"));
   await page.getByRole("link", { name: t("payment.success.view"), exact: true }).click();
   await heading(person, t("orders.detail.title", { number: order }));
-  for (const path of [`/order/detail?order=${order}`, `/order/receipt?order=${order}`, "/personal", "/personal/addressBook", "/order/selectAddr"]) {
+  for (const path of [
+    `/order/detail?order=${order}`,
+    `/order/receipt?order=${order}`,
+    "/personal",
+    "/personal/addressBook",
+    "/order/selectAddr",
+  ]) {
     await go(person, path);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect([path, sideways <= 0]).toEqual([path, true]);
   }
 
@@ -29,11 +37,17 @@ test("names without a space push nothing off a phone's screen; a session that en
   await greeting.waitFor({ state: "attached" });
   await page.context().clearCookies({ name: "session" });
   await page.context().clearCookies({ name: "order" });
-  await page.getByRole("link", { name: t("account.menu.addresses"), exact: true }).first().click();
+  await page
+    .getByRole("link", { name: t("account.menu.addresses"), exact: true })
+    .first()
+    .click();
   await heading(person, t("account.signIn.title"));
   await expect.poll(() => greeting.count()).toBe(0);
   await go(person, `/order/detail?order=${order}`);
-  await page.locator("main").getByRole("link", { name: t("errors.notFound.signIn"), exact: true }).click();
+  await page
+    .locator("main")
+    .getByRole("link", { name: t("errors.notFound.signIn"), exact: true })
+    .click();
   await heading(person, t("account.signIn.title"));
   expect(new URL(page.url()).searchParams.get("redirectTo")).toBe(`/order/detail?order=${order}`);
 });

@@ -14,7 +14,8 @@ async function leavesUnpaid(person: Shopper): Promise<string> {
   await buy(person, "polarwick-ep035");
   await toCheckout(person);
   await page.locator('input[name="method"][value="PICKUP"]').check();
-  for (const [field, value] of Object.entries({ firstName: "Ada", lastName: "Byron", phone: "5551234567" })) await page.locator(`[name="contact.${field}"]`).fill(value);
+  for (const [field, value] of Object.entries({ firstName: "Ada", lastName: "Byron", phone: "5551234567" }))
+    await page.locator(`[name="contact.${field}"]`).fill(value);
   await page.locator('input[name="payment"][value="stripe"]').check();
   await totalsOf(person);
   await placeOrder(person);
@@ -33,11 +34,16 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       const tabs = page.getByRole("navigation", { name: t("account.orders.tabs"), exact: true });
       const cards = page.locator('main a[href*="/order/detail"]').filter({ hasText: /PL-/ });
       const isOnPage = (at: number) =>
-        page.getByRole("navigation", { name: t("account.orders.pages"), exact: true }).getByText(t("account.orders.page", { page: at, pages: 100 })).waitFor();
+        page
+          .getByRole("navigation", { name: t("account.orders.pages"), exact: true })
+          .getByText(t("account.orders.page", { page: at, pages: 100 }))
+          .waitFor();
       const counts = (await tabs.getByRole("link").allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, "")));
       expect(counts).toEqual([1_000, 3, 0, 5, 982, 0]);
       await isOnPage(1);
-      expect(await cards.allInnerTexts()).toEqual(Array.from({ length: 10 }, (_, at) => t("account.orders.number", { number: numberOf(at + 1) })));
+      expect(await cards.allInnerTexts()).toEqual(
+        Array.from({ length: 10 }, (_, at) => t("account.orders.number", { number: numberOf(at + 1) })),
+      );
       await page.getByRole("link", { name: t("account.orders.next"), exact: true }).click();
       await isOnPage(2);
       expect(await cards.first().innerText()).toContain(numberOf(11));
@@ -51,7 +57,10 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       await expect.poll(() => cards.count()).toBe(5);
       await tabs.getByRole("link", { name: new RegExp(t("account.orders.tab.all")) }).click();
       await isOnPage(1);
-      for (const [words, found] of [[numberOf(777).slice(3).toLowerCase(), 1], ["zzz-nothing", 0]] as const) {
+      for (const [words, found] of [
+        [numberOf(777).slice(3).toLowerCase(), 1],
+        ["zzz-nothing", 0],
+      ] as const) {
         const search = page.getByLabel(t("account.orders.search"), { exact: true });
         await search.fill(words);
         await search.press("Enter");

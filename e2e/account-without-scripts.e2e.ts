@@ -3,7 +3,19 @@ import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { places } from "./fulfilment/buying.ts";
 import { merchants, newTrackingNumber, orderPath, takes } from "./fulfilment/merchant.ts";
-import { addAddress, fillIn, followMail, heading, openAccount, password, refusals, send, signIn, signOut, signUp } from "./people.ts";
+import {
+  addAddress,
+  fillIn,
+  followMail,
+  heading,
+  openAccount,
+  password,
+  refusals,
+  send,
+  signIn,
+  signOut,
+  signUp,
+} from "./people.ts";
 import { ada, atStripe, go, resultPage, shopper } from "./shopping.ts";
 import { twoTurns } from "./turns.ts";
 
@@ -19,7 +31,10 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await go(person, "/personal/addressBook?edit=new");
     await signIn(person);
     await heading(person, t("account.addresses.addTitle"));
-    await fillIn(person, { ...Object.fromEntries(Object.entries(ada).map(([field, value]) => [`shipping.${field}`, value])), "shipping.phone": "12" });
+    await fillIn(person, {
+      ...Object.fromEntries(Object.entries(ada).map(([field, value]) => [`shipping.${field}`, value])),
+      "shipping.phone": "12",
+    });
     await page.getByText(t("checkout.errors.phone_format")).first().waitFor();
     await fillIn(person, { "shipping.phone": "5551234567" });
     await page.getByText(t("account.addresses.saved")).waitFor();
@@ -61,13 +76,19 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
   });
 
   test("one orders to a saved address, pays another way, says to have paid, cancels, orders again, and reviews what came", async () => {
-    const [person, staff] = [await shopper(visit, language, width, { tolerates: refusals, javaScript: false }), await atWork({ language, width })];
+    const [person, staff] = [
+      await shopper(visit, language, width, { tolerates: refusals, javaScript: false }),
+      await atWork({ language, width }),
+    ];
     const { page, t } = person;
     await openAccount(person);
     await addAddress(person);
     await addAddress(person, { city: "Columbus", zip: "43207", address1: "9 Foundry Lane" });
     await go(person, "/products/polarwick-ep035.html");
-    await page.getByRole("button", { name: t("cart.add.button"), exact: true }).first().click();
+    await page
+      .getByRole("button", { name: t("cart.add.button"), exact: true })
+      .first()
+      .click();
     await page.waitForURL(/\/shoppingCart/);
     await go(person, "/order/selectAddr");
     await page.locator("main li", { hasText: "9 Foundry Lane" }).getByRole("link").click();
@@ -104,8 +125,12 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await takes(staff, orderPath(paid), "delivered");
     await go(person, `/order/review?order=${paid}`);
     await page.locator('input[name="stars"][value="5"]').check();
-    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } }).png().toBuffer();
-    await page.locator('input[name="photos"]').setInputFiles({ name: "unit.png", mimeType: "image/png", buffer: photo });
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
+      .png()
+      .toBuffer();
+    await page
+      .locator('input[name="photos"]')
+      .setInputFiles({ name: "unit.png", mimeType: "image/png", buffer: photo });
     await fillIn(person, { title: "Good", text: "It fits." });
     await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
     await page.locator('main img[src^="/review/photos/"]').waitFor();

@@ -31,7 +31,10 @@ test("the cart saves a quantity by itself, stops at the stock with the sentence,
   await question.getByRole("button", { name: t("cart.delete.confirm"), exact: true }).click();
   await page.getByText(t("cart.empty.title")).waitFor();
   await page.getByRole("button", { name: t("cart.delete.undo") }).click();
-  await until("the quantity is back", async () => (await quantity.count()) === 1 && (await quantity.inputValue()) === left);
+  await until(
+    "the quantity is back",
+    async () => (await quantity.count()) === 1 && (await quantity.inputValue()) === left,
+  );
 });
 
 test("two tabs on one cart end with what was said last, and both know the count", async () => {
@@ -78,7 +81,10 @@ test("faults of the shipping address leave the list of faults when the goods are
   await faults.filter({ hasText: t("checkout.address.zip") }).waitFor();
   await page.locator('input[name="method"][value="PICKUP"]').check();
   await faults.filter({ hasText: t("checkout.address.zip") }).waitFor({ state: "detached" });
-  expect(await faults.allTextContents()).toEqual([expect.stringContaining(t("checkout.contact.email")), expect.stringContaining(t("checkout.payment.title"))]);
+  expect(await faults.allTextContents()).toEqual([
+    expect.stringContaining(t("checkout.contact.email")),
+    expect.stringContaining(t("checkout.payment.title")),
+  ]);
 });
 
 test("what was typed survives a reload and going back to the cart", async () => {
@@ -132,7 +138,10 @@ test("cancelling asks first with the focus on Keep Order, and going back after l
   await page.keyboard.press("Enter");
   expect(await page.getByRole("timer").count()).toBe(1);
   await page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: t("orders.pay.confirm"), exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("orders.pay.confirm"), exact: true })
+    .click();
   await page.getByRole("heading", { level: 1, name: t("payment.canceled.title") }).waitFor();
   await go(guest, "/shoppingCart");
   await page.getByText(t("cart.empty.title")).waitFor();

@@ -13,7 +13,15 @@ test("products compared show every figure of their pages, and those that differ 
   const table = page.getByRole("dialog", { name: t("listing.compare.title") }).getByRole("table");
   const rows = table.locator("tbody tr");
   await expect.poll(() => rows.count()).toBeGreaterThan(12);
-  expect((await page.getByRole("dialog").evaluate((box) => [...box.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect().right <= box.getBoundingClientRect().right)))).toEqual([true, true]);
+  expect(
+    await page
+      .getByRole("dialog")
+      .evaluate((box) =>
+        [...box.querySelectorAll("thead th")].map(
+          (head) => head.getBoundingClientRect().right <= box.getBoundingClientRect().right,
+        ),
+      ),
+  ).toEqual([true, true]);
   const all = await rows.count();
   await page.getByLabel(t("listing.compare.same")).check();
   const differing = await rows.count();

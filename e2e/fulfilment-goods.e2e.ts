@@ -5,7 +5,16 @@ import { browser } from "./browser.ts";
 import { mailed, mailsOfPaying } from "./fulfilment/books.ts";
 import { orderButton, seesOrder } from "./fulfilment/buyer.ts";
 import { buys, type Goods } from "./fulfilment/buying.ts";
-import { merchants, newTrackingNumber, offered, orderPath, refuses, showsMerchant, takes, tries } from "./fulfilment/merchant.ts";
+import {
+  merchants,
+  newTrackingNumber,
+  offered,
+  orderPath,
+  refuses,
+  showsMerchant,
+  takes,
+  tries,
+} from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { mailTo, shopper } from "./shopping.ts";
@@ -17,7 +26,11 @@ const atWork = merchants(visit);
 const dispatches: Readonly<Record<PaymentMethod, { goods: Goods; carrier: CarrierName; link?: string }>> = {
   stripe: { goods: { sku: "TD-TE63" }, carrier: "usps" },
   paypal: { goods: { sku: "TD-TE63" }, carrier: "ups" },
-  "bank-deposit": { goods: { sku: "TD-VC030-230", delivery: "LOCAL" }, carrier: "ltl", link: "https://freight.example/track?pro=7" },
+  "bank-deposit": {
+    goods: { sku: "TD-VC030-230", delivery: "LOCAL" },
+    carrier: "ltl",
+    link: "https://freight.example/track?pro=7",
+  },
   zeller: { goods: { sku: "TD-TE63" }, carrier: "ups" },
 };
 

@@ -3,9 +3,32 @@ import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
 import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
-import { asksRefund, asksReturn, cancelsRequest, changesRequest, estimateOf, isRefused, orderButton, pointsOf, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
+import {
+  asksRefund,
+  asksReturn,
+  cancelsRequest,
+  changesRequest,
+  estimateOf,
+  isRefused,
+  orderButton,
+  pointsOf,
+  seesOrder,
+  seesReturn,
+  sendsBack,
+} from "./fulfilment/buyer.ts";
 import { buys } from "./fulfilment/buying.ts";
-import { findsReturn, merchants, newTrackingNumber, offered, orderPath, refuses, sendsOut, showsMerchant, takes, tries } from "./fulfilment/merchant.ts";
+import {
+  findsReturn,
+  merchants,
+  newTrackingNumber,
+  offered,
+  orderPath,
+  refuses,
+  sendsOut,
+  showsMerchant,
+  takes,
+  tries,
+} from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { startShop } from "./shop-process.ts";
@@ -14,7 +37,9 @@ import { shopper } from "./shopping.ts";
 // A shop takes so many orders by transfer an hour from one network; those of all walks together are more.
 const visit = browser(() => startShop());
 const atWork = merchants(visit);
-const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#557799" } }).jpeg().toBuffer();
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#557799" } })
+  .jpeg()
+  .toBuffer();
 
 /** Merchandise is worth a point a whole dollar. */
 const part = { sku: "TD-TE63", price: 9_895, delivery: "SHIPPING" } as const;
@@ -56,7 +81,12 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     const order = await buys(buyer, staff, { ...goods, units: 2 }, method);
     await sendsOut(staff, order.number, { arrives: true });
     if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor((2 * goods.price) / 100));
-    await asksReturn(buyer, order.number, { received: true, units: 1, reason: "damaged", ...(method === "stripe" && { photo }) });
+    await asksReturn(buyer, order.number, {
+      received: true,
+      units: 1,
+      reason: "damaged",
+      ...(method === "stripe" && { photo }),
+    });
     const said = await estimateOf(buyer);
     await seesOrder(buyer, order.number, "return-refund");
 
@@ -69,7 +99,9 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
 
     await sendsBack(buyer, order.number, { carrier: "fedex", tracking: "7712 3456 7890" });
     await page.getByText("Keep it upright").waitFor();
-    expect(await page.getByText(t("returns.send.freightTitle"), { exact: true }).count(), "freight is fetched").toBe(goods === pump ? 1 : 0);
+    expect(await page.getByText(t("returns.send.freightTitle"), { exact: true }).count(), "freight is fetched").toBe(
+      goods === pump ? 1 : 0,
+    );
     await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
     await showsMerchant(staff, path, t("adminReturns.state.sent"));
 
@@ -80,14 +112,25 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await takes(staff, path, "refund");
     await moneyGoesBack(buyer, staff, order, said);
     await seesReturn(buyer, order.number, "completed");
-    await page.locator("dd").getByText(`${amount(buyer, said)} · ${t("orders.refundState.COMPLETED")}`).waitFor();
+    await page
+      .locator("dd")
+      .getByText(`${amount(buyer, said)} · ${t("orders.refundState.COMPLETED")}`)
+      .waitFor();
     await showsMerchant(staff, path, t("adminReturns.state.completed"));
     // The other unit stays with the buyer, who may still return it.
     await seesOrder(buyer, order.number, "delivered");
     await orderButton(buyer, t("returns.detail.view")).waitFor();
     if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor(goods.price / 100));
     await refuses(staff, path, "refund");
-    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnAgreed", "returnReceived", "refunded"]);
+    await mailed(buyer, order.number, [
+      ...mailsOfPaying(order),
+      "shipped",
+      "delivered",
+      "returnRequested",
+      "returnAgreed",
+      "returnReceived",
+      "refunded",
+    ]);
   });
 });
 
@@ -114,14 +157,32 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     const before = await unitsToSell(buyer, part.sku);
     await takes(staff, path, "sign", { scrapped: "1" });
     expect(await unitsToSell(buyer, part.sku), "what is not fit to be sold stays out of stock").toBe(before);
-    await tries(staff, path, "refund", { amount: ((said + 1) / 100).toFixed(2) }, t("adminReturns.refused.refund_too_large"));
+    await tries(
+      staff,
+      path,
+      "refund",
+      { amount: ((said + 1) / 100).toFixed(2) },
+      t("adminReturns.refused.refund_too_large"),
+    );
     await takes(staff, path, "refund", { amount: "50.00", reason: "Scratched all over" });
     await moneyGoesBack(buyer, staff, order, 5_000);
     await seesReturn(buyer, order.number, "completed");
-    await page.getByText(t("returns.detail.deducted", { amount: amount(buyer, said - 5_000), reason: "Scratched all over" }), { exact: true }).waitFor();
+    await page
+      .getByText(t("returns.detail.deducted", { amount: amount(buyer, said - 5_000), reason: "Scratched all over" }), {
+        exact: true,
+      })
+      .waitFor();
     await seesOrder(buyer, order.number, "refund-completed");
     await mailed(buyer, order.number, [
-      ...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnDeclined", "returnUpdated", "returnAgreed", "returnReceived", "refunded",
+      ...mailsOfPaying(order),
+      "shipped",
+      "delivered",
+      "returnRequested",
+      "returnDeclined",
+      "returnUpdated",
+      "returnAgreed",
+      "returnReceived",
+      "refunded",
     ]);
   });
 });
@@ -145,11 +206,20 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await seesReturn(buyer, order.number, "completed");
     await seesOrder(buyer, order.number, "refund-completed");
     expect(await offered(staff, orderPath(order.number))).toEqual([]);
-    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "returnRequested", "returnAgreed", "refunded"]);
+    await mailed(buyer, order.number, [
+      ...mailsOfPaying(order),
+      "shipped",
+      "returnRequested",
+      "returnAgreed",
+      "refunded",
+    ]);
   });
 });
 
-test.each([{ method: "stripe", language: "en", width: 390 }, { method: "zeller", language: "cn", width: 1440 }] as const)(
+test.each([
+  { method: "stripe", language: "en", width: 390 },
+  { method: "zeller", language: "cn", width: 1440 },
+] as const)(
   "a request is changed, then canceled: the order stands as before, and nothing went back",
   async ({ method, ...at }) => {
     const [buyer, staff] = [await shopper(visit, at.language, at.width), await atWork(at)];
@@ -165,6 +235,13 @@ test.each([{ method: "stripe", language: "en", width: 390 }, { method: "zeller",
     await refuses(staff, path, "agree");
     await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
     if (method === "stripe") await providerGaveBack(buyer, order, 0);
-    await mailed(buyer, order.number, [...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnUpdated", "returnCanceled"]);
+    await mailed(buyer, order.number, [
+      ...mailsOfPaying(order),
+      "shipped",
+      "delivered",
+      "returnRequested",
+      "returnUpdated",
+      "returnCanceled",
+    ]);
   },
 );

@@ -5,7 +5,18 @@ import { browser } from "./browser.ts";
 import { type MailKind, mailed, mailsOfPaying, providerGaveBack } from "./fulfilment/books.ts";
 import { asksAgain, asksReturn, isRefused, orderButton, seesOrder, seesReturn, sendsBack } from "./fulfilment/buyer.ts";
 import { buys, placesOnly } from "./fulfilment/buying.ts";
-import { findsReturn, merchants, newTrackingNumber, offered, opens, orderPath, refuses, sendsOut, showsMerchant, takes } from "./fulfilment/merchant.ts";
+import {
+  findsReturn,
+  merchants,
+  newTrackingNumber,
+  offered,
+  opens,
+  orderPath,
+  refuses,
+  sendsOut,
+  showsMerchant,
+  takes,
+} from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
 import { startShop } from "./shop-process.ts";
@@ -23,7 +34,9 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
     const before = await unitsToSell(buyer, sku);
     const order = await placesOnly(buyer, { sku }, method);
     expect(await unitsToSell(buyer, sku)).toBe(before - 1);
-    const asked: MailKind[] = isManual(method) ? [method === "zeller" ? "zellerInstructions" : "bankInstructions", "invitation", "expiring"] : ["placed"];
+    const asked: MailKind[] = isManual(method)
+      ? [method === "zeller" ? "zellerInstructions" : "bankInstructions", "invitation", "expiring"]
+      : ["placed"];
     // Who has three days is reminded a day before they are over.
     if (isManual(method)) await advance(buyer, hours(49));
     await mailed(buyer, order.number, asked);
@@ -74,7 +87,15 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
     expect(await page.getByRole("spinbutton").count()).toBe(0);
     if (!isManual(method)) await providerGaveBack(buyer, order, 0);
     await mailed(buyer, order.number, [
-      ...mailsOfPaying(order), "shipped", "delivered", "returnRequested", "returnDeclined", "returnLapsed", "returnRequested", "returnAgreed", "returnLapsed",
+      ...mailsOfPaying(order),
+      "shipped",
+      "delivered",
+      "returnRequested",
+      "returnDeclined",
+      "returnLapsed",
+      "returnRequested",
+      "returnAgreed",
+      "returnLapsed",
     ]);
   });
 });
@@ -93,7 +114,10 @@ test("goods that were signed for wait five days at most: then their return is ma
   await takes(staff, path, "sign", { resellable: "1" });
   const overdue = async () => {
     await opens(staff, `/admin/returns?scope=overdue&q=${order.number}`);
-    return staff.page.locator("tbody tr", { hasText: order.number }).getByText(staff.t("adminReturns.overdue"), { exact: true }).count();
+    return staff.page
+      .locator("tbody tr", { hasText: order.number })
+      .getByText(staff.t("adminReturns.overdue"), { exact: true })
+      .count();
   };
   expect(await overdue()).toBe(0);
   await advance(buyer, days(5) + minutes(1));
@@ -116,7 +140,12 @@ test("the post's own word moves an order, in Chinese on a phone: accepted, on it
   expect(await link.getAttribute("href")).toContain(number);
 
   await advance(buyer, hours(40));
-  const says = (words: string) => expect.poll(async () => (await page.reload(), await ready(page), page.getByText(words, { exact: true }).count()), { timeout: 30_000 }).toBeGreaterThan(0);
+  const says = (words: string) =>
+    expect
+      .poll(async () => (await page.reload(), await ready(page), page.getByText(words, { exact: true }).count()), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0);
   await says("Arrived at USPS Regional Facility");
   await seesOrder(buyer, order.number, "shipped");
   expect(await offered(staff, path)).toEqual(["delivered", "refund"]);

@@ -19,7 +19,8 @@ test("by keyboard alone one searches, fills the cart, checks out and pays at Str
   await enter(page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }));
   await page.waitForURL(/\/checkout/);
   await type(page.locator('[name="email"]'), guest.email);
-  for (const field of ["firstName", "lastName", "address1", "city"] as const) await type(page.locator(`[name="shipping.${field}"]`), ada[field]);
+  for (const field of ["firstName", "lastName", "address1", "city"] as const)
+    await type(page.locator(`[name="shipping.${field}"]`), ada[field]);
   await type(page.locator('[name="shipping.state"]'), "Ohio");
   await type(page.locator('[name="shipping.zip"]'), ada.zip);
   await type(page.locator('[name="shipping.phone"]'), ada.phone);

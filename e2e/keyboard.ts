@@ -14,14 +14,22 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
       const marked = [element, element.parentElement, element.closest("label")].some((box) => {
         if (!box) return false;
         const style = getComputedStyle(box);
-        return (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+        return (
+          (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none"
+        );
       });
       // Of something tall, what of it is in the window.
       const { left, right, top, bottom } = element.getBoundingClientRect();
-      const above = document.elementFromPoint((left + right) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2);
+      const above = document.elementFromPoint(
+        (left + right) / 2,
+        (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2,
+      );
       return { marked, free: above !== null && (element.contains(above) || above.contains(element)) };
     });
-    expect(seen, `the focus on ${await one.evaluate((element) => element.outerHTML.slice(0, 120))}`).toEqual({ marked: true, free: true });
+    expect(seen, `the focus on ${await one.evaluate((element) => element.outerHTML.slice(0, 120))}`).toEqual({
+      marked: true,
+      free: true,
+    });
     return;
   }
   throw new Error(`Tab never came to ${String(target)}`);

@@ -7,7 +7,9 @@ const symbols = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The number of the nth of many orders. */
 export function numberOf(n: number): string {
-  const three = [n / symbols.length ** 2, n / symbols.length, n].map((at) => symbols[Math.trunc(at) % symbols.length]).join("");
+  const three = [n / symbols.length ** 2, n / symbols.length, n]
+    .map((at) => symbols[Math.trunc(at) % symbols.length])
+    .join("");
   return `PL-MANY-Z${three}`;
 }
 

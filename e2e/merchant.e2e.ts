@@ -23,7 +23,10 @@ async function merchant(language: Language, width: number, javaScript = true): P
 /** The demo customer's order that is paid and not sent. */
 async function orderToShip({ page, t, language }: Shopper, of = ""): Promise<string> {
   await page.goto(pathIn(language, `/admin/orders?scope=to-ship&q=${encodeURIComponent(of)}`));
-  const link = page.getByRole("region", { name: t("adminOrders.title"), exact: true }).getByRole("link", { name: /^PL-/ }).first();
+  const link = page
+    .getByRole("region", { name: t("adminOrders.title"), exact: true })
+    .getByRole("link", { name: /^PL-/ })
+    .first();
   const number = await link.innerText();
   await link.click();
   await page.getByRole("heading", { level: 1, name: t("adminOrders.one", { number }), exact: true }).waitFor();
@@ -67,7 +70,9 @@ test("merchant and customer side by side: what the one ships, the other sees", a
   await go(customer, `/order/detail?order=${number}`);
   await customer.page.getByText(t("orders.state.confirmed"), { exact: true }).first().waitFor();
 
-  await page.getByLabel(t("adminOrders.trackingNumber"), { exact: true }).fill(`9400111899223${Date.now()}`.slice(0, 22));
+  await page
+    .getByLabel(t("adminOrders.trackingNumber"), { exact: true })
+    .fill(`9400111899223${Date.now()}`.slice(0, 22));
   await page.getByRole("button", { name: t("adminOrders.submit.ship"), exact: true }).click();
   await page.getByText(t("adminOrders.done.shipped"), { exact: true }).waitFor();
   await go(customer, `/order/detail?order=${number}`);
@@ -83,7 +88,19 @@ test("the merchant's screens are free of what assistive technology stumbles over
     const { violations } = await new AxeBuilder({ page }).analyze();
     found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html]));
   };
-  for (const path of ["/admin", "/admin/orders", "/admin/orders?scope=to-ship&ship=1", "/admin/transfers", "/admin/returns", "/admin/money", "/admin/staff", "/admin/audit", "/admin/stock", "/admin/security"]) await look(path);
+  for (const path of [
+    "/admin",
+    "/admin/orders",
+    "/admin/orders?scope=to-ship&ship=1",
+    "/admin/transfers",
+    "/admin/returns",
+    "/admin/money",
+    "/admin/staff",
+    "/admin/audit",
+    "/admin/stock",
+    "/admin/security",
+  ])
+    await look(path);
   await page.goto("/admin/orders");
   await look(new URL((await page.locator("tbody a").first().getAttribute("href")) ?? "", page.url()).pathname);
   expect(found).toEqual([]);

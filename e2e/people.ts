@@ -70,6 +70,9 @@ export async function openAccount(person: Shopper, firstName = "Ada"): Promise<v
 /** Saves an address: Ada's, but for what is said to differ. */
 export async function addAddress(person: Shopper, change: Partial<typeof ada> = {}): Promise<void> {
   await go(person, "/personal/addressBook?edit=new");
-  await fillIn(person, Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value])));
+  await fillIn(
+    person,
+    Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value])),
+  );
   await person.page.getByText(person.t("account.addresses.saved")).waitFor();
 }

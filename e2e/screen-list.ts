@@ -18,7 +18,10 @@ export interface Screen {
 export type Look = (name: string, options?: { partly?: boolean }) => Promise<void>;
 
 const press = (find: (shopper: Shopper) => string) => async (shopper: Shopper) => {
-  await shopper.page.getByRole("button", { name: find(shopper), exact: true }).first().click();
+  await shopper.page
+    .getByRole("button", { name: find(shopper), exact: true })
+    .first()
+    .click();
 };
 
 const machine = "/products/ostrelvane-rs075-150-80td.html";
@@ -27,7 +30,12 @@ const machine = "/products/ostrelvane-rs075-150-80td.html";
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-first-visit", path: "/", firstVisit: true, partly: true },
-  { name: "menu-of-categories", path: "/warrantyPolicy", act: ({ page }) => page.locator("header summary").click(), partly: true },
+  {
+    name: "menu-of-categories",
+    path: "/warrantyPolicy",
+    act: ({ page }) => page.locator("header summary").click(),
+    partly: true,
+  },
   {
     name: "search-suggestions",
     path: "/warrantyPolicy",
@@ -42,7 +50,13 @@ export const screens: readonly Screen[] = [
   { name: "category-filtered", path: "/categories/rotary-screw/all?voltage=230&phase=1&sort=price-asc" },
   { name: "category-nothing-left", path: "/categories/rotary-screw/all?price=1-2" },
   { name: "category-table", path: "/categories/rotary-screw/tank-mounted?view=table", from: 640 },
-  { name: "filters", path: "/categories/rotary-screw/all", act: press(({ t }) => t("listing.filters")), partly: true, upTo: 1023 },
+  {
+    name: "filters",
+    path: "/categories/rotary-screw/all",
+    act: press(({ t }) => t("listing.filters")),
+    partly: true,
+    upTo: 1023,
+  },
   {
     name: "comparison",
     path: "/categories/rotary-screw/tank-mounted",
@@ -88,7 +102,10 @@ export const screens: readonly Screen[] = [
 ];
 
 async function addToCart({ page, t }: Shopper): Promise<void> {
-  await page.getByRole("button", { name: t("cart.add.button"), exact: true }).first().click();
+  await page
+    .getByRole("button", { name: t("cart.add.button"), exact: true })
+    .first()
+    .click();
   await page.locator("[data-toast]").waitFor();
 }
 

@@ -1,5 +1,17 @@
 import type { Look } from "./screen-list.ts";
-import { ada, atStripe, buy, fillCheckout, go, mailedLink, placeOrder, resultPage, type Shopper, toCheckout, totalsOf } from "./shopping.ts";
+import {
+  ada,
+  atStripe,
+  buy,
+  fillCheckout,
+  go,
+  mailedLink,
+  placeOrder,
+  resultPage,
+  type Shopper,
+  toCheckout,
+  totalsOf,
+} from "./shopping.ts";
 import { ready } from "./visit.ts";
 
 /** Screens that one comes to only by doing something before: a visitor's way, and where it is looked around. */
@@ -17,7 +29,10 @@ async function cartAndCheckout(shopper: Shopper, look: Look): Promise<void> {
   await look("cart-stock-limit");
   await page.getByRole("spinbutton").fill("1");
   await page.getByText(t("cart.line.saved")).waitFor();
-  await page.getByRole("button", { name: t("cart.line.delete") }).first().click();
+  await page
+    .getByRole("button", { name: t("cart.line.delete") })
+    .first()
+    .click();
   await look("cart-delete-question", { partly: true });
   await page.getByRole("button", { name: t("cart.delete.keep") }).click();
   await toCheckout(shopper);
@@ -80,7 +95,8 @@ async function byBankDeposit(shopper: Shopper, look: Look): Promise<void> {
   await buy(shopper, "polarwick-ep035");
   await toCheckout(shopper);
   await page.getByLabel(t("checkout.contact.email")).fill(shopper.email);
-  for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const) await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
+  for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
+    await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
   await page.locator('[name="shipping.state"]').selectOption(ada.state);
   await page.locator('input[name="payment"][value="bank-deposit"]').check();
   await page.locator('input[name="billingSame"]').uncheck();
@@ -136,7 +152,11 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     await go(shopper, path);
     await look(name);
   }
-  for (const [name, path] of [["account-address-errors", "/personal/addressBook?edit=new"], ["account-change-password-errors", "/personal/changePwd"], ["account-close-errors", "/closeAccount"]] as const) {
+  for (const [name, path] of [
+    ["account-address-errors", "/personal/addressBook?edit=new"],
+    ["account-change-password-errors", "/personal/changePwd"],
+    ["account-close-errors", "/closeAccount"],
+  ] as const) {
     await go(shopper, path);
     await page.locator("main form[novalidate] button[type=submit]").first().click();
     await page.getByRole("alert").first().waitFor();
@@ -178,7 +198,10 @@ async function givingBack(shopper: Shopper, look: Look): Promise<void> {
     await look(`return-${step}`);
   }
   await go(shopper, "/order/list?tab=returns");
-  const returned = await page.locator('main li a[href*="/order/detail"]').filter({ hasText: /PL-/ }).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("order")));
+  const returned = await page
+    .locator('main li a[href*="/order/detail"]')
+    .filter({ hasText: /PL-/ })
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("order")));
   for (const [at, number] of returned.slice(0, 4).entries()) {
     await go(shopper, `/order/return?order=${number}`);
     await look(`return-detail-${at + 1}`);
@@ -211,7 +234,10 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     await go(shopper, path);
     await look(name);
   }
-  for (const [name, path, link] of [["merchant-return", "/admin/returns?scope=all", "/admin/returns/"], ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"]] as const) {
+  for (const [name, path, link] of [
+    ["merchant-return", "/admin/returns?scope=all", "/admin/returns/"],
+    ["merchant-part", "/admin/stock?scope=all", "/admin/stock/"],
+  ] as const) {
     await go(shopper, path);
     await shopper.page.locator(`tbody a[href*="${link}"]`).first().click();
     await shopper.page.waitForURL(new RegExp(`${link}\\d+`));

@@ -34,7 +34,9 @@ test("search suggests while one types, and the keyboard alone leads to a product
 test("without scripts search is a form, and categories, languages and help are links", async () => {
   const { page } = await visit({ javaScript: false });
   await page.goto("/cn/shippingPolicy?from=mail");
-  expect(await page.getByRole("link", { name: "English" }).first().getAttribute("href")).toBe("/shippingPolicy?from=mail");
+  expect(await page.getByRole("link", { name: "English" }).first().getAttribute("href")).toBe(
+    "/shippingPolicy?from=mail",
+  );
   await page.locator("header summary").click();
   await page.locator("header nav").getByRole("link").first().click();
   await page.waitForURL(/\/cn\/categories\/rotary-screw\/all$/);
@@ -91,7 +93,11 @@ test("nothing of third parties loads before the visitor agrees, and never where 
   const { page, context } = await visit({ consent: "ask" });
   const foreign: string[] = [];
   const shop = new URL(inject("shopUrl")).origin;
-  page.on("request", (request) => new URL(request.url()).origin !== shop && !request.url().startsWith("data:") && foreign.push(request.url()));
+  page.on(
+    "request",
+    (request) =>
+      new URL(request.url()).origin !== shop && !request.url().startsWith("data:") && foreign.push(request.url()),
+  );
   await page.goto("/");
   const accept = page.getByRole("button", { name: "Accept" });
   const reject = page.getByRole("button", { name: "Reject" });
@@ -171,7 +177,10 @@ test("going back restores the scroll, and a hash leads to its target", async () 
   await page.goto("/");
   await ready(page);
   await page.evaluate(() => window.scrollTo(0, 700));
-  await page.locator("footer").getByRole("link", { name: "Shipping policy" }).evaluate((element: HTMLElement) => element.click());
+  await page
+    .locator("footer")
+    .getByRole("link", { name: "Shipping policy" })
+    .evaluate((element: HTMLElement) => element.click());
   await page.waitForURL("**/shippingPolicy");
   await page.waitForFunction(() => window.scrollY === 0);
   await page.goBack();
@@ -227,10 +236,13 @@ test("where a page's code is gone after a deployment, the visitor still arrives,
   let refused = 0;
   await page.route(/\/assets\/policy-\w*[^/]*\.js$/, (route) => {
     // Gone until the page has been loaded anew.
-    if (refused < 2 && !page.url().endsWith("/shippingPolicy")) return (refused += 1, route.abort());
+    if (refused < 2 && !page.url().endsWith("/shippingPolicy")) return ((refused += 1), route.abort());
     return route.continue();
   });
-  await page.locator("footer").getByRole("link", { name: "Shipping policy" }).evaluate((element: HTMLElement) => element.click());
+  await page
+    .locator("footer")
+    .getByRole("link", { name: "Shipping policy" })
+    .evaluate((element: HTMLElement) => element.click());
   await page.getByRole("heading", { level: 1, name: /shipping/i }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/shippingPolicy");
   expect(refused).toBeGreaterThan(0);
@@ -245,7 +257,8 @@ test("a page that breaks shows the error screen with what broke, then /404, whic
   await page.locator("footer").getByRole("link", { name: "Warranty policy" }).click();
   await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
   const facts = await page.locator("main dl").innerText();
-  for (const part of ["Address", "/warrantyPolicy", "Status", "500", "Status message", "Message", "Stack"]) expect(facts).toContain(part);
+  for (const part of ["Address", "/warrantyPolicy", "Status", "500", "Status message", "Message", "Stack"])
+    expect(facts).toContain(part);
   // Each second is counted down by the page itself, which may be a moment late.
   await until("/404", async () => (await page.clock.runFor(1_000), new URL(page.url()).pathname === "/404"));
   await page.goBack();
@@ -265,16 +278,26 @@ test("an address where nothing is answers 404 with the sentence, and Home leads 
 
 const pages = ["/", "/shippingPolicy", "/nowhere"];
 // The other two windows are looked at with every other screen.
-test.each([{ language: "en", width: 390 }, { language: "cn", width: 1440 }])(
+test.each([
+  { language: "en", width: 390 },
+  { language: "cn", width: 1440 },
+])(
   "the frame, home, policies and 404 stand without faults of accessibility or sideways scrolling in $language at $width px",
   async ({ language, width }) => {
     const { page } = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US", tolerates: /status of 404/ });
     for (const path of pages) {
       await page.goto((language === "cn" ? "/cn" : "") + path);
       await ready(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        `${path} scrolls sideways`,
+      ).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+      ).toEqual([]);
     }
   },
 );

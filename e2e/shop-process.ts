@@ -33,11 +33,12 @@ export async function startShop(options: { folder?: string; env?: Record<string,
     },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
   const gone = new Promise<void>((done) => child.once("exit", () => done()));
   let ended = false;
   void gone.then(() => (ended = true));
-  for (const began = Date.now(); ; ) {
+  for (const began = Date.now(); ;) {
     if (ended || Date.now() - began > 180_000) throw new Error(`the shop did not become ready:\n${output}`);
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok) break;

@@ -16,9 +16,20 @@ export interface Shopper extends Visit {
   readonly email: string;
 }
 
-export async function shopper(visit: (options?: VisitOptions) => Promise<Visit>, language: Language, width: number, options: VisitOptions = {}): Promise<Shopper> {
+export async function shopper(
+  visit: (options?: VisitOptions) => Promise<Visit>,
+  language: Language,
+  width: number,
+  options: VisitOptions = {},
+): Promise<Shopper> {
   const one = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US", ...options });
-  return { ...one, language, width, t: words[language], email: `${language}-${width}-${randomUUID().slice(0, 8)}@example.com` };
+  return {
+    ...one,
+    language,
+    width,
+    t: words[language],
+    email: `${language}-${width}-${randomUUID().slice(0, 8)}@example.com`,
+  };
 }
 
 export interface Goods {
@@ -38,26 +49,39 @@ export async function go({ page, language }: Shopper, path: string): Promise<voi
 export async function find(shopper: Shopper, { category, filter: [name, value], product }: Goods): Promise<void> {
   const { page, t, language, width } = shopper;
   await go(shopper, "/");
-  await page.getByRole("region", { name: t("shell.categories"), exact: true }).locator(`a[href="${pathIn(language, `/categories/${category}/all`)}"]`).click();
+  await page
+    .getByRole("region", { name: t("shell.categories"), exact: true })
+    .locator(`a[href="${pathIn(language, `/categories/${category}/all`)}"]`)
+    .click();
   await page.waitForURL(new RegExp(`/categories/${category}/all$`));
   const narrow = width < 1024;
   if (narrow) await page.getByRole("button", { name: t("listing.filters"), exact: true }).click();
-  const filters = narrow ? page.getByRole("dialog", { name: t("listing.filters") }) : page.locator("form", { has: page.locator("details") }).first();
+  const filters = narrow
+    ? page.getByRole("dialog", { name: t("listing.filters") })
+    : page.locator("form", { has: page.locator("details") }).first();
   await filters.locator(`input[name="${name}"][value="${value}"]`).check();
   await page.waitForURL((url) => url.searchParams.get(name) === value);
   if (narrow) await filters.getByRole("button", { name: /\d/ }).click();
   await page.getByRole("list", { name: t("listing.applied") }).waitFor();
   await page.getByLabel(t("listing.sort.label")).selectOption("price-asc");
   await page.waitForURL(/sort=price-asc/);
-  await page.locator(`main a[href="${pathIn(language, `/products/${product}.html`)}"]`).first().click();
+  await page
+    .locator(`main a[href="${pathIn(language, `/products/${product}.html`)}"]`)
+    .first()
+    .click();
   await page.waitForURL(new RegExp(`/products/${product}\\.html$`));
 }
 
 /** Puts the product on the page into the cart; with what is bought together with it when asked. */
 export async function putInCart({ page, t }: Shopper, withKit = false): Promise<void> {
-  const button = page.getByRole("button", { name: t(withKit ? "cart.add.all" : "cart.add.button"), exact: true }).first();
+  const button = page
+    .getByRole("button", { name: t(withKit ? "cart.add.all" : "cart.add.button"), exact: true })
+    .first();
   await button.click();
-  await page.getByRole("link", { name: t("cart.add.view") }).first().click();
+  await page
+    .getByRole("link", { name: t("cart.add.view") })
+    .first()
+    .click();
   await page.waitForURL(/\/shoppingCart$/);
   await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).waitFor();
 }
@@ -80,7 +104,15 @@ export interface CheckoutWish {
   readonly pickup?: boolean;
 }
 
-export const ada = { firstName: "Ada", lastName: "Marsh", address1: "12 Mill Road", city: "Dayton", state: "OH", zip: "45402", phone: "(555) 123-4567" };
+export const ada = {
+  firstName: "Ada",
+  lastName: "Marsh",
+  address1: "12 Mill Road",
+  city: "Dayton",
+  state: "OH",
+  zip: "45402",
+  phone: "(555) 123-4567",
+};
 
 /** Fills in the whole page as a guest, answering the freight questions where there are any. */
 export async function fillCheckout(shopper: Shopper, { payment, pickup = false }: CheckoutWish): Promise<void> {
@@ -88,11 +120,14 @@ export async function fillCheckout(shopper: Shopper, { payment, pickup = false }
   await page.getByLabel(t("checkout.contact.email")).fill(shopper.email);
   if (pickup) {
     await page.locator('input[name="method"][value="PICKUP"]').check();
-    for (const field of ["firstName", "lastName", "phone"] as const) await page.locator(`[name="contact.${field}"]`).fill(ada[field]);
+    for (const field of ["firstName", "lastName", "phone"] as const)
+      await page.locator(`[name="contact.${field}"]`).fill(ada[field]);
   } else {
-    for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const) await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
+    for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
+      await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
     await page.locator('[name="shipping.state"]').selectOption(ada.state);
-    for (const answers of await page.locator('fieldset[id^="freight."]').all()) await answers.locator('input[value="no"]').check();
+    for (const answers of await page.locator('fieldset[id^="freight."]').all())
+      await answers.locator('input[value="no"]').check();
   }
   await page.locator(`input[name="payment"][value="${payment}"]`).check();
   await totalsOf(shopper);
@@ -126,7 +161,10 @@ export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "a
 }
 
 /** On PayPal's page, likewise. */
-export async function atPaypal({ page }: Shopper, action: "approve" | "decline" | "cancel" | "review"): Promise<number> {
+export async function atPaypal(
+  { page }: Shopper,
+  action: "approve" | "decline" | "cancel" | "review",
+): Promise<number> {
   await page.waitForURL(/\/paypal\/checkoutnow/);
   const asked = Number(await page.locator("[data-total]").getAttribute("data-total"));
   await page.locator(`button[name="action"][value="${action}"]`).click();
@@ -137,7 +175,10 @@ export async function atPaypal({ page }: Shopper, action: "approve" | "decline" 
 export async function resultPage({ page, t }: Shopper, heading: string): Promise<string> {
   await page.waitForURL(/\/payment\?/);
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-  const said = await page.getByText(t("payment.order", { number: "PL-" }).trim()).first().textContent();
+  const said = await page
+    .getByText(t("payment.order", { number: "PL-" }).trim())
+    .first()
+    .textContent();
   return /PL-[0-9A-Z]+-[0-9A-Z]+/.exec(said ?? "")?.[0] ?? "";
 }
 
@@ -167,12 +208,22 @@ export async function mailedLink({ email, sandboxUrl }: Shopper, path: string): 
 /** What a provider has charged and given back for an order, in cents. */
 export async function booksOf({ sandboxUrl }: Shopper, provider: "stripe" | "paypal", order: string) {
   const response = await fetch(`${sandboxUrl}/${provider}/books?reference=${order}`);
-  const { totals } = (await response.json()) as { totals: { reference: string; charges: number; charged: number; refunded: number }[] };
-  const { charges, charged, refunded } = totals.find(({ reference }) => reference === order) ?? { charges: 0, charged: 0, refunded: 0 };
+  const { totals } = (await response.json()) as {
+    totals: { reference: string; charges: number; charged: number; refunded: number }[];
+  };
+  const { charges, charged, refunded } = totals.find(({ reference }) => reference === order) ?? {
+    charges: 0,
+    charged: 0,
+    refunded: 0,
+  };
   return { charges, charged, refunded };
 }
 
 /** Moves the sandbox's clock, which the shop follows, forward. */
 export async function advance({ sandboxUrl }: Shopper, ms: number): Promise<void> {
-  await fetch(`${sandboxUrl}/clock/advance`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ ms }) });
+  await fetch(`${sandboxUrl}/clock/advance`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ms }),
+  });
 }

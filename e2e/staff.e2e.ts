@@ -24,7 +24,14 @@ async function goByName({ page, language }: Shopper, path: string): Promise<void
 async function deviceOf({ page, context }: Shopper): Promise<CDPSession> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
-  const options = { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
   await devtools.send("WebAuthn.addVirtualAuthenticator", { options });
   return devtools;
 }
@@ -74,7 +81,9 @@ async function signsOut(hand: Shopper): Promise<void> {
 
 /** The code of an authenticator that holds the key, as RFC 6238 has it. */
 function codeFor(key: string): string {
-  const bits = [...key.replaceAll(" ", "")].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = [...key.replaceAll(" ", "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
@@ -105,12 +114,17 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
     await page.getByText(t("adminStaff.security.firstTitle"), { exact: true }).waitFor();
     await press(hand, t("adminStaff.security.makeCodes"));
     await page.getByText(t("adminStaff.security.keepCodes"), { exact: true }).waitFor();
-    const codes = await page.locator("main li, [role=status] li").filter({ hasText: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ }).allInnerTexts();
+    const codes = await page
+      .locator("main li, [role=status] li")
+      .filter({ hasText: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ })
+      .allInnerTexts();
     expect(codes).toHaveLength(10);
     expect(await violations(hand)).toEqual([]);
 
     await goByName(hand, "/admin/security");
-    await page.getByRole("button", { name: t("adminStaff.security.removePasskey", { name: "Packing desk" }), exact: true }).click();
+    await page
+      .getByRole("button", { name: t("adminStaff.security.removePasskey", { name: "Packing desk" }), exact: true })
+      .click();
     await page.getByText(t("adminShell.errors.last_factor"), { exact: true }).waitFor();
 
     await signsOut(hand);
@@ -156,10 +170,15 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
     const shown = page.waitForResponse(/\/admin\/orders\/PL-[^/]+\/mail\?/);
     await mail.getByRole("button", { name: t("adminOrders.preview.show"), exact: true }).click();
     const answer = await shown;
-    expect([answer.status(), (await answer.allHeaders())["content-security-policy"]]).toEqual([200, expect.stringMatching(/^sandbox; default-src 'none';/)]);
+    expect([answer.status(), (await answer.allHeaders())["content-security-policy"]]).toEqual([
+      200,
+      expect.stringMatching(/^sandbox; default-src 'none';/),
+    ]);
     expect(await answer.text()).toContain("<h1");
     expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
-    expect(await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.clientHeight)).toBeGreaterThan(200);
+    expect(await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.clientHeight)).toBeGreaterThan(
+      200,
+    );
   });
 
   test("what came in is added to the shelf, with its reason among the movements", async () => {

@@ -1,11 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
-import { atStripe, booksOf, fillCheckout, find, go, type Goods, mailTo, placeOrder, putInCart, resultPage, shopper, toCheckout } from "./shopping.ts";
+import {
+  atStripe,
+  booksOf,
+  fillCheckout,
+  find,
+  go,
+  type Goods,
+  mailTo,
+  placeOrder,
+  putInCart,
+  resultPage,
+  shopper,
+  toCheckout,
+} from "./shopping.ts";
 
 const visit = browser();
 
-const withDryer = (product: string): Goods => ({ category: "rotary-screw", filter: ["subcategory", "tank-mounted-with-dryer"], product });
+const withDryer = (product: string): Goods => ({
+  category: "rotary-screw",
+  filter: ["subcategory", "tank-mounted-with-dryer"],
+  product,
+});
 
 const walks: readonly { language: Language; width: number; goods: Goods }[] = [
   { language: "en", width: 390, goods: withDryer("ostrelvane-rs05-150-60td") },
@@ -32,7 +49,9 @@ describe.each(walks)("in $language at $width px", ({ language, width, goods }) =
     const link = mail.links.find((one) => one.includes("/order/detail"));
     const elsewhere = await shopper(visit, language, width);
     await elsewhere.page.goto(link ?? "no link in the mail");
-    await elsewhere.page.getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) }).waitFor();
+    await elsewhere.page
+      .getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) })
+      .waitFor();
     await elsewhere.page.getByText(t("orders.state.confirmed"), { exact: true }).first().waitFor();
     expect(new URL(elsewhere.page.url()).search).toBe(`?order=${order}`);
 

@@ -9,7 +9,10 @@ test("a toast stands at the top, between 420 and 720 px wide, above everything, 
   const { page, t } = guest;
   await page.clock.install();
   await go(guest, "/products/polarwick-ep035.html");
-  await page.getByRole("button", { name: t("cart.add.button"), exact: true }).first().click();
+  await page
+    .getByRole("button", { name: t("cart.add.button"), exact: true })
+    .first()
+    .click();
   const toast = page.locator("[data-toast=success]");
   await toast.waitFor();
   const box = await toast.boundingBox();

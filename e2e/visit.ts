@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 
 /** What Chromium needs to run as root and to keep from talking to anyone else. */
-export const flags = ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+export const flags = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 export interface VisitOptions {
   width?: number;
@@ -28,7 +34,11 @@ export interface Visit {
 }
 
 /** A visitor with cookies of its own, in a browser that runs. */
-export async function openVisit(running: Browser, { url, sandboxUrl }: { url: string; sandboxUrl: string }, options: VisitOptions = {}): Promise<Visit> {
+export async function openVisit(
+  running: Browser,
+  { url, sandboxUrl }: { url: string; sandboxUrl: string },
+  options: VisitOptions = {},
+): Promise<Visit> {
   const { width = 1280, javaScript = true, locale = "en-US", consent = "reject", tolerates } = options;
   const context = await running.newContext({
     baseURL: url,
@@ -48,7 +58,8 @@ export async function openVisit(running: Browser, { url, sandboxUrl }: { url: st
   const page = await context.newPage();
   if (!javaScript) scriptless.add(page);
   const errors: string[] = [];
-  const note = (text: string) => tolerates?.test(text) || isMissingPicture(text) || errors.push(`${page.url()}: ${text}`);
+  const note = (text: string) =>
+    tolerates?.test(text) || isMissingPicture(text) || errors.push(`${page.url()}: ${text}`);
   page.on("console", (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`));
   page.on("pageerror", (error) => note(error.message));
   page.on("requestfailed", (request) => {
@@ -69,7 +80,13 @@ function isMissingPicture(text: string): boolean {
 /** A page is loaded before its scripts are; a test goes on when they answer, where the page has any. */
 function waitForScripts(page: Page): void {
   const settled = async <Answer>(answer: Answer): Promise<Answer> => {
-    await page.waitForFunction(() => !document.querySelector("body > main#content") || document.documentElement.dataset.ready === "true", undefined, { timeout: 10_000 }).catch(() => undefined);
+    await page
+      .waitForFunction(
+        () => !document.querySelector("body > main#content") || document.documentElement.dataset.ready === "true",
+        undefined,
+        { timeout: 10_000 },
+      )
+      .catch(() => undefined);
     return answer;
   };
   const [goto, reload, waitForURL] = [page.goto.bind(page), page.reload.bind(page), page.waitForURL.bind(page)];

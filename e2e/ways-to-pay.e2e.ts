@@ -1,7 +1,25 @@
 import { expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
-import { advance, atPaypal, atStripe, booksOf, buy, type CheckoutWish, fillCheckout, go, mailedLink, mailTo, placeButton, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import {
+  advance,
+  atPaypal,
+  atStripe,
+  booksOf,
+  buy,
+  type CheckoutWish,
+  fillCheckout,
+  go,
+  mailedLink,
+  mailTo,
+  placeButton,
+  placeOrder,
+  resultPage,
+  type Shopper,
+  shopper,
+  toCheckout,
+  totalsOf,
+} from "./shopping.ts";
 import { until } from "./until.ts";
 
 const visit = browser();
@@ -56,7 +74,8 @@ test("a bank deposit, in English on a phone: what to send and where, and an acco
   const title = t("payment.manual.title");
   const order = await resultPage(guest, title);
   const amount = `$${(shown / 100).toFixed(2)}`;
-  for (const fact of ["Plenum Demo Shop", "000000000", "0000 1234 5678", order, amount]) await page.getByText(fact, { exact: true }).first().waitFor();
+  for (const fact of ["Plenum Demo Shop", "000000000", "0000 1234 5678", order, amount])
+    await page.getByText(fact, { exact: true }).first().waitFor();
   await standsFirm(guest, title);
   const mail = await mailTo(guest, `deposit ${amount}`);
   expect(mail.text).toContain("0000 1234 5678");
@@ -92,12 +111,18 @@ test("a declined card, in English on a phone: the failure's sentence, nothing ch
   await page.getByRole("alert").waitFor();
   await atStripe(guest, "abandon");
   const order = await resultPage(guest, t("payment.failure.title"));
-  await page.getByText("Sorry, your order payment failed. Please try to make the payment again on the order detail page.").waitFor();
+  await page
+    .getByText("Sorry, your order payment failed. Please try to make the payment again on the order detail page.")
+    .waitFor();
   await page.getByText(t("orders.pay.change"), { exact: true }).click();
   await page.locator('input[name="method"][value="paypal"]').check();
   await page.getByRole("button", { name: t("orders.pay.changeSubmit"), exact: true }).click();
-  await until("the way on to PayPal", async () => page.url().includes("/paypal/") || (await page.getByText(t("checkout.payment.stripeHint")).count()) > 0);
-  if (!page.url().includes("/paypal/")) await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).click();
+  await until(
+    "the way on to PayPal",
+    async () => page.url().includes("/paypal/") || (await page.getByText(t("checkout.payment.stripeHint")).count()) > 0,
+  );
+  if (!page.url().includes("/paypal/"))
+    await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).click();
   expect(await atPaypal(guest, "approve")).toBe(shown);
   expect(await resultPage(guest, t("payment.success.title"))).toBe(order);
   expect((await booksOf(guest, "stripe", order)).charged).toBe(0);
@@ -107,23 +132,26 @@ test("a declined card, in English on a phone: the failure's sentence, nothing ch
 test.each<{ language: Language; width: number; outcome: "succeed" | "fail" }>([
   { language: "cn", width: 390, outcome: "succeed" },
   { language: "en", width: 1440, outcome: "fail" },
-])("a payment that settles later, in $language at $width px: the page waits, asks by itself, and says how it ended ($outcome)", async ({ language, width, outcome }) => {
-  const guest = await shopper(visit, language, width);
-  const { page, t } = guest;
-  const shown = await checkOut(guest, "polarwick-ep035", { payment: "stripe" });
-  await page.waitForURL(/\/stripe\/pay\//);
-  await page.locator("#delayMs").selectOption("300000");
-  await page.locator("#outcome").selectOption(outcome);
-  await atStripe(guest, "later");
-  const checking = t("payment.timeout.title");
-  const order = await resultPage(guest, checking);
-  await standsFirm(guest, checking);
-  expect(await page.getByRole("button", { name: t("orders.pay.now") }).count()).toBe(0);
-  await advance(guest, 5 * 60_000 + 1_000);
-  if (outcome === "succeed") await resultPage(guest, t("payment.success.title"));
-  else await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).waitFor({ timeout: 60_000 });
-  expect((await booksOf(guest, "stripe", order)).charged).toBe(outcome === "succeed" ? shown : 0);
-});
+])(
+  "a payment that settles later, in $language at $width px: the page waits, asks by itself, and says how it ended ($outcome)",
+  async ({ language, width, outcome }) => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const shown = await checkOut(guest, "polarwick-ep035", { payment: "stripe" });
+    await page.waitForURL(/\/stripe\/pay\//);
+    await page.locator("#delayMs").selectOption("300000");
+    await page.locator("#outcome").selectOption(outcome);
+    await atStripe(guest, "later");
+    const checking = t("payment.timeout.title");
+    const order = await resultPage(guest, checking);
+    await standsFirm(guest, checking);
+    expect(await page.getByRole("button", { name: t("orders.pay.now") }).count()).toBe(0);
+    await advance(guest, 5 * 60_000 + 1_000);
+    if (outcome === "succeed") await resultPage(guest, t("payment.success.title"));
+    else await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).waitFor({ timeout: 60_000 });
+    expect((await booksOf(guest, "stripe", order)).charged).toBe(outcome === "succeed" ? shown : 0);
+  },
+);
 
 test("pressing Pay twice in a row places one order and opens one payment page", async () => {
   const guest = await shopper(visit, "en", 1440);
@@ -135,7 +163,9 @@ test("pressing Pay twice in a row places one order and opens one payment page", 
   expect(await atStripe(guest, "pay")).toBe(shown);
   const order = await resultPage(guest, guest.t("payment.success.title"));
   await mailTo(guest, order);
-  const mails = (await (await fetch(`${guest.sandboxUrl}/mail?to=${encodeURIComponent(guest.email)}`)).json()) as { subject: string }[];
+  const mails = (await (await fetch(`${guest.sandboxUrl}/mail?to=${encodeURIComponent(guest.email)}`)).json()) as {
+    subject: string;
+  }[];
   expect(new Set(mails.map(({ subject }) => /PL-[0-9A-Z]+-[0-9A-Z]+/.exec(subject)?.[0]))).toEqual(new Set([order]));
 });
 

@@ -5,33 +5,49 @@ import { pathIn } from "./words.ts";
 
 const visit = browser();
 
-test.each([{ language: "en", width: 390 }, { language: "cn", width: 1440 }] as const)(
+test.each([
+  { language: "en", width: 390 },
+  { language: "cn", width: 1440 },
+] as const)(
   "without scripts one filters, searches, fills a cart, checks out and pays, in $language at $width px",
   async ({ language, width }) => {
     const guest = await shopper(visit, language, width, { javaScript: false });
     const { page, t } = guest;
     await page.goto(pathIn(language, "/"));
-    await page.locator(`main a[href="${pathIn(language, "/categories/air-filters/all")}"]`).first().click();
+    await page
+      .locator(`main a[href="${pathIn(language, "/categories/air-filters/all")}"]`)
+      .first()
+      .click();
     await page.locator("#sort").selectOption("price-asc");
-    await page.locator("form", { has: page.locator("#sort") }).getByRole("button").click();
+    await page
+      .locator("form", { has: page.locator("#sort") })
+      .getByRole("button")
+      .click();
     await page.waitForURL(/sort=price-asc/);
 
     await page.locator("input[name=q]").first().fill("PW-EP035");
     await page.locator("input[name=q]").first().press("Enter");
     await page.waitForURL(/\/products\/polarwick-ep035\.html/);
-    await page.getByRole("button", { name: t("cart.add.button"), exact: true }).first().click();
+    await page
+      .getByRole("button", { name: t("cart.add.button"), exact: true })
+      .first()
+      .click();
     await page.waitForURL(/\/shoppingCart/);
     await page.getByRole("spinbutton").fill("2");
     await page.getByRole("button", { name: t("cart.line.update"), exact: true }).click();
     expect(await page.getByRole("spinbutton").inputValue()).toBe("2");
 
-    await page.getByRole("button", { name: t("cart.line.delete") }).first().click();
+    await page
+      .getByRole("button", { name: t("cart.line.delete") })
+      .first()
+      .click();
     await page.getByText(t("cart.delete.prompt")).waitFor();
     await page.getByRole("link", { name: t("cart.delete.keep"), exact: true }).click();
 
     await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click();
     await page.locator('[name="email"]').fill(guest.email);
-    for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const) await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
+    for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
+      await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
     await page.locator('[name="shipping.state"]').selectOption(ada.state);
     await page.locator('input[name="payment"][value="stripe"]').check();
     await page.getByRole("button", { name: t("checkout.review.update"), exact: true }).click();

@@ -42,6 +42,7 @@ function portFrom(env: Environment, name: string, fallback: number): number {
   const written = env[name];
   if (written === undefined || written === "") return fallback;
   const port = Number(written);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} must be a port from 0 to 65535, not ${written}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a port from 0 to 65535, not ${written}`);
   return port;
 }

@@ -32,7 +32,9 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   let url = config.publicUrl;
   const publicUrl = () => url;
   const store = new Store(config.dataFolder);
-  const clock = new SandboxClock(store.collection<{ id: string; offsetMs: number }>("clock").get("clock")?.offsetMs ?? 0);
+  const clock = new SandboxClock(
+    store.collection<{ id: string; offsetMs: number }>("clock").get("clock")?.offsetMs ?? 0,
+  );
   const faults = new Faults();
   const paypalKeys = new PaypalKeys(store);
   const webhooks = new WebhookSender(

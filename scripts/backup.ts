@@ -12,7 +12,9 @@ import { reachDatabase } from "./reach-database.ts";
 
 const [file] = process.argv.slice(2);
 if (!file) {
-  process.stderr.write("Writes everything the shop keeps, while it goes on, to one file that `npm run restore` reads back:\n\n  npm run backup -- FILE.jsonl.gz\n");
+  process.stderr.write(
+    "Writes everything the shop keeps, while it goes on, to one file that `npm run restore` reads back:\n\n  npm run backup -- FILE.jsonl.gz\n",
+  );
   process.exit(2);
 }
 const { url, stop } = await reachDatabase();
@@ -22,9 +24,14 @@ try {
   const part = `${file}.part`;
   const lines = createGzip();
   const written = pipeline(lines, createWriteStream(part, { mode: 0o600 }));
-  const report = await writeBackup(db, createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")), new Date(), async (line) => {
-    if (!lines.write(`${line}\n`)) await once(lines, "drain");
-  });
+  const report = await writeBackup(
+    db,
+    createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")),
+    new Date(),
+    async (line) => {
+      if (!lines.write(`${line}\n`)) await once(lines, "drain");
+    },
+  );
   lines.end();
   await Promise.all([finished(lines), written]);
   await rename(part, file);

@@ -24,7 +24,10 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-const found = spawnSync("node", ["-p", "process.versions.node"], { encoding: "utf8", shell: process.platform === "win32" });
+const found = spawnSync("node", ["-p", "process.versions.node"], {
+  encoding: "utf8",
+  shell: process.platform === "win32",
+});
 if (Number((found.stdout ?? "").split(".")[0]) < 24) {
   console.error(
     `Node ${(found.stdout ?? "").trim() || "(none)"} was found, and the project's own Node 24 has no build for ${process.platform}-${process.arch}. Install Node 24 or newer and start again.`,

@@ -29,7 +29,9 @@ export async function contactSheet(folder: string, shots: readonly Shot[]): Prom
     const shot = find(name, column);
     return `<td>${shot ? `<a href="${shot.file}"><img loading="lazy" src="${shot.file}" width="${column.thumb}" alt="${name}, ${column.language}, ${column.width} px"></a>` : ""}</td>`;
   };
-  const rows = names.map((name) => `<tr id="${name}"><th>${name}</th>${columns.map((column) => cell(name, column)).join("")}</tr>`);
+  const rows = names.map(
+    (name) => `<tr id="${name}"><th>${name}</th>${columns.map((column) => cell(name, column)).join("")}</tr>`,
+  );
   writeFileSync(
     join(folder, "index.html"),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>body{font:14px system-ui;margin:2rem}td,th{vertical-align:top;padding:.5rem;text-align:left}img{border:1px solid #ccc}td a{display:block;max-height:40rem;overflow:hidden}</style>
@@ -37,7 +39,11 @@ export async function contactSheet(folder: string, shots: readonly Shot[]): Prom
   );
   for (let at = 0; at < names.length; at += rowsOnSheet) {
     const some = names.slice(at, at + rowsOnSheet);
-    await sheet(join(folder, `sheet-${at / rowsOnSheet + 1}.png`), some.map((name) => ({ name, shots: columns.map((column) => ({ column, file: find(name, column)?.file })) })), folder);
+    await sheet(
+      join(folder, `sheet-${at / rowsOnSheet + 1}.png`),
+      some.map((name) => ({ name, shots: columns.map((column) => ({ column, file: find(name, column)?.file })) })),
+      folder,
+    );
   }
 }
 
@@ -53,7 +59,10 @@ async function sheet(file: string, rows: readonly Row[], folder: string): Promis
     let height = 0;
     for (const { column, file: picture } of shots) {
       if (picture) {
-        const small = await sharp(join(folder, picture)).resize({ width: column.thumb }).png().toBuffer({ resolveWithObject: true });
+        const small = await sharp(join(folder, picture))
+          .resize({ width: column.thumb })
+          .png()
+          .toBuffer({ resolveWithObject: true });
         const shown = Math.min(small.info.height, tallest);
         const cut = await sharp(small.data).extract({ left: 0, top: 0, width: column.thumb, height: shown }).toBuffer();
         parts.push({ input: cut, left, top });
@@ -64,9 +73,14 @@ async function sheet(file: string, rows: readonly Row[], folder: string): Promis
     top += height + gap;
   }
   const width = columns.reduce((sum, { thumb }) => sum + thumb + gap, gap);
-  await sharp({ create: { width, height: top, channels: 3, background: "#d4d4d8" } }).composite(parts).png({ compressionLevel: 9 }).toFile(file);
+  await sharp({ create: { width, height: top, channels: 3, background: "#d4d4d8" } })
+    .composite(parts)
+    .png({ compressionLevel: 9 })
+    .toFile(file);
 }
 
 function title(text: string): Buffer {
-  return Buffer.from(`<svg width="800" height="${label}"><text x="0" y="20" font-family="sans-serif" font-size="16" font-weight="bold">${text}</text></svg>`);
+  return Buffer.from(
+    `<svg width="800" height="${label}"><text x="0" y="20" font-family="sans-serif" font-size="16" font-weight="bold">${text}</text></svg>`,
+  );
 }

@@ -18,9 +18,11 @@ export function ensureBrowser(): string {
   if (found) return found;
   console.log("Installing a browser for the tests …");
   if (existsSync("/usr/bin/apt-get")) installFromDebian();
-  else spawnSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], { stdio: "inherit" });
+  else
+    spawnSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], { stdio: "inherit" });
   const installed = findBrowser();
-  if (!installed) throw new Error("There is no Chromium, and it could not be installed. Install one and set CHROME_PATH to it.");
+  if (!installed)
+    throw new Error("There is no Chromium, and it could not be installed. Install one and set CHROME_PATH to it.");
   return installed;
 }
 
@@ -29,6 +31,9 @@ function installFromDebian(): void {
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"]]) {
     const [command = "", ...rest] = [...sudo, "apt-get", ...args];
-    spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    spawnSync(command, rest, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
   }
 }

@@ -11,7 +11,9 @@ const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".c
 const [file = ""] = process.argv.slice(2);
 const format = formats[extname(file).toLowerCase()];
 if (!format) {
-  process.stderr.write("Writes all products to a file that `npm run import` reads back:\n\n  npm run export -- FILE.jsonl\n  npm run export -- FILE.csv      without reviews\n");
+  process.stderr.write(
+    "Writes all products to a file that `npm run import` reads back:\n\n  npm run export -- FILE.jsonl\n  npm run export -- FILE.csv      without reviews\n",
+  );
   process.exit(2);
 }
 const { url, stop } = await reachDatabase();

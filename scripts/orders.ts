@@ -38,10 +38,18 @@ async function offset(host: string, port: number): Promise<number> {
 
 const config = readConfig(process.env);
 const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { reference: { type: "string", default: "" } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { reference: { type: "string", default: "" } },
+});
 const [command, subject = ""] = positionals;
 const db = openDatabase({ url: databaseUrl(config.DATABASE_URL, config.DATA_DIR), max: 2 });
-const desk: CashDesk = { db, clock: offsetClock(() => ahead), payments: new Map(), settings: { publicUrl: config.PUBLIC_URL } };
+const desk: CashDesk = {
+  db,
+  clock: offsetClock(() => ahead),
+  payments: new Map(),
+  settings: { publicUrl: config.PUBLIC_URL },
+};
 
 const commands: Record<string, () => Promise<unknown>> = {
   waiting: () =>
@@ -53,7 +61,12 @@ const commands: Record<string, () => Promise<unknown>> = {
   async confirm() {
     const order = await findOrder(db, subject.toUpperCase());
     if (!order) return { ok: false, error: { code: "order_not_found" } };
-    return confirmManualPayment(desk, { orderNumber: order.number, reference: values.reference, amount: cents(order.total), staffId: null });
+    return confirmManualPayment(desk, {
+      orderNumber: order.number,
+      reference: values.reference,
+      amount: cents(order.total),
+      staffId: null,
+    });
   },
   refunds: () =>
     db.sql(

@@ -25,7 +25,9 @@ try {
   await migrate(url);
   const invited = await inviteStaff(db, { email, role: "owner", by: null }, systemClock.now());
   if (invited.ok) {
-    process.stdout.write(`${readConfig(process.env).PUBLIC_URL}${address("", "adminJoin", {}, { token: invited.value })}\n`);
+    process.stdout.write(
+      `${readConfig(process.env).PUBLIC_URL}${address("", "adminJoin", {}, { token: invited.value })}\n`,
+    );
   } else {
     process.stderr.write(`${email} is not an email address\n`);
     process.exitCode = 1;

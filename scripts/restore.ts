@@ -18,7 +18,8 @@ const help = `Puts a file of \`npm run backup\` into an empty database: all of i
 const said = {
   not_empty: "the database is not empty; name an empty one by DATABASE_URL, or a new folder by DATA_DIR",
   not_whole: "the file is not a whole backup",
-  other_schema: "the backup is of another schema than this version of the shop makes; restore it with the version it was made with, then start the newer one",
+  other_schema:
+    "the backup is of another schema than this version of the shop makes; restore it with the version it was made with, then start the newer one",
 } as const;
 
 const [file] = process.argv.slice(2);
@@ -30,7 +31,9 @@ if (!file) {
 /** Lines of the file; one that is cut off or no archive ends early, which the reader notices. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  const read = pipeline(createReadStream(path), unzipped).catch((error: Error) => void process.stderr.write(`${error.message}\n`));
+  const read = pipeline(createReadStream(path), unzipped).catch(
+    (error: Error) => void process.stderr.write(`${error.message}\n`),
+  );
   const decoder = new TextDecoder();
   let rest = "";
   try {
@@ -57,13 +60,19 @@ try {
   await createDatabase(url);
   await migrate(url, head.schema.migrations);
   const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
-  const restored = await readBackup(db, createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")), lines).finally(db.close);
+  const restored = await readBackup(
+    db,
+    createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")),
+    lines,
+  ).finally(db.close);
   if (restored.ok) {
     await migrate(url);
     const { tables, rows, files } = restored.value;
     process.stdout.write(`Restored as of ${head.madeAt}: ${tables} tables, ${rows} rows, ${files} files\n`);
   } else {
-    process.stderr.write(`Nothing was restored: ${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}.\n`);
+    process.stderr.write(
+      `Nothing was restored: ${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}.\n`,
+    );
     process.exitCode = 1;
   }
 } finally {

@@ -40,7 +40,11 @@ process.exit(missed > 0 ? 1 : 0);
 
 async function takeAll(browser: Browser, language: (typeof languages)[number], width: number): Promise<void> {
   const visitor = async (firstVisit = false) =>
-    shopper(({ ...options }) => openVisit(browser, shop, { ...options, consent: firstVisit ? "ask" : "reject" }), language, width);
+    shopper(
+      ({ ...options }) => openVisit(browser, shop, { ...options, consent: firstVisit ? "ask" : "reject" }),
+      language,
+      width,
+    );
   for (const screen of screensAt(width).filter(({ name }) => wanted(name))) {
     const one = await visitor(screen.firstVisit);
     await attempt(one, screen.name, (look) => show(one, screen, look));
@@ -60,7 +64,8 @@ async function attempt(visitor: Shopper, name: string, way: (look: Look) => Prom
     missed += 1;
     console.error(`${name} (${visitor.language}, ${visitor.width} px) was not reached: ${String(error).slice(0, 400)}`);
   }
-  for (const wrong of visitor.errors.filter((each) => !/status of 4\d\d/.test(each))) console.error(`${name}: ${wrong}`);
+  for (const wrong of visitor.errors.filter((each) => !/status of 4\d\d/.test(each)))
+    console.error(`${name}: ${wrong}`);
   await visitor.context.close();
 }
 
@@ -81,4 +86,3 @@ async function loadPictures(page: Shopper["page"]): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForLoadState("networkidle").catch(() => {});
 }
-

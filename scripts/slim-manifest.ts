@@ -2,7 +2,11 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { runInNewContext } from "node:vm";
 
-type Route = Readonly<Record<string, unknown>> & { readonly id: string; readonly parentId?: string; readonly path?: string };
+type Route = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+};
 type Routes = Readonly<Record<string, Route>>;
 
 /**
@@ -29,7 +33,9 @@ function unlike(file: string): Error {
 
 /** What the router reads of a route in a browser. The root keeps its style sheet, which is that of all pages. */
 function needed(route: Route): Route {
-  const entries = Object.entries(route).filter(([key, value]) => value !== false && key !== "imports" && (key !== "css" || route.id === "root"));
+  const entries = Object.entries(route).filter(
+    ([key, value]) => value !== false && key !== "imports" && (key !== "css" || route.id === "root"),
+  );
   return Object.fromEntries(entries) as Route;
 }
 

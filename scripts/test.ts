@@ -8,7 +8,10 @@ interface Check {
   run: () => boolean;
 }
 
-const binary = (name: string, ...args: string[]) => () => spawnSync(name, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
+const binary =
+  (name: string, ...args: string[]) =>
+  () =>
+    spawnSync(name, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
 
 // The whole figures take hours; the same tests run shortened in `npm test`.
 if (process.argv.includes("--long")) process.env.LONG = "1";

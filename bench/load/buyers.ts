@@ -12,9 +12,17 @@ process.once("disconnect", () => process.exit());
 setTimeout(() => process.exit(1), longestMs).unref();
 
 const form = {
-  method: "SHIPPING", payment: "bank-deposit", billingSame: "on", partial: "no",
-  "shipping.firstName": "Ada", "shipping.lastName": "Marsh", "shipping.address1": "12 Mill Road", "shipping.city": "Dayton",
-  "shipping.state": "OH", "shipping.zip": "45402", "shipping.phone": "5551234567",
+  method: "SHIPPING",
+  payment: "bank-deposit",
+  billingSame: "on",
+  partial: "no",
+  "shipping.firstName": "Ada",
+  "shipping.lastName": "Marsh",
+  "shipping.address1": "12 Mill Road",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "5551234567",
 };
 
 async function buyAll({ url, skus, orders, crowd }: Buyers): Promise<{ perSecond: number; p95: number }> {
@@ -50,7 +58,13 @@ async function buy(agent: Agent, url: string, sku: string): Promise<void> {
   const quoted = await post(agent, `${url}/checkout`, { ...own, intent: "quote" }, cookie, network);
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1];
   if (!total) throw new Error(`no total: ${quoted.status} ${quoted.text.slice(0, 300)}`);
-  const placed = await post(agent, `${url}/checkout`, { ...own, intent: "place", key: randomUUID(), total }, cookie, network);
+  const placed = await post(
+    agent,
+    `${url}/checkout`,
+    { ...own, intent: "place", key: randomUUID(), total },
+    cookie,
+    network,
+  );
   if (placed.status !== 303) throw new Error(`not placed: ${placed.status}`);
 }
 
@@ -60,15 +74,29 @@ interface Answer {
   readonly text: string;
 }
 
-function post(agent: Agent, url: string, fields: Record<string, string>, cookie: string, network: string): Promise<Answer> {
+function post(
+  agent: Agent,
+  url: string,
+  fields: Record<string, string>,
+  cookie: string,
+  network: string,
+): Promise<Answer> {
   const body = new URLSearchParams(fields).toString();
-  const headers = { origin: new URL(url).origin, cookie, "x-forwarded-for": network, "content-type": "application/x-www-form-urlencoded", "content-length": Buffer.byteLength(body) };
+  const headers = {
+    origin: new URL(url).origin,
+    cookie,
+    "x-forwarded-for": network,
+    "content-type": "application/x-www-form-urlencoded",
+    "content-length": Buffer.byteLength(body),
+  };
   return new Promise((done, failed) => {
     const sent = request(url, { method: "POST", agent, headers }, (response) => {
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => done({ status: response.statusCode ?? 0, cookies: response.headers["set-cookie"] ?? [], text }));
+      response.on("end", () =>
+        done({ status: response.statusCode ?? 0, cookies: response.headers["set-cookie"] ?? [], text }),
+      );
       response.on("error", failed);
     });
     sent.on("error", failed);

@@ -35,7 +35,11 @@ async function send(load: Load): Promise<Loaded> {
 }
 
 /** One connection: a request, its whole answer, the next request. */
-function converse(port: number, take: () => Buffer | null, answered: (status: string, ms: number) => void): Promise<void> {
+function converse(
+  port: number,
+  take: () => Buffer | null,
+  answered: (status: string, ms: number) => void,
+): Promise<void> {
   return new Promise((done, failed) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let sentAt = 0;

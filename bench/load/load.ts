@@ -59,7 +59,9 @@ export function fetchRaw(port: number, path: string, accept = "br"): Promise<Sen
     get({ port, host: "127.0.0.1", path, headers: { "accept-encoding": accept, accept: "*/*" } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => done({ status: response.statusCode ?? 0, headers: response.rawHeaders, body: Buffer.concat(chunks) }));
+      response.on("end", () =>
+        done({ status: response.statusCode ?? 0, headers: response.rawHeaders, body: Buffer.concat(chunks) }),
+      );
       response.on("error", failed);
     }).on("error", failed);
   });
@@ -70,7 +72,8 @@ export async function startBareServer({ headers, body }: Sent): Promise<{ port: 
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   const own = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
   const kept: string[] = [];
-  for (let at = 0; at < headers.length; at += 2) if (!own.has(headers[at]!.toLowerCase())) kept.push(headers[at]!, headers[at + 1]!);
+  for (let at = 0; at < headers.length; at += 2)
+    if (!own.has(headers[at]!.toLowerCase())) kept.push(headers[at]!, headers[at + 1]!);
   const port = await new Promise<number>((ready, failed) => {
     child.once("message", (message) => ready(message as number));
     child.once("exit", (code) => failed(new Error(`the bare server ended with ${code}`)));

@@ -13,7 +13,15 @@ import { type Figure, percentile, type Row } from "../table.ts";
 const crowd = 8;
 const orders = 400;
 
-const address = { firstName: "Ada", lastName: "Marsh", address1: "12 Mill Road", city: "Dayton", state: "OH", zip: "45402", phone: "5551234567" };
+const address = {
+  firstName: "Ada",
+  lastName: "Marsh",
+  address1: "12 Mill Road",
+  city: "Dayton",
+  state: "OH",
+  zip: "45402",
+  phone: "5551234567",
+};
 
 /** What a guest does: something in the cart, the totals for the address, the order. The number of the order is not needed. */
 async function buy(db: Database, sku: string): Promise<void> {
@@ -23,24 +31,34 @@ async function buy(db: Database, sku: string): Promise<void> {
   const holder = { token: added.value.newToken };
   const quote = await quoteCart(shop, holder, { method: "SHIPPING", state: "OH" });
   const placed = await placeOrder(shop, {
-    holder, customer: null, language: "en", key: randomUUID(), seenTotal: quote.priced?.order.total ?? 0,
+    holder,
+    customer: null,
+    language: "en",
+    key: randomUUID(),
+    seenTotal: quote.priced?.order.total ?? 0,
     form: { email: "ada@example.com", method: "SHIPPING", shipping: address, payment: "bank-deposit" },
   });
   if (!placed.ok) throw new Error(JSON.stringify(placed.error));
 }
 
 /** Runs the work for each item, so many at a time; gives how many a second, and how long each took. */
-async function together<T>(items: readonly T[], atATime: number, work: (item: T) => Promise<unknown>): Promise<{ perSecond: number; times: number[] }> {
+async function together<T>(
+  items: readonly T[],
+  atATime: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<{ perSecond: number; times: number[] }> {
   const waiting = [...items];
   const times: number[] = [];
   const began = performance.now();
-  await Promise.all(Array.from({ length: atATime }, async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const from = performance.now();
-      await work(item);
-      times.push(performance.now() - from);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atATime }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+        const from = performance.now();
+        await work(item);
+        times.push(performance.now() - from);
+      }
+    }),
+  );
   return { perSecond: items.length / ((performance.now() - began) / 1_000), times };
 }
 
@@ -60,10 +78,16 @@ async function checkout(means: Means): Promise<Figure[]> {
   const limit = await replay(theirs.url, conversations, crowd);
   const bought = await together(goods, crowd, (sku) => buy(ours.db, sku));
   const statements = conversations[0]!.length;
-  return [{
-    what: `whole guest checkout, ${crowd} at a time`, ours: bought.perSecond, unit: "orders/s", limit: limit.perSecond, goal: "≥ 0.50",
-    note: `${statements} statements an order, each order on disk (fsync on); p95 ${percentile(bought.times, 0.95).toFixed(1)} ms`,
-  }];
+  return [
+    {
+      what: `whole guest checkout, ${crowd} at a time`,
+      ours: bought.perSecond,
+      unit: "orders/s",
+      limit: limit.perSecond,
+      goal: "≥ 0.50",
+      note: `${statements} statements an order, each order on disk (fsync on); p95 ${percentile(bought.times, 0.95).toFixed(1)} ms`,
+    },
+  ];
 }
 
 async function checkoutOverHttp(means: Means): Promise<Figure[]> {
@@ -72,10 +96,16 @@ async function checkoutOverHttp(means: Means): Promise<Figure[]> {
   const skus = await means.lightSkus(db, 200);
   await sendBuyers({ url: shop.url, skus, orders: 40, crowd });
   const { perSecond, p95 } = await sendBuyers({ url: shop.url, skus, orders: 240, crowd });
-  return [{
-    what: `the same over HTTP, ${crowd} at a time`, ours: perSecond, unit: "orders/s", limit: null, goal: "≥ 250 orders/s",
-    note: `three forms an order: cart, totals (a whole page), place; p95 ${p95.toFixed(0)} ms; jobs and mails run in the same process`,
-  }];
+  return [
+    {
+      what: `the same over HTTP, ${crowd} at a time`,
+      ours: perSecond,
+      unit: "orders/s",
+      limit: null,
+      goal: "≥ 250 orders/s",
+      note: `three forms an order: cart, totals (a whole page), place; p95 ${p95.toFixed(0)} ms; jobs and mails run in the same process`,
+    },
+  ];
 }
 
 async function newCarts(means: Means): Promise<Figure[]> {
@@ -83,14 +113,22 @@ async function newCarts(means: Means): Promise<Figure[]> {
   const port = Number(new URL(shop.url).port);
   const { db } = await means.database();
   const skus = await means.lightSkus(db, 200);
-  const requests = Array.from({ length: 2_000 }, (_, at) => posting("/shoppingCart", { intent: "add", sku: skus[at % skus.length]!, quantity: "1" }, port));
+  const requests = Array.from({ length: 2_000 }, (_, at) =>
+    posting("/shoppingCart", { intent: "add", sku: skus[at % skus.length]!, quantity: "1" }, port),
+  );
   await sendLoad({ port, connections: 8, requests: requests.slice(0, 200), seconds: "once" });
   const { perSecond, p95, statuses } = await sendLoad({ port, connections: 32, requests, seconds: "once" });
   const wrong = Object.keys(statuses).filter((status) => status !== "303");
-  return [{
-    what: "new cart and a line in it, 32 at a time", ours: perSecond, unit: "req/s", limit: null, goal: "≥ 800 req/s",
-    note: `p95 ${p95.toFixed(0)} ms${wrong.length > 0 ? `; answered ${JSON.stringify(statuses)}` : ""}`,
-  }];
+  return [
+    {
+      what: "new cart and a line in it, 32 at a time",
+      ours: perSecond,
+      unit: "req/s",
+      limit: null,
+      goal: "≥ 800 req/s",
+      note: `p95 ${p95.toFixed(0)} ms${wrong.length > 0 ? `; answered ${JSON.stringify(statuses)}` : ""}`,
+    },
+  ];
 }
 
 async function race(means: Means): Promise<Figure[]> {
@@ -98,12 +136,25 @@ async function race(means: Means): Promise<Figure[]> {
   const [sku = ""] = await means.lightSkus(db, 1);
   await db.sql("update stock set on_hand = 10 where variant_id = (select id from variants where sku = $1)", [sku]);
   let refused = 0;
-  await together(Array.from({ length: 50 }, () => sku), 50, (one) => buy(db, one).catch(() => (refused += 1)));
-  const [sold] = await db.sql<{ units: number }>("select coalesce(sum(quantity), 0) as units from order_lines where sku = $1", [sku]);
-  return [{
-    what: "50 race for 10 units: sold too many", ours: Math.max(0, (sold?.units ?? 0) - 10), unit: "units", limit: null, goal: "0",
-    note: `${sold?.units ?? 0} sold, ${refused} refused`,
-  }];
+  await together(
+    Array.from({ length: 50 }, () => sku),
+    50,
+    (one) => buy(db, one).catch(() => (refused += 1)),
+  );
+  const [sold] = await db.sql<{ units: number }>(
+    "select coalesce(sum(quantity), 0) as units from order_lines where sku = $1",
+    [sku],
+  );
+  return [
+    {
+      what: "50 race for 10 units: sold too many",
+      ours: Math.max(0, (sold?.units ?? 0) - 10),
+      unit: "units",
+      limit: null,
+      goal: "0",
+      note: `${sold?.units ?? 0} sold, ${refused} refused`,
+    },
+  ];
 }
 
 export const buyingRows: Row<Means>[] = [

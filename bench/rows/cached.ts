@@ -25,9 +25,15 @@ export const cachedRows: Row<Means>[] = Object.entries(pages).map(([page, path])
     } finally {
       bare.stop();
     }
-    return [{
-      what: `cached ${page} page`, ours: percentile(ours, 0.5), unit: "req/s", limit: percentile(limits, 0.5), goal: "≥ 0.70, ≥ 40,000 req/s",
-      note: `${(sent.body.length / 1024).toFixed(1)} KB of brotli`,
-    }];
+    return [
+      {
+        what: `cached ${page} page`,
+        ours: percentile(ours, 0.5),
+        unit: "req/s",
+        limit: percentile(limits, 0.5),
+        goal: "≥ 0.70, ≥ 40,000 req/s",
+        note: `${(sent.body.length / 1024).toFixed(1)} KB of brotli`,
+      },
+    ];
   },
 }));

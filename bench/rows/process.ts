@@ -9,15 +9,40 @@ import type { Figure, Row } from "../table.ts";
 async function memory(means: Means): Promise<Figure[]> {
   const shop = await means.shop();
   const port = Number(new URL(shop.url).port);
-  const requests = Array.from({ length: 1_500 }, (_, at) => getting([`/products/piston-${1 + 15 * (at % 300)}.html`, `/categories/air-tanks/all?price.min=${at}`, `/search?q=tank&price.min=${at}`][at % 3]!));
+  const requests = Array.from({ length: 1_500 }, (_, at) =>
+    getting(
+      [
+        `/products/piston-${1 + 15 * (at % 300)}.html`,
+        `/categories/air-tanks/all?price.min=${at}`,
+        `/search?q=tank&price.min=${at}`,
+      ][at % 3]!,
+    ),
+  );
   await sendLoad({ port, connections: 16, requests, seconds: "once" });
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(shop.pid)], { encoding: "utf8" });
-  return [{ what: "memory of the web process after load", ours: Number(stdout) / 1_024, unit: "MB", limit: null, goal: "≤ 250 MB at 100,000" }];
+  return [
+    {
+      what: "memory of the web process after load",
+      ours: Number(stdout) / 1_024,
+      unit: "MB",
+      limit: null,
+      goal: "≤ 250 MB at 100,000",
+    },
+  ];
 }
 
 async function start(means: Means): Promise<Figure[]> {
   const { startSeconds } = await means.demoShop();
-  return [{ what: "warm start until ready", ours: startSeconds, unit: "s", limit: null, goal: "≤ 3 s", note: "the built demo shop with its own database and sandbox" }];
+  return [
+    {
+      what: "warm start until ready",
+      ours: startSeconds,
+      unit: "s",
+      limit: null,
+      goal: "≤ 3 s",
+      note: "the built demo shop with its own database and sandbox",
+    },
+  ];
 }
 
 /** The import beside COPY of the very rows it wrote, into the same tables with their indexes, without triggers. */
@@ -27,7 +52,16 @@ async function imported(means: Means): Promise<Figure[]> {
   const folder = join(means.folder, "copied");
   mkdirSync(folder);
   chmodSync(folder, 0o777);
-  const tables = ["products", "variants", "stock", "stock_movements", "cross_references", "documents", "product_links", "reviews"];
+  const tables = [
+    "products",
+    "variants",
+    "stock",
+    "stock_movements",
+    "cross_references",
+    "documents",
+    "product_links",
+    "reviews",
+  ];
   for (const table of tables) await db.sql(`copy ${table} to '${folder}/${table}'`);
   const began = performance.now();
   await empty.transaction(async (tx) => {
@@ -35,10 +69,16 @@ async function imported(means: Means): Promise<Figure[]> {
     for (const table of tables) await tx.sql(`copy ${table} from '${folder}/${table}'`);
   });
   const seconds = (performance.now() - began) / 1_000;
-  return [{
-    what: "import", ours: means.products / means.importSeconds, unit: "products/s", limit: means.products / seconds, goal: "≥ 5,000 products/s",
-    note: "read, checked, compared and written in batches; the limit is COPY of the finished rows",
-  }];
+  return [
+    {
+      what: "import",
+      ours: means.products / means.importSeconds,
+      unit: "products/s",
+      limit: means.products / seconds,
+      goal: "≥ 5,000 products/s",
+      note: "read, checked, compared and written in batches; the limit is COPY of the finished rows",
+    },
+  ];
 }
 
 export const processRows: Row<Means>[] = [

@@ -29,7 +29,9 @@ async function loadBundle(): Promise<{ renderer: Renderer; createApp(shop: Shop,
     seen = tree;
     return renderToString(tree);
   };
-  const { createApp } = (await import(pathToFileURL(bundle).href)) as { createApp(shop: Shop, options: AppOptions): App };
+  const { createApp } = (await import(pathToFileURL(bundle).href)) as {
+    createApp(shop: Shop, options: AppOptions): App;
+  };
   return { renderer: { renderToString }, createApp };
 }
 
@@ -39,7 +41,12 @@ function open(means: Means) {
   return (opened ??= (async () => {
     const { renderer, createApp } = await loadBundle();
     const { url } = await means.database();
-    const app = createApp(await means.inProcess(url), { folders: [], pictures: "demo/pictures/out", trustedProxies: 0, stopping: () => false });
+    const app = createApp(await means.inProcess(url), {
+      folders: [],
+      pictures: "demo/pictures/out",
+      trustedProxies: 0,
+      stopping: () => false,
+    });
     const server = createServer(app.listener);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     server.unref();
@@ -60,10 +67,16 @@ function firstRender(name: string, goal: string, path: (at: number) => string): 
       // Below what keeps parts, so that React writes all of the page.
       const tree = (seen as Wrapped).props.children;
       const limit = await timed(runs, () => renderer.renderToString(tree));
-      return [{
-        what: `first render of a ${name} page, p50`, ours: percentile(ours, 0.5), unit: "ms", limit: percentile(limit, 0.5), goal,
-        note: `p95 ${percentile(ours, 0.95).toFixed(1)} ms; with reading, compressing and hashing`,
-      }];
+      return [
+        {
+          what: `first render of a ${name} page, p50`,
+          ours: percentile(ours, 0.5),
+          unit: "ms",
+          limit: percentile(limit, 0.5),
+          goal,
+          note: `p95 ${percentile(ours, 0.95).toFixed(1)} ms; with reading, compressing and hashing`,
+        },
+      ];
     },
   };
 }

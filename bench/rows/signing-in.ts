@@ -17,13 +17,26 @@ const page = (at: number) => getting(`/products/piston-${1 + 15 * (at % 200)}.ht
 async function signingIn(means: Means): Promise<Figure[]> {
   const { url } = await means.shop();
   const port = Number(new URL(url).port);
-  const signUps = Array.from({ length: accounts }, (_, at) => posting("/signUp", { firstName: "Ada", lastName: "Byron", email: email(at), password: secret }, port));
+  const signUps = Array.from({ length: accounts }, (_, at) =>
+    posting("/signUp", { firstName: "Ada", lastName: "Byron", email: email(at), password: secret }, port),
+  );
   await sendLoad({ port, connections: 2, requests: signUps, seconds: "once" });
   const signIn = (at: number) => posting("/signIn", { email: email(at), password: secret }, port);
-  const fastest = await sendLoad({ port, connections: 8, requests: Array.from({ length: perMinute }, (_, at) => signIn(at)), seconds: "once" });
+  const fastest = await sendLoad({
+    port,
+    connections: 8,
+    requests: Array.from({ length: perMinute }, (_, at) => signIn(at)),
+    seconds: "once",
+  });
 
   let asked = 0;
-  const read = async () => sendLoad({ port, connections: 1, requests: Array.from({ length: 4_000 }, () => page(asked++)), seconds: pacedSeconds });
+  const read = async () =>
+    sendLoad({
+      port,
+      connections: 1,
+      requests: Array.from({ length: 4_000 }, () => page(asked++)),
+      seconds: pacedSeconds,
+    });
   await sendLoad({ port, connections: 1, requests: Array.from({ length: 100 }, () => page(asked++)), seconds: "once" });
   const alone = await read();
   const crowd = pace(url);
@@ -31,11 +44,19 @@ async function signingIn(means: Means): Promise<Figure[]> {
   const { done, wrong } = await crowd;
   return [
     {
-      what: "sign-ins, 8 at a time", ours: fastest.perSecond, unit: "/s", limit: await comparisons(), goal: "≥ 16.7 /s (1,000 a minute)",
+      what: "sign-ins, 8 at a time",
+      ours: fastest.perSecond,
+      unit: "/s",
+      limit: await comparisons(),
+      goal: "≥ 16.7 /s (1,000 a minute)",
       note: `p50 ${fastest.p50.toFixed(1)} ms, p95 ${fastest.p95.toFixed(1)} ms; answered ${JSON.stringify(fastest.statuses)}`,
     },
     {
-      what: `uncached product page while ${perMinute.toLocaleString("en-US")} sign in a minute`, ours: meanwhile.p50, unit: "ms", limit: alone.p50, goal: "hardly more than without",
+      what: `uncached product page while ${perMinute.toLocaleString("en-US")} sign in a minute`,
+      ours: meanwhile.p50,
+      unit: "ms",
+      limit: alone.p50,
+      goal: "hardly more than without",
       note: `p95 ${meanwhile.p95.toFixed(1)} ms, without ${alone.p95.toFixed(1)} ms; ${done} signed in within ${pacedSeconds} s, ${wrong} did not`,
     },
   ];
@@ -47,7 +68,11 @@ async function pace(url: string): Promise<{ done: number; wrong: number }> {
   const began = performance.now();
   for (let at = 0; performance.now() - began < pacedSeconds * 1_000; at += 1) {
     const body = new URLSearchParams({ email: email(at), password: secret });
-    asked.push(fetch(`${url}/signIn`, { method: "POST", body, headers: { origin: url }, redirect: "manual" }).then(async (answer) => (await answer.arrayBuffer(), answer.status)));
+    asked.push(
+      fetch(`${url}/signIn`, { method: "POST", body, headers: { origin: url }, redirect: "manual" }).then(
+        async (answer) => (await answer.arrayBuffer(), answer.status),
+      ),
+    );
     await wait(Math.max(0, began + (at + 1) * (60_000 / perMinute) - performance.now()));
   }
   const statuses = await Promise.all(asked);

@@ -13,8 +13,17 @@ const searches = ["compressor", "quiet compressor", "air tank", "filter", "dryer
 /** Addresses that were never asked for before, so that each is rendered anew. */
 const cases: Case[] = [
   { name: "product", goal: [600, 900], path: (at) => `/products/piston-${1 + 15 * (at % 200)}.html?n=${at}` },
-  { name: "category", goal: [250, 400], path: (at) => `/categories/${at % 2 ? "piston" : "air-tanks"}/all?sort=price-asc&price.min=${1_000 + at}` },
-  { name: "search", goal: [250, 400], path: (at) => `${at % 8 > 5 ? "/cn" : ""}/search?q=${encodeURIComponent(searches[at % 8]!)}&sort=price-asc&price.min=${1_000 + at}` },
+  {
+    name: "category",
+    goal: [250, 400],
+    path: (at) => `/categories/${at % 2 ? "piston" : "air-tanks"}/all?sort=price-asc&price.min=${1_000 + at}`,
+  },
+  {
+    name: "search",
+    goal: [250, 400],
+    path: (at) =>
+      `${at % 8 > 5 ? "/cn" : ""}/search?q=${encodeURIComponent(searches[at % 8]!)}&sort=price-asc&price.min=${1_000 + at}`,
+  },
 ];
 
 let asked = 0;
@@ -28,10 +37,19 @@ export const uncachedRows: Row<Means>[] = cases.map(({ name, goal, path }) => ({
     const requests = (count: number) => Array.from({ length: count }, () => getting(path(asked++)));
     await sendLoad({ port, connections: 4, requests: requests(150), seconds: "once" });
     for (const [index, connections] of [1, 32].entries()) {
-      const { perSecond, p50, p95, statuses } = await sendLoad({ port, connections, requests: requests(connections === 1 ? 400 : 1_200), seconds: "once" });
+      const { perSecond, p50, p95, statuses } = await sendLoad({
+        port,
+        connections,
+        requests: requests(connections === 1 ? 400 : 1_200),
+        seconds: "once",
+      });
       const wrong = Object.keys(statuses).filter((status) => status !== "200");
       figures.push({
-        what: `uncached ${name} page, ${connections} at a time`, ours: perSecond, unit: "req/s", limit: null, goal: `≥ ${goal[index]} req/s`,
+        what: `uncached ${name} page, ${connections} at a time`,
+        ours: perSecond,
+        unit: "req/s",
+        limit: null,
+        goal: `≥ ${goal[index]} req/s`,
         note: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${wrong.length > 0 ? `; answered ${JSON.stringify(statuses)}` : ""}`,
       });
     }

@@ -17,7 +17,10 @@ async function somePage(means: Means): Promise<{ port: number; path: string }> {
 async function scripts(means: Means): Promise<Figure[]> {
   const { port, path } = await somePage(means);
   const html = (await fetchRaw(port, path, "identity")).body.toString();
-  const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<string, { file: string; name?: string }>;
+  const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<
+    string,
+    { file: string; name?: string }
+  >;
   const words = Object.entries(manifest).find(([key]) => key.includes("virtual:messages/en/public"))?.[1].file;
   const waiting = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g)), ...(words ? [`/${words}`] : [])];
   const sizes = new Map<string, number>();
@@ -25,14 +28,24 @@ async function scripts(means: Means): Promise<Figure[]> {
     if (sizes.has(file)) continue;
     sizes.set(file, (await fetchRaw(port, file)).body.length);
     const code = (await fetchRaw(port, file, "identity")).body.toString();
-    for (const [, name] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) waiting.push(`/assets/${name}`);
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      waiting.push(`/assets/${name}`);
   }
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const largest = [...sizes].toSorted(([, a], [, b]) => b - a).slice(0, 6).map(([file, size]) => `${file.slice(8).replace(/-[\w-]{8}\.js$/, "")} ${(size / kilobyte).toFixed(1)}`);
-  return [{
-    what: "JavaScript of a product page, brotli", ours: total / kilobyte, unit: "KB", limit: null, goal: "≤ 115 KB",
-    note: `${sizes.size} files: ${largest.join(", ")} …`,
-  }];
+  const largest = [...sizes]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([file, size]) => `${file.slice(8).replace(/-[\w-]{8}\.js$/, "")} ${(size / kilobyte).toFixed(1)}`);
+  return [
+    {
+      what: "JavaScript of a product page, brotli",
+      ours: total / kilobyte,
+      unit: "KB",
+      limit: null,
+      goal: "≤ 115 KB",
+      note: `${sizes.size} files: ${largest.join(", ")} …`,
+    },
+  ];
 }
 
 async function markup(means: Means): Promise<Figure[]> {
@@ -46,12 +59,25 @@ async function markup(means: Means): Promise<Figure[]> {
   let css = 0;
   for (const file of styles) css += (await fetchRaw(port, file)).body.length;
   const figures: Figure[] = [
-    { what: "HTML of a product page, brotli", ours: html.body.length / kilobyte, unit: "KB", limit: null, goal: "≤ 15 KB" },
+    {
+      what: "HTML of a product page, brotli",
+      ours: html.body.length / kilobyte,
+      unit: "KB",
+      limit: null,
+      goal: "≤ 15 KB",
+    },
     { what: "CSS of a product page, brotli", ours: css / kilobyte, unit: "KB", limit: null, goal: "≤ 15 KB" },
   ];
   const picture = /srcSet="[^"]*?(\/pictures\/[^\s"]+-640\.avif)/i.exec(text)?.[1];
   const sent = picture ? await fetchRaw(port, picture) : null;
-  if (sent?.status === 200) figures.push({ what: "first picture (640 px AVIF)", ours: sent.body.length / kilobyte, unit: "KB", limit: null, goal: "≤ 40 KB" });
+  if (sent?.status === 200)
+    figures.push({
+      what: "first picture (640 px AVIF)",
+      ours: sent.body.length / kilobyte,
+      unit: "KB",
+      limit: null,
+      goal: "≤ 40 KB",
+    });
   return figures;
 }
 

@@ -57,9 +57,14 @@ export const activities: readonly ActivityRecord[] = [
   {
     slug: "garage-days",
     title: { en: "Garage days: 15% off piston compressors", cn: "车库节：活塞机减 15%" },
-    lead: { en: "Two summer months for everybody who works in a garage.", cn: "献给每一位在车库里干活的人，为期两个夏月。" },
+    lead: {
+      en: "Two summer months for everybody who works in a garage.",
+      cn: "献给每一位在车库里干活的人，为期两个夏月。",
+    },
     body: {
-      en: ["From hand-carry to two-stage, every Gantmoor electric piston compressor was 15% off until the end of August."],
+      en: [
+        "From hand-carry to two-stage, every Gantmoor electric piston compressor was 15% off until the end of August.",
+      ],
       cn: ["从手提式到双级机，全部甘特摩电动活塞机在八月底前减 15%。"],
     },
     percentOff: 15,
@@ -73,8 +78,20 @@ export const activities: readonly ActivityRecord[] = [
 export const discountCodes: readonly DiscountCodeRecord[] = [
   { code: "WELCOME5", worth: { percent: 5 }, perEmailLimit: 1 },
   { code: "SERVICE20", worth: { amountCents: 2_000 }, minimumCents: 15_000, categories: ["air-filters", "lubricants"] },
-  { code: "SCREW250", worth: { amountCents: 25_000 }, minimumCents: 500_000, categories: ["rotary-screw"], useLimit: 100 },
-  { code: "GARAGE15", worth: { percent: 15 }, categories: ["piston"], startsAt: at("2026-07-01T04:00:00Z"), endsAt: at("2026-09-01T04:00:00Z") },
+  {
+    code: "SCREW250",
+    worth: { amountCents: 25_000 },
+    minimumCents: 500_000,
+    categories: ["rotary-screw"],
+    useLimit: 100,
+  },
+  {
+    code: "GARAGE15",
+    worth: { percent: 15 },
+    categories: ["piston"],
+    startsAt: at("2026-07-01T04:00:00Z"),
+    endsAt: at("2026-09-01T04:00:00Z"),
+  },
 ];
 
 export const redirects: readonly RedirectRecord[] = [
@@ -94,7 +111,10 @@ export const banners: readonly BannerRecord[] = [
   },
   {
     title: { en: "Service kits by machine", cn: "按机型选保养包" },
-    text: { en: "Intake filter, oil filter, separator and gaskets in one box.", cn: "空滤、油滤、油分芯与密封垫，一盒齐全。" },
+    text: {
+      en: "Intake filter, oil filter, separator and gaskets in one box.",
+      cn: "空滤、油滤、油分芯与密封垫，一盒齐全。",
+    },
     href: "/categories/air-filters/service-kits",
     picture: "filter-kit",
   },

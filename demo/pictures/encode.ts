@@ -26,7 +26,12 @@ function whiteFrame(side: number): Buffer {
 }
 
 /** Writes `<path>-<size>.avif` for every size, and `.webp` for all but the large one; gives the bytes written. */
-export async function encodePicture(png: Buffer, path: string, sizes: readonly number[], view: string): Promise<number> {
+export async function encodePicture(
+  png: Buffer,
+  path: string,
+  sizes: readonly number[],
+  view: string,
+): Promise<number> {
   const lines = view === "drawing";
   let bytes = 0;
   const sheet = sharp(png).removeAlpha();
@@ -36,7 +41,10 @@ export async function encodePicture(png: Buffer, path: string, sizes: readonly n
   }
   const finished = await sheet.png({ compressionLevel: 1 }).toBuffer();
   for (const size of sizes) {
-    const resized = await sharp(finished).resize(size, size, { kernel: "lanczos3" }).png({ compressionLevel: 1 }).toBuffer();
+    const resized = await sharp(finished)
+      .resize(size, size, { kernel: "lanczos3" })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
     bytes += await writeAvif(resized, `${path}-${size}`, lines);
     if (size <= 640) bytes += await writeWebp(resized, `${path}-${size}`, lines);
   }
@@ -44,20 +52,29 @@ export async function encodePicture(png: Buffer, path: string, sizes: readonly n
 }
 
 async function writeAvif(png: Buffer, path: string, lines = false): Promise<number> {
-  const avif = await sharp(png).avif({ quality: lines ? 42 : 52, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
+  const avif = await sharp(png)
+    .avif({ quality: lines ? 42 : 52, effort: 3, chromaSubsampling: "4:2:0" })
+    .toBuffer();
   writeFileSync(`${path}.avif`, avif);
   return avif.length;
 }
 
 /** WebP is for the few browsers without AVIF: a little plainer, so that both fit the weight allowed. */
 async function writeWebp(png: Buffer, path: string, lines = false): Promise<number> {
-  const webp = await sharp(png).webp({ quality: lines ? 50 : 66, effort: 4, smartSubsample: !lines }).toBuffer();
+  const webp = await sharp(png)
+    .webp({ quality: lines ? 50 : 66, effort: 4, smartSubsample: !lines })
+    .toBuffer();
   writeFileSync(`${path}.webp`, webp);
   return webp.length;
 }
 
 /** The home page's picture: what is rendered, and the widths each cut is kept in. */
-export interface HeroCut { readonly view: string; readonly width: number; readonly height: number; readonly sizes: readonly number[] }
+export interface HeroCut {
+  readonly view: string;
+  readonly width: number;
+  readonly height: number;
+  readonly sizes: readonly number[];
+}
 
 export const heroCuts: readonly HeroCut[] = [
   { view: "wide", width: 1600, height: 700, sizes: [1000, 1600] },
@@ -74,10 +91,22 @@ export async function encodeHero(png: Buffer, folder: string, cut: HeroCut): Pro
 
 /** Which family stands for each category on its tile. */
 export const tileOf: Record<string, string> = {
-  "rotary-screw": "screw-tank-dryer", piston: "piston-horizontal", pumps: "pump-two-stage", oilless: "oilless-scroll",
-  "gas-driven": "gas-truck-mount", "diesel-driven": "diesel-towable", "air-dryers": "dryer-refrigerated", "air-filters": "filter-inline",
-  "air-tanks": "tank-horizontal", blowers: "blower-regenerative", vacuum: "vacuum-claw", "air-pipe": "pipe-fittings",
-  lubricants: "oil-pail", "compressor-pods": "pod-skid", extras: "hose-reel", "open-box": "open-box",
+  "rotary-screw": "screw-tank-dryer",
+  piston: "piston-horizontal",
+  pumps: "pump-two-stage",
+  oilless: "oilless-scroll",
+  "gas-driven": "gas-truck-mount",
+  "diesel-driven": "diesel-towable",
+  "air-dryers": "dryer-refrigerated",
+  "air-filters": "filter-inline",
+  "air-tanks": "tank-horizontal",
+  blowers: "blower-regenerative",
+  vacuum: "vacuum-claw",
+  "air-pipe": "pipe-fittings",
+  lubricants: "oil-pail",
+  "compressor-pods": "pod-skid",
+  extras: "hose-reel",
+  "open-box": "open-box",
 };
 
 /** Copies each category's picture to its stable name, `categories/<slug>-<size>`. */

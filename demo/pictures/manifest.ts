@@ -25,6 +25,8 @@ export function readManifest(): Manifest {
 
 /** Writes the families in the order given, one to a line, so that a change reads well in a diff. */
 export function writeManifest(manifest: Manifest, order: readonly string[]): void {
-  const lines = order.filter((name) => manifest[name]).map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`);
+  const lines = order
+    .filter((name) => manifest[name])
+    .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`);
   writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
 }

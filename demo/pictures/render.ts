@@ -20,8 +20,15 @@ const negatives = join(tmpdir(), "plenum-negatives");
 /** The studio (three.js and every model) as one script for the page. */
 async function studioScript(): Promise<string> {
   const built = await build({
-    configFile: false, logLevel: "error", root: here,
-    build: { write: false, minify: false, target: "es2022", lib: { entry: join(here, "studio/main.ts"), formats: ["iife"], name: "studioBundle" } },
+    configFile: false,
+    logLevel: "error",
+    root: here,
+    build: {
+      write: false,
+      minify: false,
+      target: "es2022",
+      lib: { entry: join(here, "studio/main.ts"), formats: ["iife"], name: "studioBundle" },
+    },
   });
   const output = (Array.isArray(built) ? built[0] : built) as { output: { type: string; code?: string }[] };
   return output.output.find((chunk) => chunk.type === "chunk")!.code!;
@@ -30,13 +37,27 @@ async function studioScript(): Promise<string> {
 async function openStudio(script: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    args: [
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+      "--no-sandbox",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
   });
   const page = await browser.newPage();
   page.on("pageerror", (error) => console.error(error));
-  page.on("console", (message) => { if (["error", "warning"].includes(message.type()) && !/ReadPixels|GPU stall/.test(message.text())) console.error(message.text()); });
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !/ReadPixels|GPU stall/.test(message.text()))
+      console.error(message.text());
+  });
   // Answered by us, never by a network: only a page from localhost is given crypto.subtle.
-  await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>studio</title>" }));
+  await page.route("**/*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>studio</title>" }),
+  );
   await page.goto("http://localhost/");
   await page.addScriptTag({ content: script });
   return { page, close: () => browser.close() };
@@ -59,11 +80,17 @@ async function negative(page: Page, order: Order): Promise<Buffer> {
 /** A digest of the studio's own files: when the light or the darkroom changes, every negative is stale. */
 function studioMark(view: string): string {
   const digest = createHash("sha256");
-  for (const file of view === "drawing" ? ["drawing"] : ["light", "camera", "develop", "ground", "main"]) digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
+  for (const file of view === "drawing" ? ["drawing"] : ["light", "camera", "develop", "ground", "main"])
+    digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
   return digest.digest("hex").slice(0, 10);
 }
 
-interface Tray { readonly out: string; readonly draft: boolean; readonly exposures: number; readonly only?: string | undefined }
+interface Tray {
+  readonly out: string;
+  readonly draft: boolean;
+  readonly exposures: number;
+  readonly only?: string | undefined;
+}
 
 async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposures, only }: Tray): Promise<number> {
   const written: Promise<number>[] = [];
@@ -84,14 +111,27 @@ async function shootHero(page: Page, { out, draft, exposures }: Tray): Promise<v
   mkdirSync(folder, { recursive: true });
   for (const cut of heroCuts) {
     const share = draft ? 0.5 : 1;
-    const png = await negative(page, { family: "hero", view: cut.view, width: cut.width * share, height: cut.height * share, exposures });
+    const png = await negative(page, {
+      family: "hero",
+      view: cut.view,
+      width: cut.width * share,
+      height: cut.height * share,
+      exposures,
+    });
     if (draft) writeFileSync(join(folder, `${cut.view}.png`), png);
     else await encodeHero(png, folder, cut);
   }
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true }, draft: { type: "string" }, view: { type: "string" }, exposures: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", multiple: true },
+      draft: { type: "string" },
+      view: { type: "string" },
+      exposures: { type: "string" },
+    },
+  });
   const { page, close } = await openStudio(await studioScript());
   try {
     const all = await page.evaluate(() => globalThis.studio.list());
@@ -100,17 +140,31 @@ async function main(): Promise<void> {
     const exposures = Number(values.exposures ?? (values.draft ? 6 : 9));
     const manifest = readManifest();
     for (const sheet of wanted) {
-      const bytes = await shootFamily(page, sheet, { out, draft: values.draft !== undefined, exposures, only: values.draft ? values.view : undefined });
+      const bytes = await shootFamily(page, sheet, {
+        out,
+        draft: values.draft !== undefined,
+        exposures,
+        only: values.draft ? values.view : undefined,
+      });
       const [length, height, width] = await page.evaluate((name) => globalThis.studio.size(name), sheet.name);
       if (values.draft) continue;
       manifest[sheet.name] = {
-        category: sheet.category, views: [...sheet.views], sizes: [160, 320, 640], large: sheet.views.filter((view) => sizesOf(view).includes(1200)),
-        width: 1200, height: 1200, nominal: { lengthIn: round(length), widthIn: round(width), heightIn: round(height) },
+        category: sheet.category,
+        views: [...sheet.views],
+        sizes: [160, 320, 640],
+        large: sheet.views.filter((view) => sizesOf(view).includes(1200)),
+        width: 1200,
+        height: 1200,
+        nominal: { lengthIn: round(length), widthIn: round(width), heightIn: round(height) },
       };
-      writeManifest(manifest, all.map((each) => each.name));
+      writeManifest(
+        manifest,
+        all.map((each) => each.name),
+      );
       console.log(`${sheet.name}: ${Math.round(bytes / 1024)} KB`);
     }
-    if (!values.only || values.only.includes("hero")) await shootHero(page, { out, draft: values.draft !== undefined, exposures });
+    if (!values.only || values.only.includes("hero"))
+      await shootHero(page, { out, draft: values.draft !== undefined, exposures });
     if (!values.draft) {
       layTiles(out);
       for (const name of Object.keys(manifest)) {
@@ -118,7 +172,10 @@ async function main(): Promise<void> {
         delete manifest[name];
         rmSync(join(out, name), { recursive: true, force: true });
       }
-      writeManifest(manifest, all.map((each) => each.name));
+      writeManifest(
+        manifest,
+        all.map((each) => each.name),
+      );
     }
   } finally {
     await close();

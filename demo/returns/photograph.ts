@@ -20,18 +20,49 @@ interface Shot {
 
 const crack = (x: number, y: number) =>
   `<g fill="none" stroke="#161310" stroke-linecap="round"><path d="M${x} ${y}l22 31 -14 26 27 38 -9 24 19 33" stroke-width="5"/><path d="M${x + 8} ${y + 57}l-31 18 -20 32M${x + 26} ${y + 119}l34 12 22 29" stroke-width="3"/></g>`;
-const scorch = (x: number, y: number) => `<defs><radialGradient id="scorch"><stop offset="0" stop-color="#0a0603" stop-opacity=".95"/><stop offset=".6" stop-color="#3a1c08" stop-opacity=".6"/><stop offset="1" stop-color="#3a1c08" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x + 40}" cy="${y + 20}" rx="120" ry="84" fill="url(#scorch)"/>`;
+const scorch = (x: number, y: number) =>
+  `<defs><radialGradient id="scorch"><stop offset="0" stop-color="#0a0603" stop-opacity=".95"/><stop offset=".6" stop-color="#3a1c08" stop-opacity=".6"/><stop offset="1" stop-color="#3a1c08" stop-opacity="0"/></radialGradient></defs><ellipse cx="${x + 40}" cy="${y + 20}" rx="120" ry="84" fill="url(#scorch)"/>`;
 const scratches = (x: number, y: number) =>
   `<g fill="none" stroke="#f4f1ea" stroke-opacity=".8" stroke-linecap="round"><path d="M${x} ${y}l150 -42" stroke-width="4"/><path d="M${x + 20} ${y + 26}l170 -56" stroke-width="2.5"/><path d="M${x + 60} ${y + 40}l70 -30" stroke-width="3"/></g>`;
-const ring = (x: number, y: number, r: number) => `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.8}" fill="none" stroke="#d11f1f" stroke-width="7" stroke-opacity=".9"/>`;
-const oil = (x: number, y: number) => `<path d="M${x} ${y}c60 -26 150 -18 190 10s20 70 -50 84 -180 4 -196 -34 10 -44 56 -60z" fill="#1b1408" fill-opacity=".62"/>`;
+const ring = (x: number, y: number, r: number) =>
+  `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.8}" fill="none" stroke="#d11f1f" stroke-width="7" stroke-opacity=".9"/>`;
+const oil = (x: number, y: number) =>
+  `<path d="M${x} ${y}c60 -26 150 -18 190 10s20 70 -50 84 -180 4 -196 -34 10 -44 56 -60z" fill="#1b1408" fill-opacity=".62"/>`;
 
 const shots: readonly Shot[] = [
-  { name: "cracked-bowl", picture: "frl/front", turn: -14, size: 760, ground: "bench", marks: crack(598, 372) + ring(622, 430, 125) },
-  { name: "crushed-box", picture: "frl/three-quarter", turn: 9, size: 640, ground: "cardboard", marks: scratches(640, 500) + ring(715, 500, 150) },
-  { name: "missing-drops", picture: "pipe-kit/three-quarter", turn: 4, size: 840, ground: "concrete", marks: ring(820, 560, 150) },
+  {
+    name: "cracked-bowl",
+    picture: "frl/front",
+    turn: -14,
+    size: 760,
+    ground: "bench",
+    marks: crack(598, 372) + ring(622, 430, 125),
+  },
+  {
+    name: "crushed-box",
+    picture: "frl/three-quarter",
+    turn: 9,
+    size: 640,
+    ground: "cardboard",
+    marks: scratches(640, 500) + ring(715, 500, 150),
+  },
+  {
+    name: "missing-drops",
+    picture: "pipe-kit/three-quarter",
+    turn: 4,
+    size: 840,
+    ground: "concrete",
+    marks: ring(820, 560, 150),
+  },
   { name: "leaking-drain", picture: "auto-drain/front", turn: -6, size: 660, ground: "bench", marks: oil(520, 720) },
-  { name: "burnt-coil", picture: "auto-drain/side", turn: 18, size: 700, ground: "bench", marks: scorch(600, 400) + ring(640, 420, 150) },
+  {
+    name: "burnt-coil",
+    picture: "auto-drain/side",
+    turn: 18,
+    size: 700,
+    ground: "bench",
+    marks: scorch(600, 400) + ring(640, 420, 150),
+  },
   { name: "wrong-valves", picture: "relief-valve/three-quarter", turn: -22, size: 600, ground: "cardboard", marks: "" },
 ];
 
@@ -48,16 +79,34 @@ function ground({ ground: kind }: Shot): Buffer {
 
 async function photograph(shot: Shot): Promise<void> {
   const source = resolve("demo/pictures/out", `${shot.picture}-640.webp`);
-  const goods = await sharp(source).resize(shot.size).rotate(shot.turn, { background: "#ffffff" }).toBuffer({ resolveWithObject: true });
+  const goods = await sharp(source)
+    .resize(shot.size)
+    .rotate(shot.turn, { background: "#ffffff" })
+    .toBuffer({ resolveWithObject: true });
   const left = Math.round((width - goods.info.width) / 2);
   const top = Math.round((height - goods.info.height) / 2) + 20;
   // Pictures stand on white: multiplied, the white is the ground they now lie on.
-  const cut = { left: Math.max(0, -left), top: Math.max(0, -top), width: Math.min(width, goods.info.width), height: Math.min(height, goods.info.height) };
+  const cut = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(width, goods.info.width),
+    height: Math.min(height, goods.info.height),
+  };
   const laid = await sharp(goods.data).extract(cut).toBuffer();
-  const marks = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shot.marks}</svg>`);
-  const scene = await sharp(ground(shot)).composite([{ input: laid, left: Math.max(0, left), top: Math.max(0, top), blend: "multiply" }, { input: marks }]).png().toBuffer();
+  const marks = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shot.marks}</svg>`,
+  );
+  const scene = await sharp(ground(shot))
+    .composite([{ input: laid, left: Math.max(0, left), top: Math.max(0, top), blend: "multiply" }, { input: marks }])
+    .png()
+    .toBuffer();
   const file = resolve(import.meta.dirname, `${shot.name}.webp`);
-  const { size } = await sharp(scene).resize(1024).blur(0.7).modulate({ brightness: 1.12, saturation: 0.92 }).webp({ quality: 62 }).toFile(file);
+  const { size } = await sharp(scene)
+    .resize(1024)
+    .blur(0.7)
+    .modulate({ brightness: 1.12, saturation: 0.92 })
+    .webp({ quality: 62 })
+    .toFile(file);
   process.stdout.write(`${shot.name}.webp ${size}\n`);
 }
 

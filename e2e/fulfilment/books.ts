@@ -8,15 +8,37 @@ import type { Bought } from "./buying.ts";
 import { opens, orderPath, takes } from "./merchant.ts";
 
 const kinds = [
-  "placed", "paid", "bankInstructions", "zellerInstructions", "invitation", "expiring", "canceled", "shipped", "readyForPickup", "delivered", "pickedUp",
-  "refundRequested", "refundDeclined", "refundWithdrawn", "refunded", "returnRequested", "returnUpdated", "returnAgreed", "returnDeclined", "returnReceived", "returnCanceled", "returnLapsed",
+  "placed",
+  "paid",
+  "bankInstructions",
+  "zellerInstructions",
+  "invitation",
+  "expiring",
+  "canceled",
+  "shipped",
+  "readyForPickup",
+  "delivered",
+  "pickedUp",
+  "refundRequested",
+  "refundDeclined",
+  "refundWithdrawn",
+  "refunded",
+  "returnRequested",
+  "returnUpdated",
+  "returnAgreed",
+  "returnDeclined",
+  "returnReceived",
+  "returnCanceled",
+  "returnLapsed",
 ] as const;
 export type MailKind = (typeof kinds)[number];
 
 /** Exactly these mails about the order were sent, once each, all in the buyer's language. A return's refund is mailed like every other. */
 export async function mailed(buyer: Shopper, number: string, expected: readonly MailKind[]): Promise<void> {
   const seen = async () => (await mailsOf(buyer)).map(({ subject }) => kindOf(subject, number, buyer.t)).sort();
-  await expect.poll(seen, { timeout: 20_000, interval: 100, message: `mails to ${buyer.email}` }).toEqual([...expected].sort());
+  await expect
+    .poll(seen, { timeout: 20_000, interval: 100, message: `mails to ${buyer.email}` })
+    .toEqual([...expected].sort());
   const language = buyer.language === "cn" ? 'lang="zh-CN"' : 'lang="en"';
   expect((await mailsOf(buyer)).filter(({ html }) => !html.includes(language))).toEqual([]);
 }
@@ -28,7 +50,9 @@ export function mailsOfPaying({ method }: Bought): MailKind[] {
 }
 
 async function mailsOf({ email, sandboxUrl }: Shopper): Promise<{ subject: string; html: string }[]> {
-  return (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(email)}`)).json() as Promise<{ subject: string; html: string }[]>;
+  return (await fetch(`${sandboxUrl}/mail?to=${encodeURIComponent(email)}`)).json() as Promise<
+    { subject: string; html: string }[]
+  >;
 }
 
 // Facts of a mail stand where this mark is.
@@ -38,16 +62,29 @@ const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, Strin
 function kindOf(subject: string, number: string, t: Translator): string {
   const values = { number, total: fact, amount: fact, deadline: fact, arrives: fact };
   const isLike = (words: string) => new RegExp(`^${literally(words).replaceAll(fact, ".+")}$`).test(subject);
-  return kinds.find((kind) => isLike(t(`mail.${kind}.subject`, values)) || (kind === "shipped" && (isLike(t("mail.shipped.subjectPlain", values)) || isLike(t("mail.shipped.subjectPart", values))))) ?? `unknown: ${subject}`;
+  return (
+    kinds.find(
+      (kind) =>
+        isLike(t(`mail.${kind}.subject`, values)) ||
+        (kind === "shipped" &&
+          (isLike(t("mail.shipped.subjectPlain", values)) || isLike(t("mail.shipped.subjectPart", values)))),
+    ) ?? `unknown: ${subject}`
+  );
 }
 
 /** Money in cents as a person reads it. */
 export const amount = (buyer: Shopper, sum: number) => formatMoney(cents(sum), buyer.language);
 
 /** At Stripe and PayPal the payment stands as it was made, and exactly this much of it went back. */
-export async function providerGaveBack(buyer: Shopper, { method, number, total }: Bought, refunded: number): Promise<void> {
+export async function providerGaveBack(
+  buyer: Shopper,
+  { method, number, total }: Bought,
+  refunded: number,
+): Promise<void> {
   if (method !== "stripe" && method !== "paypal") throw new Error(`${method} keeps no books`);
-  await expect.poll(() => booksOf(buyer, method, number), { timeout: 20_000, interval: 100 }).toEqual({ charges: 1, charged: total, refunded });
+  await expect
+    .poll(() => booksOf(buyer, method, number), { timeout: 20_000, interval: 100 })
+    .toEqual({ charges: 1, charged: total, refunded });
 }
 
 /**

@@ -96,14 +96,24 @@ async function addsPhoto({ page, t }: Shopper, photo: Buffer): Promise<void> {
 
 /** What the return's page says would be given back, in cents. */
 export async function estimateOf({ page, t }: Shopper): Promise<number> {
-  const fact = page.locator("dl > div", { has: page.getByText(t("returns.detail.estimate"), { exact: true }) }).locator("dd");
+  const fact = page
+    .locator("dl > div", { has: page.getByText(t("returns.detail.estimate"), { exact: true }) })
+    .locator("dd");
   return Number((await fact.innerText()).replaceAll(/\D/g, ""));
 }
 
 /** Adds a remark to a request that is under review, or to a declined one, which sends it again. */
-export async function changesRequest(buyer: Shopper, number: string, from: "requested" | "declined", remark: string): Promise<void> {
+export async function changesRequest(
+  buyer: Shopper,
+  number: string,
+  from: "requested" | "declined",
+  remark: string,
+): Promise<void> {
   const { page, t } = buyer;
-  const [begin, send] = from === "requested" ? (["returns.detail.edit", "returns.summary.saveEdit"] as const) : (["returns.detail.resubmit", "returns.summary.resubmit"] as const);
+  const [begin, send] =
+    from === "requested"
+      ? (["returns.detail.edit", "returns.summary.saveEdit"] as const)
+      : (["returns.detail.resubmit", "returns.summary.resubmit"] as const);
   await seesReturn(buyer, number, from);
   await orderButton(buyer, t(begin)).click();
   await page.waitForURL(/step=items/);
@@ -124,7 +134,11 @@ export async function cancelsRequest(buyer: Shopper, number: string): Promise<vo
 }
 
 /** Fills in who carries agreed goods back, and under which number. */
-export async function sendsBack(buyer: Shopper, number: string, by: { carrier: string; tracking: string }): Promise<void> {
+export async function sendsBack(
+  buyer: Shopper,
+  number: string,
+  by: { carrier: string; tracking: string },
+): Promise<void> {
   const { page, t } = buyer;
   await seesReturn(buyer, number, "agreed");
   await page.getByLabel(t("returns.send.carrier"), { exact: true }).selectOption(by.carrier);
@@ -142,6 +156,9 @@ export async function isRefused(buyer: Shopper, path: string, form: Record<strin
 export async function pointsOf(buyer: Shopper): Promise<number> {
   const { page, t } = buyer;
   await go(buyer, "/personal");
-  const figure = page.locator("dl > div", { has: page.getByText(t("account.personal.points"), { exact: true }) }).locator("dd").first();
+  const figure = page
+    .locator("dl > div", { has: page.getByText(t("account.personal.points"), { exact: true }) })
+    .locator("dd")
+    .first();
   return Number((await figure.innerText()).replaceAll(/\D/g, ""));
 }

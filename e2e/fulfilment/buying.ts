@@ -36,10 +36,21 @@ export async function buys(buyer: Shopper, staff: Shopper, goods: Goods, method:
  * An order placed by a guest, who then stands before the provider's page or the instructions for a transfer (then the
  * number is known). Cart and checkout, whose screens other walks prove, are filled in by requests.
  */
-export async function places(buyer: Shopper, { sku, units = 1, delivery = "SHIPPING" }: Goods, method: PaymentMethod): Promise<Bought> {
+export async function places(
+  buyer: Shopper,
+  { sku, units = 1, delivery = "SHIPPING" }: Goods,
+  method: PaymentMethod,
+): Promise<Bought> {
   const { page, language, t } = buyer;
   await sends(buyer, pathIn(language, "/shoppingCart"), { intent: "add", sku, quantity: String(units) });
-  const fields = { ...addressFor(delivery), email: buyer.email, method: delivery, payment: method, billingSame: delivery === "PICKUP" ? "" : "on", partial: "no" };
+  const fields = {
+    ...addressFor(delivery),
+    email: buyer.email,
+    method: delivery,
+    payment: method,
+    billingSame: delivery === "PICKUP" ? "" : "on",
+    partial: "no",
+  };
   const checkout = pathIn(language, "/checkout");
   const quoted = await sends(buyer, checkout, { ...fields, intent: "quote" });
   const total = /name="total" value="(\d+)"/.exec(await quoted.text())?.[1] ?? "";
@@ -51,12 +62,17 @@ export async function places(buyer: Shopper, { sku, units = 1, delivery = "SHIPP
 }
 
 function addressFor(delivery: Goods["delivery"]): Record<string, string> {
-  if (delivery === "PICKUP") return { ...named("contact", { firstName: ada.firstName, lastName: ada.lastName, phone: ada.phone }), ...named("billing", ada) };
+  if (delivery === "PICKUP")
+    return {
+      ...named("contact", { firstName: ada.firstName, lastName: ada.lastName, phone: ada.phone }),
+      ...named("billing", ada),
+    };
   const answers = delivery === "LOCAL" ? Object.fromEntries(freightExtras.map((extra) => [extra, "no"])) : {};
   return { ...named("shipping", ada), ...named("freight", answers) };
 }
 
-const named = (group: string, fields: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]));
+const named = (group: string, fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]));
 
 async function paysAtProvider(buyer: Shopper, method: PaymentMethod): Promise<string> {
   if (method === "stripe") await atStripe(buyer, "pay");

@@ -43,13 +43,24 @@ export async function opens({ page, language, t }: Shopper, path: string): Promi
 export const orderPath = (number: string) => `/admin/orders/${number}`;
 
 /** Takes one step on a page of work: opens its form, fills it in, sends it, and is told that it is done. */
-export async function takes(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function takes(
+  staff: Shopper,
+  path: string,
+  intent: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<void> {
   expect((await presses(staff, path, intent, fields)).status(), intent).toBeLessThan(400);
   await staff.page.waitForURL(/[?&]done=/);
 }
 
 /** Sends a step that is refused, and is told why in sight, wherever on the page the form stands. */
-export async function tries(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>>, why: string): Promise<void> {
+export async function tries(
+  staff: Shopper,
+  path: string,
+  intent: string,
+  fields: Readonly<Record<string, string>>,
+  why: string,
+): Promise<void> {
   expect((await presses(staff, path, intent, fields)).status(), intent).toBeGreaterThanOrEqual(400);
   const { page } = staff;
   const said = page.getByRole("alert").filter({ hasText: why });
@@ -59,7 +70,12 @@ export async function tries(staff: Shopper, path: string, intent: string, fields
   expect(box && screen && box.y >= 0 && box.y + box.height <= screen.height, `"${why}" is in sight`).toBe(true);
 }
 
-async function presses(staff: Shopper, path: string, intent: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+async function presses(
+  staff: Shopper,
+  path: string,
+  intent: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
   await opens(staff, path);
   const { page } = staff;
   const form = page.locator(`form:has(button[name="intent"][value="${intent}"])`).first();
@@ -67,7 +83,9 @@ async function presses(staff: Shopper, path: string, intent: string, fields: Rea
   if ((await details.getAttribute("open")) === null) await details.locator("summary").first().click();
   for (const [name, value] of Object.entries(fields)) {
     const field = form.locator(`[name^="${name}"]`).first();
-    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+    const kind = await field.evaluate((element) =>
+      element instanceof HTMLInputElement ? element.type : element.tagName,
+    );
     if (kind === "SELECT") await field.selectOption(value);
     else if (kind === "checkbox") await field.setChecked(value !== "");
     else await field.fill(value);
@@ -75,14 +93,19 @@ async function presses(staff: Shopper, path: string, intent: string, fields: Rea
   const again = form.locator('[name="password"]');
   if ((await again.count()) > 0) await again.fill(password);
   const isAnswer = (response: Response) => response.request().method() === "POST";
-  const [answer] = await Promise.all([page.waitForResponse(isAnswer), form.locator(`button[name="intent"][value="${intent}"]`).click()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse(isAnswer),
+    form.locator(`button[name="intent"][value="${intent}"]`).click(),
+  ]);
   return answer;
 }
 
 /** The steps a page of work offers now. */
 export async function offered(staff: Shopper, path: string): Promise<string[]> {
   await opens(staff, path);
-  return staff.page.locator('section[aria-labelledby="steps"] button[name="intent"]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute("value") ?? ""));
+  return staff.page
+    .locator('section[aria-labelledby="steps"] button[name="intent"]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("value") ?? ""));
 }
 
 /** The page of an order or return says where it stands. */
@@ -91,22 +114,39 @@ export function showsMerchant(staff: Shopper, path: string, word: string): Promi
 }
 
 /** What is not offered is not done either: a form sent all the same is refused as a conflict. */
-export async function refuses(staff: Shopper, path: string, intent: string, fields: Record<string, string> = {}): Promise<void> {
-  expect(await forges(staff, pathIn(staff.language, path), { intent, password, ...fields }), `${intent} by a forged form`).toBe(409);
+export async function refuses(
+  staff: Shopper,
+  path: string,
+  intent: string,
+  fields: Record<string, string> = {},
+): Promise<void> {
+  expect(
+    await forges(staff, pathIn(staff.language, path), { intent, password, ...fields }),
+    `${intent} by a forged form`,
+  ).toBe(409);
 }
 
 /** The money is found in the account, and confirmed under its reference on the list of transfers. */
 export async function confirmTransfer(staff: Shopper, { number, total }: Bought, reference: string): Promise<void> {
-  await takes(staff, `/admin/transfers?q=${number}`, "confirm-payment", { reference, amount: (total / 100).toFixed(2) });
+  await takes(staff, `/admin/transfers?q=${number}`, "confirm-payment", {
+    reference,
+    amount: (total / 100).toFixed(2),
+  });
 }
 
 /** All of the order's goods leave at once, and arrive where asked: by the list's own forms, past its page, which other walks prove. */
 export async function sendsOut(staff: Shopper, number: string, { arrives }: { arrives: boolean }): Promise<void> {
   const list = pathIn(staff.language, "/admin/orders");
-  const shipped = await sends(staff, list, { intent: "bulk-ship", [`carrier ${number}`]: "ups", [`number ${number}`]: newTrackingNumber("ups") });
+  const shipped = await sends(staff, list, {
+    intent: "bulk-ship",
+    [`carrier ${number}`]: "ups",
+    [`number ${number}`]: newTrackingNumber("ups"),
+  });
   expect(shipped.status(), `${number} is shipped`).toBe(200);
   if (!arrives) return;
-  expect((await sends(staff, list, { intent: "bulk-delivered", row: number })).status(), `${number} is delivered`).toBe(200);
+  expect((await sends(staff, list, { intent: "bulk-delivered", row: number })).status(), `${number} is delivered`).toBe(
+    200,
+  );
 }
 
 let parcels = 0;

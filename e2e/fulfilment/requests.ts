@@ -14,9 +14,17 @@ export async function forges(person: Shopper, path: string, form: Record<string,
 /** How many units of a part anybody could buy now: what the cart makes of an absurd wish. */
 export async function unitsToSell({ url }: Shopper, sku: string): Promise<number> {
   const send = (form: Record<string, string>, cookie = "") =>
-    fetch(`${url}/shoppingCart`, { method: "POST", body: new URLSearchParams({ ...form, sku }), headers: { origin: url, cookie }, redirect: "manual" });
+    fetch(`${url}/shoppingCart`, {
+      method: "POST",
+      body: new URLSearchParams({ ...form, sku }),
+      headers: { origin: url, cookie },
+      redirect: "manual",
+    });
   const added = await send({ intent: "add", quantity: "1" });
-  const cookie = added.headers.getSetCookie().map((one) => one.split(";", 1)[0]).join("; ");
+  const cookie = added.headers
+    .getSetCookie()
+    .map((one) => one.split(";", 1)[0])
+    .join("; ");
   await send({ intent: "quantity", quantity: "900" }, cookie);
   const page = await (await fetch(`${url}/shoppingCart`, { headers: { cookie } })).text();
   return Number(/<input[^>]* name="quantity"[^>]* value="(\d+)"/.exec(page)?.[1] ?? "0");

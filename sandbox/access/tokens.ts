@@ -27,7 +27,12 @@ export class AccessTokens {
     const [sentTo, until] = claim.split(".");
     const good = Buffer.from(this.sign(claim));
     const sent = Buffer.from(proof);
-    return good.length === sent.length && timingSafeEqual(good, sent) && sentTo === audience && Number(until) > this.clock.seconds();
+    return (
+      good.length === sent.length &&
+      timingSafeEqual(good, sent) &&
+      sentTo === audience &&
+      Number(until) > this.clock.seconds()
+    );
   }
 
   private sign(claim: string): string {

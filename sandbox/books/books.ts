@@ -8,9 +8,29 @@ export type BookedCharge = {
   at: string;
   status: string;
 };
-export type BookedRefund = { id: string; charge: string; reference: string | null; amount: number; currency: string; at: string; status: string };
-export type BookedSession = { id: string; reference: string | null; amount: number; currency: string; at: string; status: string };
-export type Books = { charges: BookedCharge[]; refunds: BookedRefund[]; sessions: BookedSession[]; totals: BookedTotal[] };
+export type BookedRefund = {
+  id: string;
+  charge: string;
+  reference: string | null;
+  amount: number;
+  currency: string;
+  at: string;
+  status: string;
+};
+export type BookedSession = {
+  id: string;
+  reference: string | null;
+  amount: number;
+  currency: string;
+  at: string;
+  status: string;
+};
+export type Books = {
+  charges: BookedCharge[];
+  refunds: BookedRefund[];
+  sessions: BookedSession[];
+  totals: BookedTotal[];
+};
 type BookedTotal = { reference: string; charges: number; charged: number; refunded: number; net: number };
 
 type Entries = { charges: BookedCharge[]; refunds: BookedRefund[]; sessions: BookedSession[] };

@@ -4,8 +4,24 @@
   if (window.sandboxChat) return;
   const chinese = document.documentElement.lang.toLowerCase().startsWith("zh");
   const words = chinese
-    ? { open: "在线客服", close: "关闭", title: "在线客服（沙盒演示）", hello: "您好！请问需要什么帮助？", field: "您的消息", send: "发送", reply: "已收到。这里是演示客服，不会有人回复。" }
-    : { open: "Chat", close: "Close", title: "Live chat (sandbox)", hello: "Hello! How can we help?", field: "Your message", send: "Send", reply: "Received. This is a stand-in; nobody will answer." };
+    ? {
+        open: "在线客服",
+        close: "关闭",
+        title: "在线客服（沙盒演示）",
+        hello: "您好！请问需要什么帮助？",
+        field: "您的消息",
+        send: "发送",
+        reply: "已收到。这里是演示客服，不会有人回复。",
+      }
+    : {
+        open: "Chat",
+        close: "Close",
+        title: "Live chat (sandbox)",
+        hello: "Hello! How can we help?",
+        field: "Your message",
+        send: "Send",
+        reply: "Received. This is a stand-in; nobody will answer.",
+      };
 
   const host = document.createElement("div");
   host.id = "sandbox-chat";
@@ -39,7 +55,12 @@
   const close = make("button", "×", { type: "button", "aria-label": words.close });
   const list = make("ol", "", { "aria-live": "polite" });
   const form = make("form");
-  const field = make("input", "", { "aria-label": words.field, placeholder: words.field, maxlength: "500", autocomplete: "off" });
+  const field = make("input", "", {
+    "aria-label": words.field,
+    placeholder: words.field,
+    maxlength: "500",
+    autocomplete: "off",
+  });
   const send = make("button", words.send, { type: "submit" });
   header.append(close);
   list.append(make("li", words.hello));

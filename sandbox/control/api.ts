@@ -12,7 +12,13 @@ import type { RefundOutcome, RefundPlans } from "./refund-plans.ts";
 
 export type Controlled = { sandbox: Sandbox; stripe: StripeLedger; paypal: PaypalLedger; refundPlans: RefundPlans };
 
-const OUTCOMES: Record<string, RefundOutcome> = { succeed: "succeed", complete: "succeed", pending: "pending", fail: "fail", deny: "fail" };
+const OUTCOMES: Record<string, RefundOutcome> = {
+  succeed: "succeed",
+  complete: "succeed",
+  pending: "pending",
+  fail: "fail",
+  deny: "fail",
+};
 const optional = (value: unknown): { number?: number } => {
   const number = wholeNumber(value, -1);
   return number === -1 ? {} : { number };
@@ -75,10 +81,20 @@ async function replay(c: Context, sandbox: Sandbox, input: Input): Promise<Respo
     (!text(input.provider) || event.provider === text(input.provider)) &&
     (!text(input.type) || event.type === text(input.type)) &&
     (!text(input.about) || event.about === text(input.about));
-  const ids = named ?? events.filter(fits).map((event) => event.id).reverse();
+  const ids =
+    named ??
+    events
+      .filter(fits)
+      .map((event) => event.id)
+      .reverse();
   const flaw = input.flaw === "forged" || input.flaw === "stale" ? input.flaw : null;
   const copies = Math.min(Math.max(wholeNumber(input.copies, 1), 1), 1000);
-  const attempts = await sandbox.webhooks.replay({ ids, copies, parallel: input.parallel === true || input.parallel === "true", flaw });
+  const attempts = await sandbox.webhooks.replay({
+    ids,
+    copies,
+    parallel: input.parallel === true || input.parallel === "true",
+    flaw,
+  });
   return answer(c, { attempts });
 }
 
@@ -88,7 +104,8 @@ function turnRefund(c: Context, { stripe, paypal, refundPlans }: Controlled, inp
   const id = text(input.id);
   if (!id) {
     const provider = text(input.provider);
-    if (provider !== "stripe" && provider !== "paypal") return c.json({ error: "give id, or provider to plan the next refund" }, 400);
+    if (provider !== "stripe" && provider !== "paypal")
+      return c.json({ error: "give id, or provider to plan the next refund" }, 400);
     refundPlans.plan(provider, outcome, wholeNumber(input.times, 1));
     return answer(c, { planned: refundPlans.list() });
   }

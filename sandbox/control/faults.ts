@@ -27,7 +27,10 @@ export type Fault = {
   copies: number;
 };
 
-export type FaultRefused = { ok: false; error: { code: "unknown_provider" | "unknown_kind"; allowed: readonly string[] } };
+export type FaultRefused = {
+  ok: false;
+  error: { code: "unknown_provider" | "unknown_kind"; allowed: readonly string[] };
+};
 
 const SHORT_NAMES: Record<string, ApiFault> = {
   "500": "before-500",
@@ -40,12 +43,21 @@ const SLOW_DELAY = 3_000;
 const HANG_DELAY = 30_000;
 const WEBHOOK_DELAY = 5_000;
 
-const isOneOf = <T extends string>(list: readonly T[], value: string): value is T => (list as readonly string[]).includes(value);
+const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
+  (list as readonly string[]).includes(value);
 
 export const isApiFault = (kind: string): kind is ApiFault => isOneOf(API_FAULTS, kind);
 export const isWebhookFault = (kind: string): kind is WebhookFault => isOneOf(WEBHOOK_FAULTS, kind);
 
-type Wish = { provider: string; operation: string; kind: string; times?: number; skip?: number; delayMs?: number; copies?: number };
+type Wish = {
+  provider: string;
+  operation: string;
+  kind: string;
+  times?: number;
+  skip?: number;
+  delayMs?: number;
+  copies?: number;
+};
 
 /** The misbehaviour asked for and not yet shown. It lives in memory only: a restarted sandbox behaves. */
 export class Faults {
@@ -53,7 +65,8 @@ export class Faults {
   private counter = 0;
 
   add(wish: Wish): { ok: true; fault: Fault } | FaultRefused {
-    if (!isOneOf(PROVIDERS, wish.provider)) return { ok: false, error: { code: "unknown_provider", allowed: PROVIDERS } };
+    if (!isOneOf(PROVIDERS, wish.provider))
+      return { ok: false, error: { code: "unknown_provider", allowed: PROVIDERS } };
     const written = wish.kind.toLowerCase().replaceAll(/[_ ]/g, "-");
     const kind = SHORT_NAMES[written] ?? written;
     if (!isApiFault(kind) && !isWebhookFault(kind)) {
@@ -85,7 +98,9 @@ export class Faults {
 
   /** The fault this API call must suffer, used up once. */
   takeForCall(provider: FaultyProvider, operation: string): Fault | null {
-    return this.take((fault) => isApiFault(fault.kind) && fault.provider === provider && covers(fault.operation, operation));
+    return this.take(
+      (fault) => isApiFault(fault.kind) && fault.provider === provider && covers(fault.operation, operation),
+    );
   }
 
   /** The fault this webhook must suffer, used up once. */
@@ -111,7 +126,9 @@ export class Faults {
   }
 
   private replace(fault: Fault): void {
-    this.planned = this.planned.map((known) => (known.id === fault.id ? fault : known)).filter((known) => known.times > 0);
+    this.planned = this.planned
+      .map((known) => (known.id === fault.id ? fault : known))
+      .filter((known) => known.times > 0);
   }
 }
 

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 
 export type Input = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Input => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Input =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A request's fields, from JSON or a form alike; a body that is neither reads as no fields. */
 export async function readInput(c: Context): Promise<Input> {

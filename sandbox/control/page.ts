@@ -38,7 +38,8 @@ export function controlPage(shown: Shown): Hono {
         <a href="/paypal/books">PayPal books</a> · <a href="/control/webhooks">Webhook log</a> ·
         <a href="/tags/log">Tag loads</a> · <a href="/chat/log">Chat loads</a>
       </p>
-      ${clockCard(shown)} ${sessionsCard(shown)} ${refundsCard(shown)} ${faultsCard(shown)} ${webhooksCard(shown)} ${parcelsCard(shown)}
+      ${clockCard(shown)} ${sessionsCard(shown)} ${refundsCard(shown)} ${faultsCard(shown)} ${webhooksCard(shown)}
+      ${parcelsCard(shown)}
     </main>`;
     return page(c, { language: "en", title: "Sandbox control panel", look: "panel", body });
   });
@@ -56,7 +57,10 @@ const post = (action: string, fields: Record<string, string | number>, label: st
 function clockCard({ sandbox }: Shown): Html {
   return html`<section class="card">
     <h2>Clock</h2>
-    <p>It is ${when(sandbox.clock.iso())} UTC here, ${Math.round(sandbox.clock.offsetMs / 60_000)} minutes ahead of the machine.</p>
+    <p>
+      It is ${when(sandbox.clock.iso())} UTC here, ${Math.round(sandbox.clock.offsetMs / 60_000)} minutes ahead of the
+      machine.
+    </p>
     <form method="post" action="/clock/advance">
       <p class="soft small">Move forward by</p>
       <div class="actions">${JUMPS.map(([ms, name]) => html`<button name="ms" value="${ms}">${name}</button>`)}</div>
@@ -66,73 +70,117 @@ function clockCard({ sandbox }: Shown): Html {
 
 function sessionsCard({ stripe, paypal }: Shown): Html {
   const rows = [
-    ...stripeBooks(stripe).sessions.map((session) => ({ ...session, provider: "Stripe", link: `/stripe/pay/${session.id}` })),
-    ...paypalBooks(paypal).sessions.map((session) => ({ ...session, provider: "PayPal", link: `/paypal/checkoutnow?token=${session.id}` })),
+    ...stripeBooks(stripe).sessions.map((session) => ({
+      ...session,
+      provider: "Stripe",
+      link: `/stripe/pay/${session.id}`,
+    })),
+    ...paypalBooks(paypal).sessions.map((session) => ({
+      ...session,
+      provider: "PayPal",
+      link: `/paypal/checkoutnow?token=${session.id}`,
+    })),
   ].sort((a, b) => b.at.localeCompare(a.at));
-  const row = (session: BookedSession & { provider: string; link: string }) => html`<tr>
-    <td>${when(session.at)}</td>
-    <td>${session.provider}</td>
-    <td>${session.reference ?? ""}</td>
-    <td>${sayMoney(session.amount, session.currency, "en")}</td>
-    <td>${session.status}</td>
-    <td><a href="${session.link}">Open</a></td>
-  </tr>`;
-  return table("Payments begun", ["Time", "Provider", "Reference", "Amount", "State", "Page"], rows.slice(0, MANY).map(row));
+  const row = (session: BookedSession & { provider: string; link: string }) =>
+    html`<tr>
+      <td>${when(session.at)}</td>
+      <td>${session.provider}</td>
+      <td>${session.reference ?? ""}</td>
+      <td>${sayMoney(session.amount, session.currency, "en")}</td>
+      <td>${session.status}</td>
+      <td><a href="${session.link}">Open</a></td>
+    </tr>`;
+  return table(
+    "Payments begun",
+    ["Time", "Provider", "Reference", "Amount", "State", "Page"],
+    rows.slice(0, MANY).map(row),
+  );
 }
 
 function refundsCard({ stripe, paypal }: Shown): Html {
-  const refunds = [...stripeBooks(stripe).refunds, ...paypalBooks(paypal).refunds].sort((a, b) => b.at.localeCompare(a.at));
+  const refunds = [...stripeBooks(stripe).refunds, ...paypalBooks(paypal).refunds].sort((a, b) =>
+    b.at.localeCompare(a.at),
+  );
   const pending = paypal.captures.all().filter((capture) => capture.status === "PENDING");
   const rows = refunds.slice(0, MANY).map(
-    (refund) => html`<tr>
-      <td>${when(refund.at)}</td>
-      <td>${refund.id}</td>
-      <td>${refund.reference ?? ""}</td>
-      <td>${sayMoney(refund.amount, refund.currency, "en")}</td>
-      <td>${refund.status}</td>
-      <td>${["succeed", "pending", "fail"].map((outcome) => post("/control/refunds", { id: refund.id, outcome }, outcome))}</td>
-    </tr>`,
+    (refund) =>
+      html`<tr>
+        <td>${when(refund.at)}</td>
+        <td>${refund.id}</td>
+        <td>${refund.reference ?? ""}</td>
+        <td>${sayMoney(refund.amount, refund.currency, "en")}</td>
+        <td>${refund.status}</td>
+        <td>
+          ${["succeed", "pending", "fail"].map((outcome) => post("/control/refunds", { id: refund.id, outcome }, outcome))}
+        </td>
+      </tr>`,
   );
   const waiting = pending.map(
-    (capture) => html`<tr>
-      <td>${capture.id}</td>
-      <td>${capture.amount.value} ${capture.amount.currency_code}</td>
-      <td>${["complete", "deny"].map((outcome) => post("/control/captures", { id: capture.id, outcome }, outcome))}</td>
-    </tr>`,
+    (capture) =>
+      html`<tr>
+        <td>${capture.id}</td>
+        <td>${capture.amount.value} ${capture.amount.currency_code}</td>
+        <td>
+          ${["complete", "deny"].map((outcome) => post("/control/captures", { id: capture.id, outcome }, outcome))}
+        </td>
+      </tr>`,
   );
   return html`${table("Refunds", ["Time", "Id", "Reference", "Amount", "State", "Turn to"], rows)}
-  <section class="card">
-    <h2>Plan the next refund</h2>
-    <form method="post" action="/control/refunds">
-      <div class="row">
-        <div><label for="plan-provider">Provider</label><select id="plan-provider" name="provider">${options(["stripe", "paypal"])}</select></div>
-        <div><label for="plan-outcome">Outcome</label><select id="plan-outcome" name="outcome">${options(["pending", "fail"])}</select></div>
-        <div><label for="plan-times">Times</label><input id="plan-times" name="times" type="number" min="1" value="1" /></div>
-      </div>
-      <div class="actions"><button>Plan</button></div>
-    </form>
-  </section>
-  ${waiting.length > 0 ? table("PayPal captures under review", ["Id", "Amount", "Turn to"], waiting) : ""}`;
+    <section class="card">
+      <h2>Plan the next refund</h2>
+      <form method="post" action="/control/refunds">
+        <div class="row">
+          <div>
+            <label for="plan-provider">Provider</label
+            ><select id="plan-provider" name="provider">
+              ${options(["stripe", "paypal"])}
+            </select>
+          </div>
+          <div>
+            <label for="plan-outcome">Outcome</label
+            ><select id="plan-outcome" name="outcome">
+              ${options(["pending", "fail"])}
+            </select>
+          </div>
+          <div>
+            <label for="plan-times">Times</label><input id="plan-times" name="times" type="number" min="1" value="1" />
+          </div>
+        </div>
+        <div class="actions"><button>Plan</button></div>
+      </form>
+    </section>
+    ${waiting.length > 0 ? table("PayPal captures under review", ["Id", "Amount", "Turn to"], waiting) : ""}`;
 }
 
 function faultsCard({ sandbox }: Shown): Html {
   const rows = sandbox.faults.list().map(
-    (fault) => html`<tr>
-      <td>${fault.provider}</td>
-      <td>${fault.operation}</td>
-      <td>${fault.kind}</td>
-      <td>${fault.times}${fault.skip > 0 ? ` after ${fault.skip}` : ""}</td>
-      <td>${fault.delayMs} ms</td>
-      <td>${post("/control/faults/clear", { id: fault.id }, "Forget")}</td>
-    </tr>`,
+    (fault) =>
+      html`<tr>
+        <td>${fault.provider}</td>
+        <td>${fault.operation}</td>
+        <td>${fault.kind}</td>
+        <td>${fault.times}${fault.skip > 0 ? ` after ${fault.skip}` : ""}</td>
+        <td>${fault.delayMs} ms</td>
+        <td>${post("/control/faults/clear", { id: fault.id }, "Forget")}</td>
+      </tr>`,
   );
   return html`<section class="card">
       <h2>Misbehave</h2>
       <form method="post" action="/control/faults">
         <div class="row">
-          <div><label for="provider">Provider</label><select id="provider" name="provider">${options(PROVIDERS)}</select></div>
+          <div>
+            <label for="provider">Provider</label
+            ><select id="provider" name="provider">
+              ${options(PROVIDERS)}
+            </select>
+          </div>
           <div><label for="operation">Call or event</label><input id="operation" name="operation" value="*" /></div>
-          <div><label for="kind">What goes wrong</label><select id="kind" name="kind">${options([...API_FAULTS, ...WEBHOOK_FAULTS])}</select></div>
+          <div>
+            <label for="kind">What goes wrong</label
+            ><select id="kind" name="kind">
+              ${options([...API_FAULTS, ...WEBHOOK_FAULTS])}
+            </select>
+          </div>
           <div><label for="times">Times</label><input id="times" name="times" type="number" min="1" value="1" /></div>
           <div><label for="copies">Copies</label><input id="copies" name="copies" type="number" min="1" /></div>
           <div><label for="delayMs">Delay in ms</label><input id="delayMs" name="delayMs" type="number" min="0" /></div>
@@ -163,17 +211,31 @@ function webhooksCard({ sandbox }: Shown): Html {
 }
 
 function parcelsCard({ parcels, sandbox }: Shown): Html {
-  const rows = parcels.list().slice(0, MANY).map((parcel) => {
-    const made = parcel.scans.filter((scan) => scan.at <= sandbox.clock.now());
-    const progress = parcel.known ? `${made.length} of ${parcel.scans.length} scans` : "unknown to the post";
-    return html`<tr><td>${parcel.id}</td><td>${progress}</td></tr>`;
-  });
+  const rows = parcels
+    .list()
+    .slice(0, MANY)
+    .map((parcel) => {
+      const made = parcel.scans.filter((scan) => scan.at <= sandbox.clock.now());
+      const progress = parcel.known ? `${made.length} of ${parcel.scans.length} scans` : "unknown to the post";
+      return html`<tr>
+        <td>${parcel.id}</td>
+        <td>${progress}</td>
+      </tr>`;
+    });
   return html`<section class="card">
       <h2>Send a parcel</h2>
       <form method="post" action="/control/parcels">
         <div class="row">
-          <div><label for="trackingNumber">Tracking number</label><input id="trackingNumber" name="trackingNumber" required /></div>
-          <div><label for="parcel-outcome">Ending</label><select id="parcel-outcome" name="outcome">${options([...OUTCOMES, "unknown"])}</select></div>
+          <div>
+            <label for="trackingNumber">Tracking number</label
+            ><input id="trackingNumber" name="trackingNumber" required />
+          </div>
+          <div>
+            <label for="parcel-outcome">Ending</label
+            ><select id="parcel-outcome" name="outcome">
+              ${options([...OUTCOMES, "unknown"])}
+            </select>
+          </div>
         </div>
         <div class="actions"><button>Send</button></div>
       </form>
@@ -186,15 +248,21 @@ const options = (values: readonly string[]): Html[] => values.map((value) => htm
 function table(title: string, columns: string[], rows: Html[]): Html {
   return html`<section class="card">
     <h2>${title}</h2>
-    ${rows.length === 0
-      ? html`<p class="soft">None yet.</p>`
-      : html`<div class="scroll">
-          <table>
-            <thead>
-              <tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr>
-            </thead>
-            <tbody>${rows}</tbody>
-          </table>
-        </div>`}
+    ${
+      rows.length === 0
+        ? html`<p class="soft">None yet.</p>`
+        : html`<div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`
+    }
   </section>`;
 }

@@ -39,10 +39,19 @@ const sayAddress = (address: Address): string => {
 
 /** The http(s) links of a mail, each once, in the order they stand. */
 export function linksIn(html: string, text: string): string[] {
-  const hrefs = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) => unescapeHtml(match[1] ?? match[2] ?? ""));
-  const written = [...text.matchAll(/https?:\/\/[^\s<>"')\]，。；、）】]+/g)].map((match) => match[0].replace(/[.,;:!?]+$/, ""));
+  const hrefs = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
+    unescapeHtml(match[1] ?? match[2] ?? ""),
+  );
+  const written = [...text.matchAll(/https?:\/\/[^\s<>"')\]，。；、）】]+/g)].map((match) =>
+    match[0].replace(/[.,;:!?]+$/, ""),
+  );
   return [...new Set([...hrefs, ...written])].filter((link) => /^https?:\/\//.test(link));
 }
 
 const unescapeHtml = (value: string): string =>
-  value.replaceAll("&#x3D;", "=").replaceAll("&#61;", "=").replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  value
+    .replaceAll("&#x3D;", "=")
+    .replaceAll("&#61;", "=")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");

@@ -26,7 +26,12 @@ export function mailRoutes(inbox: Inbox): Hono {
     const to = c.req.query("to");
     const messages = inbox.list(to);
     const shown = inbox.find(c.req.query("id") ?? "") ?? messages[0];
-    return page(c, { language: "en", title: shown ? `${shown.subject} – inbox` : "Inbox", look: "panel", body: reading(messages, shown, to) });
+    return page(c, {
+      language: "en",
+      title: shown ? `${shown.subject} – inbox` : "Inbox",
+      look: "panel",
+      body: reading(messages, shown, to),
+    });
   });
   routes.get("/:id/html", (c) => {
     const message = inbox.find(c.req.param("id"));
@@ -43,13 +48,15 @@ export function mailRoutes(inbox: Inbox): Hono {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-const withTo = (id: string, to: string | undefined): string => `/mail/view?id=${id}${to ? `&to=${encodeURIComponent(to)}` : ""}`;
+const withTo = (id: string, to: string | undefined): string =>
+  `/mail/view?id=${id}${to ? `&to=${encodeURIComponent(to)}` : ""}`;
 
 function reading(messages: Message[], shown: Message | undefined, to: string | undefined): Html {
   return html`<main>
     <h1>Inbox</h1>
     <p class="soft">
-      Every mail the shop has sent${to ? ` to ${to}` : ""}. <a href="/control">Control panel</a> · <a href="/mail">JSON</a>
+      Every mail the shop has sent${to ? ` to ${to}` : ""}. <a href="/control">Control panel</a> ·
+      <a href="/mail">JSON</a>
     </p>
     <form method="get" action="/mail/view">
       <label for="to">Only mail to</label>
@@ -60,12 +67,17 @@ function reading(messages: Message[], shown: Message | undefined, to: string | u
       <nav aria-label="Mails">
         <ol>
           ${messages.map(
-            (message) => html`<li>
-              <a href="${withTo(message.id, to)}" ${message.id === shown?.id ? raw('aria-current="true"') : ""}>
-                <strong>${message.subject || "(no subject)"}</strong><br />
-                <span class="soft small">${message.to}<br /><time datetime="${message.receivedAt}">${message.receivedAt.slice(0, 19).replace("T", " ")}</time></span>
-              </a>
-            </li>`,
+            (message) =>
+              html`<li>
+                <a href="${withTo(message.id, to)}" ${message.id === shown?.id ? raw('aria-current="true"') : ""}>
+                  <strong>${message.subject || "(no subject)"}</strong><br />
+                  <span class="soft small"
+                    >${message.to}<br /><time datetime="${message.receivedAt}"
+                      >${message.receivedAt.slice(0, 19).replace("T", " ")}</time
+                    ></span
+                  >
+                </a>
+              </li>`,
           )}
         </ol>
       </nav>
@@ -77,8 +89,14 @@ function reading(messages: Message[], shown: Message | undefined, to: string | u
 function reader(message: Message): Html {
   return html`<article class="card">
     <h2>${message.subject}</h2>
-    <p class="small">From ${message.from}<br />To ${message.to}${message.language ? html`<br />Language ${message.language}` : ""}</p>
-    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mail/${message.id}/html" title="${message.subject}"></iframe>
+    <p class="small">
+      From ${message.from}<br />To ${message.to}${message.language ? html`<br />Language ${message.language}` : ""}
+    </p>
+    <iframe
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      src="/mail/${message.id}/html"
+      title="${message.subject}"
+    ></iframe>
     ${message.links.length > 0 && linkList(message.links)}
     <h2>Plain text</h2>
     <pre>${message.text}</pre>

@@ -21,7 +21,10 @@ export async function listenSmtp(sandbox: Sandbox, inbox: Inbox, host: string, p
     banner: "sandbox inbox",
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? "anyone" }),
     onData: (stream, session, callback) => {
-      receive(sandbox, inbox, stream, session).then((answer) => callback(null, answer), (error: Error) => callback(error));
+      receive(sandbox, inbox, stream, session).then(
+        (answer) => callback(null, answer),
+        (error: Error) => callback(error),
+      );
     },
   });
   server.on("error", (error) => console.error(`sandbox smtp: ${error.message}`));
@@ -35,7 +38,12 @@ export async function listenSmtp(sandbox: Sandbox, inbox: Inbox, host: string, p
   };
 }
 
-async function receive(sandbox: Sandbox, inbox: Inbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+async function receive(
+  sandbox: Sandbox,
+  inbox: Inbox,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   const fault = sandbox.faults.takeForCall("smtp", "send");
@@ -48,4 +56,5 @@ async function receive(sandbox: Sandbox, inbox: Inbox, stream: SMTPServerDataStr
   return `taken as ${message.id}`;
 }
 
-const temporaryFailure = (): Error => Object.assign(new Error("The sandbox was told to refuse this mail for now"), { responseCode: 451 });
+const temporaryFailure = (): Error =>
+  Object.assign(new Error("The sandbox was told to refuse this mail for now"), { responseCode: 451 });

@@ -7,10 +7,15 @@ export type Html = ReturnType<typeof html>;
 type Page = { language: PageLanguage; title: string; look: "stripe" | "paypal" | "panel"; body: Html };
 
 // The pages run no script of their own; forms post back to the sandbox and may then lead to the shop.
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A whole page of the sandbox, with the badge that says nothing here is real. */
-export function page(c: Context, { language, title, look, body }: Page, status: 200 | 404 | 410 = 200): Response | Promise<Response> {
+export function page(
+  c: Context,
+  { language, title, look, body }: Page,
+  status: 200 | 404 | 410 = 200,
+): Response | Promise<Response> {
   c.header("content-security-policy", POLICY);
   c.header("cache-control", "no-store");
   c.header("referrer-policy", "same-origin");

@@ -53,10 +53,12 @@ async function giveToken(c: Context, ledger: PaypalLedger, tokens: AccessTokens)
   const [, encoded = ""] = /^Basic (\S+)$/.exec(c.req.header("authorization") ?? "") ?? [];
   const [id = "", ...rest] = Buffer.from(encoded, "base64").toString().split(":");
   const secret = rest.join(":");
-  const recognised = id !== "" && secret !== "" && (!clientId || id === clientId) && (!clientSecret || secret === clientSecret);
+  const recognised =
+    id !== "" && secret !== "" && (!clientId || id === clientId) && (!clientSecret || secret === clientSecret);
   if (!recognised) return c.json({ error: "invalid_client", error_description: "Client Authentication failed" }, 401);
   const { grant_type } = await readInput(c);
-  if (grant_type !== "client_credentials") return c.json({ error: "unsupported_grant_type", error_description: "Grant Type is NULL or not supported" }, 400);
+  if (grant_type !== "client_credentials")
+    return c.json({ error: "unsupported_grant_type", error_description: "Grant Type is NULL or not supported" }, 400);
   return c.json({
     scope: "https://uri.paypal.com/services/payments/realtimepayment https://uri.paypal.com/services/payments/refund",
     access_token: tokens.issue("paypal", TOKEN_SECONDS),
@@ -83,7 +85,9 @@ function addOrderCalls({ api, ledger, operation, ids }: PaypalCalls): void {
 
   api.post("/v2/checkout/orders/:id/capture", operation("orders.capture"), async (c) => {
     const call = { path: c.req.path, body: "", rememberFor: REMEMBERED.orders };
-    const { repeated, result } = ids.once(c.req.header("paypal-request-id"), call, () => captureOrder(ledger, c.req.param("id")));
+    const { repeated, result } = ids.once(c.req.header("paypal-request-id"), call, () =>
+      captureOrder(ledger, c.req.param("id")),
+    );
     if (!result.ok) return fail(c, result.error);
     const order = ledger.findOrder(result.value.id);
     return order ? c.json(orderBody(ledger, order), repeated ? 200 : 201) : fail(c, notFound().error);
@@ -133,7 +137,9 @@ function fail(c: Context, error: PaypalFailure): Response {
 function parse(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

@@ -33,7 +33,11 @@ function instrumentFrom(input: Input): Instrument {
   const action = text(input.action);
   if (action === "decline") return { kind: "declined" };
   if (action !== "review") return { kind: "good" };
-  return { kind: "review", delayMs: wholeNumber(input.delayMs, 10_000), outcome: text(input.outcome) === "fail" ? "fail" : "succeed" };
+  return {
+    kind: "review",
+    delayMs: wholeNumber(input.delayMs, 10_000),
+    outcome: text(input.outcome) === "fail" ? "fail" : "succeed",
+  };
 }
 
 function withQuery(to: string | null, query: Record<string, string>): string | null {
@@ -70,7 +74,9 @@ function approval(order: Order, language: PageLanguage, words: ApprovalWords): H
       <ul class="lines">
         ${(items ?? []).map((item) => {
           const line = (centsOf(item.unit_amount.value) ?? 0) * Number(item.quantity);
-          return html`<li><span>${item.name} × ${item.quantity}</span><span>${sayMoney(line, amount.currency_code, language)}</span></li>`;
+          return html`<li>
+            <span>${item.name} × ${item.quantity}</span><span>${sayMoney(line, amount.currency_code, language)}</span>
+          </li>`;
         })}
       </ul>
     </section>

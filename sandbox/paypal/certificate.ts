@@ -4,7 +4,17 @@ import type { KeyObject } from "node:crypto";
 // Node can read certificates but not make them; this is the little DER that a self-signed one needs (RFC 5280).
 const SHA256_WITH_RSA = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b];
 const COMMON_NAME = [0x55, 0x04, 0x03];
-const TAG = { integer: 0x02, bits: 0x03, none: 0x05, oid: 0x06, text: 0x0c, time: 0x17, sequence: 0x30, set: 0x31, version: 0xa0 };
+const TAG = {
+  integer: 0x02,
+  bits: 0x03,
+  none: 0x05,
+  oid: 0x06,
+  text: 0x0c,
+  time: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+};
 
 function der(tag: number, ...parts: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
@@ -19,7 +29,11 @@ const named = (name: string): Buffer =>
 /** A self-signed certificate (PEM) for this RSA key pair, good until 2049. */
 export function selfSigned(name: string, publicKey: KeyObject, privateKey: KeyObject, serial: Buffer): string {
   const algorithm = der(TAG.sequence, der(TAG.oid, SHA256_WITH_RSA), der(TAG.none));
-  const validity = der(TAG.sequence, der(TAG.time, Buffer.from("200101000000Z")), der(TAG.time, Buffer.from("491231235959Z")));
+  const validity = der(
+    TAG.sequence,
+    der(TAG.time, Buffer.from("200101000000Z")),
+    der(TAG.time, Buffer.from("491231235959Z")),
+  );
   const positive = Buffer.concat([Buffer.from([0x01]), serial]);
   const body = der(
     TAG.sequence,

@@ -14,18 +14,32 @@ type Refusal = { ok: false; error: PaypalFailure };
 /** Understood but not possible in this state (422). */
 export function unprocessable(issue: string, description: string, more: Partial<PaypalFailure> = {}): Refusal {
   const message = "The requested action could not be performed, semantically incorrect, or failed business validation.";
-  return { ok: false, error: { status: 422, name: "UNPROCESSABLE_ENTITY", message, details: [{ issue, description }], ...more } };
+  return {
+    ok: false,
+    error: { status: 422, name: "UNPROCESSABLE_ENTITY", message, details: [{ issue, description }], ...more },
+  };
 }
 
 /** Not well-formed (400). */
 export function invalid(field: string, issue: string, description: string): Refusal {
   const message = "Request is not well-formed, syntactically incorrect, or violates schema.";
-  return { ok: false, error: { status: 400, name: "INVALID_REQUEST", message, details: [{ issue, description, field }] } };
+  return {
+    ok: false,
+    error: { status: 400, name: "INVALID_REQUEST", message, details: [{ issue, description, field }] },
+  };
 }
 
 export function notFound(): Refusal {
-  const details = [{ issue: "INVALID_RESOURCE_ID", description: "Specified resource ID does not exist. Please check the resource ID and try again." }];
-  return { ok: false, error: { status: 404, name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist.", details } };
+  const details = [
+    {
+      issue: "INVALID_RESOURCE_ID",
+      description: "Specified resource ID does not exist. Please check the resource ID and try again.",
+    },
+  ];
+  return {
+    ok: false,
+    error: { status: 404, name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist.", details },
+  };
 }
 
 export const failureBody = ({ name, message, details, links }: PaypalFailure): object => ({
@@ -43,4 +57,8 @@ const FAULTS: Record<FaultStatus, { name: string; message: string }> = {
 };
 
 /** What the API says when a planned fault strikes. */
-export const faultBody = (status: FaultStatus): object => ({ ...FAULTS[status], debug_id: paypalId(13).toLowerCase(), details: [] });
+export const faultBody = (status: FaultStatus): object => ({
+  ...FAULTS[status],
+  debug_id: paypalId(13).toLowerCase(),
+  details: [],
+});

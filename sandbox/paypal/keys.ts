@@ -24,7 +24,11 @@ export class PaypalKeys {
   private async readOrMake(): Promise<SigningKey> {
     const kept = this.store.collection<KeptKey>("paypal.key");
     const key = kept.get("signing") ?? kept.put(await makeKey());
-    return { certificateId: key.certificateId, certificate: key.certificate, privateKey: createPrivateKey(key.privateKey) };
+    return {
+      certificateId: key.certificateId,
+      certificate: key.certificate,
+      privateKey: createPrivateKey(key.privateKey),
+    };
   }
 }
 

@@ -42,7 +42,8 @@ export class PaypalLedger {
   /** The order, unless it was never completed and is too old. */
   findOrder(id: string): Order | undefined {
     const order = this.orders.get(id);
-    const forgotten = order && order.status !== "COMPLETED" && this.sandbox.clock.now() - order.createdAt > FORGOTTEN_AFTER;
+    const forgotten =
+      order && order.status !== "COMPLETED" && this.sandbox.clock.now() - order.createdAt > FORGOTTEN_AFTER;
     return forgotten ? undefined : order;
   }
 

@@ -34,7 +34,12 @@ export type Refund = {
   note_to_payer?: string;
   invoice_id?: string;
   custom_id?: string;
-  seller_payable_breakdown: { gross_amount: Amount; paypal_fee: Amount; net_amount: Amount; total_refunded_amount: Amount };
+  seller_payable_breakdown: {
+    gross_amount: Amount;
+    paypal_fee: Amount;
+    net_amount: Amount;
+    total_refunded_amount: Amount;
+  };
   create_time: string;
   update_time: string;
   links: Link[];
@@ -50,10 +55,18 @@ export type PurchaseUnit = {
   payments?: { captures: Capture[] };
 };
 
-export type Payer = { name: { given_name: string; surname: string }; email_address: string; payer_id: string; address: { country_code: "US" } };
+export type Payer = {
+  name: { given_name: string; surname: string };
+  email_address: string;
+  payer_id: string;
+  address: { country_code: "US" };
+};
 
 /** How the payer's money will behave when the shop captures. */
-export type Instrument = { kind: "good" } | { kind: "declined" } | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
+export type Instrument =
+  | { kind: "good" }
+  | { kind: "declined" }
+  | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
 
 /** An order as the sandbox keeps it; what the API shows is made from it. */
 export type Order = {

@@ -12,21 +12,25 @@ export type OrderRequest = {
   locale: string | null;
 };
 
-const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {});
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 const ADDED = ["item_total", "shipping", "handling", "tax_total", "insurance"];
 const TAKEN_OFF = ["shipping_discount", "discount"];
 
 /** What a request for a new order asks for, checked as PayPal checks it: one purchase unit, sums that add up. */
 export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
-  if (body.intent !== "CAPTURE") return invalid("/intent", "INVALID_PARAMETER_VALUE", "The sandbox takes intent CAPTURE only.");
+  if (body.intent !== "CAPTURE")
+    return invalid("/intent", "INVALID_PARAMETER_VALUE", "The sandbox takes intent CAPTURE only.");
   const units = Array.isArray(body.purchase_units) ? body.purchase_units : [];
-  if (units.length !== 1) return invalid("/purchase_units", "INVALID_ARRAY_MAX_ITEMS", "The sandbox takes exactly one purchase unit.");
+  if (units.length !== 1)
+    return invalid("/purchase_units", "INVALID_ARRAY_MAX_ITEMS", "The sandbox takes exactly one purchase unit.");
   const written = fieldsOf(units[0]);
   const fault = amountFault(written);
   if (fault) return fault;
   const source = fieldsOf(fieldsOf(body.payment_source).paypal);
-  const context = Object.keys(source).length > 0 ? fieldsOf(source.experience_context) : fieldsOf(body.application_context);
+  const context =
+    Object.keys(source).length > 0 ? fieldsOf(source.experience_context) : fieldsOf(body.application_context);
   for (const name of ["return_url", "cancel_url"]) {
     const url = textOf(context[name]);
     if (url && !URL.canParse(url)) return invalid(`/${name}`, "INVALID_PARAMETER_SYNTAX", "The field is not a URL.");
@@ -47,20 +51,27 @@ function amountFault(unit: Fields): ReturnType<typeof unprocessable> | null {
   const amount = fieldsOf(unit.amount);
   const path = "/purchase_units/@reference_id=='default'/amount";
   const total = centsOf(amount.value);
-  if (!/^[A-Z]{3}$/.test(String(amount.currency_code))) return invalid(`${path}/currency_code`, "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
-  if (total === null) return invalid(`${path}/value`, "INVALID_PARAMETER_SYNTAX", "Write the amount with two decimals.");
+  if (!/^[A-Z]{3}$/.test(String(amount.currency_code)))
+    return invalid(`${path}/currency_code`, "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  if (total === null)
+    return invalid(`${path}/value`, "INVALID_PARAMETER_SYNTAX", "Write the amount with two decimals.");
   if (total === 0) return unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   const items = Array.isArray(unit.items) ? unit.items.map(fieldsOf) : [];
   const breakdown = fieldsOf(amount.breakdown);
   const part = (name: string) => centsOf(fieldsOf(breakdown[name]).value) ?? 0;
-  if (items.length > 0 && !breakdown.item_total) return unprocessable("ITEM_TOTAL_REQUIRED", "If item details are specified, an item total is required.");
+  if (items.length > 0 && !breakdown.item_total)
+    return unprocessable("ITEM_TOTAL_REQUIRED", "If item details are specified, an item total is required.");
   if (Object.keys(breakdown).length > 0) {
     const sum = ADDED.reduce((all, name) => all + part(name), 0) - TAKEN_OFF.reduce((all, name) => all + part(name), 0);
     if (sum !== total) return unprocessable("AMOUNT_MISMATCH", "The amount is not the sum of its breakdown.");
   }
   if (items.length > 0) {
-    const sum = items.reduce((all, item) => all + (centsOf(fieldsOf(item.unit_amount).value) ?? Number.NaN) * Number(item.quantity), 0);
-    if (sum !== part("item_total")) return unprocessable("ITEM_TOTAL_MISMATCH", "The item total is not the sum of the items.");
+    const sum = items.reduce(
+      (all, item) => all + (centsOf(fieldsOf(item.unit_amount).value) ?? Number.NaN) * Number(item.quantity),
+      0,
+    );
+    if (sum !== part("item_total"))
+      return unprocessable("ITEM_TOTAL_MISMATCH", "The item total is not the sum of the items.");
   }
   return null;
 }

@@ -20,7 +20,17 @@ export function createOrder(ledger: PaypalLedger, body: Record<string, unknown>)
   if (!read.ok) return read;
   const now = ledger.sandbox.clock.now();
   const status = read.value.byPaymentSource ? "PAYER_ACTION_REQUIRED" : "CREATED";
-  return ok(ledger.putOrder({ id: paypalId(), status, ...read.value, instrument: null, captureId: null, createdAt: now, updatedAt: now }).id);
+  return ok(
+    ledger.putOrder({
+      id: paypalId(),
+      status,
+      ...read.value,
+      instrument: null,
+      captureId: null,
+      createdAt: now,
+      updatedAt: now,
+    }).id,
+  );
 }
 
 /** The payer approves, with money that will behave as `instrument` says. A completed order stays as it is. */
@@ -38,15 +48,22 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
   const order = ledger.findOrder(id);
   if (!order) return notFound();
   if (order.captureId !== null) {
-    return unprocessable("ORDER_ALREADY_CAPTURED", "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.");
+    return unprocessable(
+      "ORDER_ALREADY_CAPTURED",
+      "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
+    );
   }
   // Approving is what gives an order its instrument.
   if (!order.instrument) {
-    return unprocessable("ORDER_NOT_APPROVED", "The payer has not approved the order yet; send them to its approve link.");
+    return unprocessable(
+      "ORDER_NOT_APPROVED",
+      "The payer has not approved the order yet; send them to its approve link.",
+    );
   }
   if (order.instrument.kind === "declined") {
     const again: Link = { href: approvalUrl(ledger, order), rel: "redirect", method: "GET" };
-    const words = "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
+    const words =
+      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
     return unprocessable("INSTRUMENT_DECLINED", words, { links: [again] });
   }
   if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id)) {
@@ -54,7 +71,11 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
   }
   const capture = ledger.captures.put(newCapture(ledger, order, order.instrument));
   ledger.putOrder({ ...order, status: "COMPLETED", captureId: capture.id });
-  ledger.emit(capture.status === "PENDING" ? "PAYMENT.CAPTURE.PENDING" : "PAYMENT.CAPTURE.COMPLETED", capture, order.id);
+  ledger.emit(
+    capture.status === "PENDING" ? "PAYMENT.CAPTURE.PENDING" : "PAYMENT.CAPTURE.COMPLETED",
+    capture,
+    order.id,
+  );
   if (order.instrument.kind === "review") watchReview(ledger, capture.id, order.instrument);
   return ok(id);
 }
@@ -101,7 +122,10 @@ export function orderBody(ledger: PaypalLedger, order: Order): object {
     id: order.id,
     intent: "CAPTURE",
     status: order.status,
-    ...(known && { payment_source: { paypal: { email_address: PAYER.email_address, account_id: PAYER.payer_id, name: PAYER.name } }, payer: PAYER }),
+    ...(known && {
+      payment_source: { paypal: { email_address: PAYER.email_address, account_id: PAYER.payer_id, name: PAYER.name } },
+      payer: PAYER,
+    }),
     purchase_units: [{ ...order.unit, payee, ...(capture && { payments: { captures: [capture] } }) }],
     create_time: new Date(order.createdAt).toISOString(),
     update_time: new Date(order.updatedAt).toISOString(),
@@ -112,8 +136,16 @@ export function orderBody(ledger: PaypalLedger, order: Order): object {
 export function orderLinks(ledger: PaypalLedger, order: Order): Link[] {
   const self: Link = { href: ledger.url(`/v2/checkout/orders/${order.id}`), rel: "self", method: "GET" };
   if (order.status === "COMPLETED") return [self];
-  const approve: Link = { href: approvalUrl(ledger, order), rel: order.byPaymentSource ? "payer-action" : "approve", method: "GET" };
-  return [self, approve, { href: ledger.url(`/v2/checkout/orders/${order.id}/capture`), rel: "capture", method: "POST" }];
+  const approve: Link = {
+    href: approvalUrl(ledger, order),
+    rel: order.byPaymentSource ? "payer-action" : "approve",
+    method: "GET",
+  };
+  return [
+    self,
+    approve,
+    { href: ledger.url(`/v2/checkout/orders/${order.id}/capture`), rel: "capture", method: "POST" },
+  ];
 }
 
 export const PAYER_ID = PAYER.payer_id;

@@ -17,19 +17,25 @@ export function refundCapture(
 ): PaypalResult<{ id: string }> {
   const capture = ledger.captures.get(captureId);
   if (!capture) return notFound();
-  if (capture.status === "REFUNDED") return unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
-  if (capture.status === "PENDING") return unprocessable("PENDING_CAPTURE", "Cannot initiate a refund as the capture is pending.");
-  if (capture.status === "DECLINED" || capture.status === "FAILED") return unprocessable("REFUND_NOT_ALLOWED", "The capture did not complete.");
+  if (capture.status === "REFUNDED")
+    return unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
+  if (capture.status === "PENDING")
+    return unprocessable("PENDING_CAPTURE", "Cannot initiate a refund as the capture is pending.");
+  if (capture.status === "DECLINED" || capture.status === "FAILED")
+    return unprocessable("REFUND_NOT_ALLOWED", "The capture did not complete.");
   const left = (centsOf(capture.amount.value) ?? 0) - refundedCents(ledger, captureId);
   const asked = (body.amount ?? null) as { value?: unknown; currency_code?: unknown } | null;
   const cents = asked === null ? left : centsOf(asked.value);
-  if (cents === null || cents < 1) return invalid("/amount/value", "INVALID_PARAMETER_SYNTAX", "Write the amount with two decimals, more than zero.");
+  if (cents === null || cents < 1)
+    return invalid("/amount/value", "INVALID_PARAMETER_SYNTAX", "Write the amount with two decimals, more than zero.");
   if (asked !== null && asked.currency_code !== capture.amount.currency_code) {
     return unprocessable("CURRENCY_MISMATCH", "The currency of the refund must be the same as that of the capture.");
   }
   if (cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED", "The refund is more than is left of the capture.");
   const outcome = nextOutcome();
-  const record = ledger.refunds.put(newRefund(ledger, capture, cents, outcome === "succeed" ? "COMPLETED" : "PENDING", body));
+  const record = ledger.refunds.put(
+    newRefund(ledger, capture, cents, outcome === "succeed" ? "COMPLETED" : "PENDING", body),
+  );
   showRefunded(ledger, captureId);
   emitRefund(ledger, record);
   // As from a bank, a refund that fails is taken first; the caller learns of the failure by the event.
@@ -37,7 +43,13 @@ export function refundCapture(
   return { ok: true, value: { id: record.id } };
 }
 
-function newRefund(ledger: PaypalLedger, capture: Capture, cents: number, status: "COMPLETED" | "PENDING", body: Record<string, unknown>): RefundRecord {
+function newRefund(
+  ledger: PaypalLedger,
+  capture: Capture,
+  cents: number,
+  status: "COMPLETED" | "PENDING",
+  body: Record<string, unknown>,
+): RefundRecord {
   const id = paypalId();
   const now = ledger.sandbox.clock.iso();
   const currency = capture.amount.currency_code;

@@ -33,7 +33,8 @@ export class RequestIds {
     const known = this.known.get(id);
     if (known && this.clock.now() - known.at < call.rememberFor) {
       if (known.fingerprint === fingerprint) return { repeated: true, result: { ok: true, value: { id: known.made } } };
-      const words = "The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.";
+      const words =
+        "The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.";
       return { repeated: false, result: unprocessable("DUPLICATE_REQUEST_ID", words) };
     }
     const result = this.store.commit(() => {

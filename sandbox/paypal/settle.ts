@@ -8,8 +8,19 @@ type Review = { id: string; at: number; outcome: "succeed" | "fail" };
 const reviews = (ledger: PaypalLedger) => ledger.sandbox.store.collection<Review>("paypal.review");
 
 /** Sets the alarm for a capture under review. */
-export function watchReview(ledger: PaypalLedger, capture: string, instrument: Extract<Instrument, { kind: "review" }>): void {
-  watch(ledger, reviews(ledger).put({ id: capture, at: ledger.sandbox.clock.now() + instrument.delayMs, outcome: instrument.outcome }));
+export function watchReview(
+  ledger: PaypalLedger,
+  capture: string,
+  instrument: Extract<Instrument, { kind: "review" }>,
+): void {
+  watch(
+    ledger,
+    reviews(ledger).put({
+      id: capture,
+      at: ledger.sandbox.clock.now() + instrument.delayMs,
+      outcome: instrument.outcome,
+    }),
+  );
 }
 
 /** Sets the alarms of all reviews again after a restart. */
@@ -55,7 +66,11 @@ export function settlePaypalRefund(ledger: PaypalLedger, id: string, outcome: Re
 /** Tells the shop of a refund by the event its status calls for. */
 export function emitRefund(ledger: PaypalLedger, { refund, captureId }: RefundRecord): void {
   const type =
-    refund.status === "COMPLETED" ? "PAYMENT.CAPTURE.REFUNDED" : refund.status === "PENDING" ? "PAYMENT.REFUND.PENDING" : "PAYMENT.REFUND.FAILED";
+    refund.status === "COMPLETED"
+      ? "PAYMENT.CAPTURE.REFUNDED"
+      : refund.status === "PENDING"
+        ? "PAYMENT.REFUND.PENDING"
+        : "PAYMENT.REFUND.FAILED";
   const order = ledger.captures.get(captureId)?.supplementary_data.related_ids.order_id;
   ledger.emit(type, refund, order ?? captureId);
 }
@@ -73,6 +88,7 @@ export function showRefunded(ledger: PaypalLedger, id: string): void {
   const capture = ledger.captures.get(id);
   if (!capture) return;
   const refunded = refundedCents(ledger, id);
-  const status = refunded === 0 ? "COMPLETED" : refunded === centsOf(capture.amount.value) ? "REFUNDED" : "PARTIALLY_REFUNDED";
+  const status =
+    refunded === 0 ? "COMPLETED" : refunded === centsOf(capture.amount.value) ? "REFUNDED" : "PARTIALLY_REFUNDED";
   ledger.captures.put({ ...capture, status, update_time: ledger.sandbox.clock.iso() });
 }

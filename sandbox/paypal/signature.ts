@@ -7,13 +7,18 @@ import type { PaypalKeys } from "./keys.ts";
 const TEN_MINUTES = 600_000;
 export const ALGORITHM = "SHA256withRSA";
 
-export const certificateUrl = (publicUrl: string, certificateId: string): string => `${publicUrl}/paypal/certs/${certificateId}`;
+export const certificateUrl = (publicUrl: string, certificateId: string): string =>
+  `${publicUrl}/paypal/certs/${certificateId}`;
 
 const signedText = (transmissionId: string, time: string, webhookId: string, body: string): string =>
   `${transmissionId}|${time}|${webhookId}|${crc32(body)}`;
 
 /** The shop's endpoint for PayPal events. A forged event carries the signature of another body; a stale one is ten minutes old. */
-export function paypalTarget(config: SandboxConfig["paypal"], keys: PaypalKeys, publicUrl: () => string): WebhookTarget {
+export function paypalTarget(
+  config: SandboxConfig["paypal"],
+  keys: PaypalKeys,
+  publicUrl: () => string,
+): WebhookTarget {
   return {
     url: config.webhookUrl,
     async headers(body, at, flaw) {
@@ -33,10 +38,18 @@ export function paypalTarget(config: SandboxConfig["paypal"], keys: PaypalKeys, 
   };
 }
 
-export type SignedTransmission = { transmissionId: string; time: string; webhookId: string; body: string; signature: string };
+export type SignedTransmission = {
+  transmissionId: string;
+  time: string;
+  webhookId: string;
+  body: string;
+  signature: string;
+};
 
 /** Whether these headers sign exactly this body, by the published certificate. */
 export function transmissionHolds(sent: SignedTransmission, certificate: string): boolean {
   const text = signedText(sent.transmissionId, sent.time, sent.webhookId, sent.body);
-  return createVerify("RSA-SHA256").update(text).verify(new X509Certificate(certificate).publicKey, sent.signature, "base64");
+  return createVerify("RSA-SHA256")
+    .update(text)
+    .verify(new X509Certificate(certificate).publicKey, sent.signature, "base64");
 }

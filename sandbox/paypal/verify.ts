@@ -12,6 +12,10 @@ export async function verifySignature(sandbox: Sandbox, input: Input): Promise<b
   if (text(input.webhook_id) !== webhookId) return false;
   // Events leave as JSON.stringify wrote them, so writing the parsed one again gives the signed bytes back.
   const body = JSON.stringify(input.webhook_event);
-  const [transmissionId, time, signature] = [text(input.transmission_id), text(input.transmission_time), text(input.transmission_sig)];
+  const [transmissionId, time, signature] = [
+    text(input.transmission_id),
+    text(input.transmission_time),
+    text(input.transmission_sig),
+  ];
   return body !== undefined && transmissionHolds({ transmissionId, time, webhookId, body, signature }, key.certificate);
 }

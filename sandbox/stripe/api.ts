@@ -38,8 +38,11 @@ export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<
     c.header("request-id", stripeId("req_", 14));
     c.header("stripe-version", c.req.header("stripe-version") ?? API_VERSION);
     if (KEY.test(c.req.header("authorization") ?? "")) return next();
-    const message = "Invalid API Key provided. The sandbox takes test keys (sk_test_…) in the Authorization header as a Bearer token.";
-    return c.json(failureBody({ status: 401, type: "invalid_request_error", message }), 401, { "www-authenticate": 'Bearer realm="Stripe"' });
+    const message =
+      "Invalid API Key provided. The sandbox takes test keys (sk_test_…) in the Authorization header as a Bearer token.";
+    return c.json(failureBody({ status: 401, type: "invalid_request_error", message }), 401, {
+      "www-authenticate": 'Bearer realm="Stripe"',
+    });
   });
 
   const calls: StripeCalls = {
@@ -66,7 +69,14 @@ export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<
   addEventCalls(calls);
 
   api.all("*", (c) =>
-    c.json(failureBody({ status: 404, type: "invalid_request_error", message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` }), 404),
+    c.json(
+      failureBody({
+        status: 404,
+        type: "invalid_request_error",
+        message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).`,
+      }),
+      404,
+    ),
   );
   return api;
 }

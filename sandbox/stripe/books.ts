@@ -12,7 +12,16 @@ export function stripeBooks(ledger: StripeLedger, reference?: string): Books {
     const session = byIntent.get(charge.payment_intent);
     const { id, amount, amount_refunded: refunded, currency, status } = charge;
     const at = isoOf(charge.created);
-    return { id, session: session?.id ?? null, reference: session?.client_reference_id ?? null, amount, refunded, currency, at, status };
+    return {
+      id,
+      session: session?.id ?? null,
+      reference: session?.client_reference_id ?? null,
+      amount,
+      refunded,
+      currency,
+      at,
+      status,
+    };
   });
   const refunds = ledger.refunds.all().map((refund) => {
     const reference = byIntent.get(refund.payment_intent)?.client_reference_id ?? null;

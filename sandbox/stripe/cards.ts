@@ -11,13 +11,24 @@ const PAYING: Record<string, string> = {
 };
 const DECLINING: Record<string, { code: string; decline_code: string | null; message: string }> = {
   "4000000000000002": { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
-  "4000000000009995": { code: "card_declined", decline_code: "insufficient_funds", message: "Your card has insufficient funds." },
+  "4000000000009995": {
+    code: "card_declined",
+    decline_code: "insufficient_funds",
+    message: "Your card has insufficient funds.",
+  },
   "4000000000000069": { code: "expired_card", decline_code: null, message: "Your card has expired." },
 };
-const NOT_A_TEST_CARD = { code: "card_declined", decline_code: "test_mode_live_card", message: "Only test cards can pay here." };
+const NOT_A_TEST_CARD = {
+  code: "card_declined",
+  decline_code: "test_mode_live_card",
+  message: "Only test cards can pay here.",
+};
 const WRONG_NUMBER = { code: "incorrect_number", decline_code: null, message: "Your card number is incorrect." };
 
-const failed = (error: Omit<PaymentError, "type">): CardCheck => ({ ok: false, error: { type: "card_error", ...error } });
+const failed = (error: Omit<PaymentError, "type">): CardCheck => ({
+  ok: false,
+  error: { type: "card_error", ...error },
+});
 
 /** Whether this card number pays, by Stripe's published test numbers. Spaces and dashes do not matter. */
 export function checkCard(written: string): CardCheck {

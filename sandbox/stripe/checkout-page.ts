@@ -8,7 +8,12 @@ import type { CheckoutWords } from "./words.ts";
 
 export const DELAYS = { "10000": "seconds10", "300000": "minutes5", "86400000": "day", "259200000": "days3" } as const;
 
-type Shown = { session: CheckoutSession; detail: SessionDetail | undefined; language: PageLanguage; error: PaymentError | null };
+type Shown = {
+  session: CheckoutSession;
+  detail: SessionDetail | undefined;
+  language: PageLanguage;
+  error: PaymentError | null;
+};
 
 /** The hosted page of an open session: what is bought, a card field, and every way it can end. */
 export function checkoutBody({ session, detail, language, error }: Shown): Html {
@@ -18,7 +23,9 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
     <section class="card" aria-label="${words.payTo}">
       <h1>${words.payTo}</h1>
       ${session.client_reference_id && html`<p class="soft small">${words.reference} ${session.client_reference_id}</p>`}
-      <p class="total" data-total="${session.amount_total}">${sayMoney(session.amount_total, session.currency, language)}</p>
+      <p class="total" data-total="${session.amount_total}">
+        ${sayMoney(session.amount_total, session.currency, language)}
+      </p>
       ${orderLines(session, detail, language, words)}
     </section>
     <section class="card">
@@ -27,7 +34,15 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
       <form method="post">
         ${session.customer_email && html`<p class="soft small">${words.email} ${session.customer_email}</p>`}
         <label for="card">${words.cardNumber}</label>
-        <input id="card" name="card" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off" maxlength="24" aria-describedby="card-hint" />
+        <input
+          id="card"
+          name="card"
+          value="4242 4242 4242 4242"
+          inputmode="numeric"
+          autocomplete="off"
+          maxlength="24"
+          aria-describedby="card-hint"
+        />
         <p class="soft small" id="card-hint">${words.cardHint}</p>
         <button class="main" name="action" value="pay">${words.pay}</button>
         <div class="actions" role="group" aria-label="${words.otherEndings}">
@@ -40,11 +55,20 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
   </main>`;
 }
 
-function orderLines(session: CheckoutSession, detail: SessionDetail | undefined, language: PageLanguage, words: CheckoutWords): Html {
+function orderLines(
+  session: CheckoutSession,
+  detail: SessionDetail | undefined,
+  language: PageLanguage,
+  words: CheckoutWords,
+): Html {
   const say = (cents: number) => sayMoney(cents, session.currency, language);
   return html`<ul class="lines">
     ${(detail?.lines ?? []).map(
-      (line) => html`<li><span>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : ""}</span><span>${say(line.amount_total)}</span></li>`,
+      (line) =>
+        html`<li>
+          <span>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : ""}</span
+          ><span>${say(line.amount_total)}</span>
+        </li>`,
     )}
     ${session.shipping_cost && html`<li><span>${words.shipping}</span><span>${say(session.shipping_cost.amount_total)}</span></li>`}
     <li><strong>${words.total}</strong><strong>${say(session.amount_total)}</strong></li>

@@ -42,10 +42,14 @@ function act(ledger: StripeLedger, session: CheckoutSession, action: string, inp
 
 function end(c: Context, ledger: StripeLedger, paid: Paid): Response | Promise<Response> {
   if (paid.kind === "declined") {
-    return cameFromForm(c) ? show(c, ledger, paid.session, paid.error) : c.json({ outcome: paid.kind, error: paid.error, session: paid.session });
+    return cameFromForm(c)
+      ? show(c, ledger, paid.session, paid.error)
+      : c.json({ outcome: paid.kind, error: paid.error, session: paid.session });
   }
   if (paid.kind === "expired") {
-    return cameFromForm(c) ? show(c, ledger, paid.session, null) : c.json({ outcome: paid.kind, session: paid.session }, 410);
+    return cameFromForm(c)
+      ? show(c, ledger, paid.session, null)
+      : c.json({ outcome: paid.kind, session: paid.session }, 410);
   }
   return leave(c, paid.session, paid.kind, successUrl(paid.session));
 }
@@ -58,11 +62,21 @@ function leave(c: Context, session: CheckoutSession, outcome: string, to: string
 const successUrl = (session: CheckoutSession): string | null =>
   session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? null;
 
-function show(c: Context, ledger: StripeLedger, session: CheckoutSession | undefined, error: PaymentError | null): Response | Promise<Response> {
+function show(
+  c: Context,
+  ledger: StripeLedger,
+  session: CheckoutSession | undefined,
+  error: PaymentError | null,
+): Response | Promise<Response> {
   const language = pageLanguage(c, session?.locale ?? null);
   const title = checkoutWords(language).title;
   if (session?.status === "open") {
-    return page(c, { language, title, look: "stripe", body: checkoutBody({ session, detail: ledger.details.get(session.id), language, error }) });
+    return page(c, {
+      language,
+      title,
+      look: "stripe",
+      body: checkoutBody({ session, detail: ledger.details.get(session.id), language, error }),
+    });
   }
   const back = session?.status === "complete" ? successUrl(session) : (session?.cancel_url ?? null);
   return page(c, { language, title, look: "stripe", body: closedBody(session, language, back) }, session ? 200 : 404);

@@ -26,10 +26,21 @@ export function failureBody({ type, message, code, param }: StripeFailure): obje
 
 /** What the API says when a planned fault strikes. */
 export function faultBody(status: FaultStatus): object {
-  if (status === 429) return { error: { type: "invalid_request_error", code: "rate_limit", message: "Too many requests hit the API too quickly." } };
+  if (status === 429)
+    return {
+      error: {
+        type: "invalid_request_error",
+        code: "rate_limit",
+        message: "Too many requests hit the API too quickly.",
+      },
+    };
   if (status === 409) {
     return {
-      error: { type: "idempotency_error", code: "idempotency_key_in_use", message: "Another request with the same idempotency key is in progress." },
+      error: {
+        type: "idempotency_error",
+        code: "idempotency_key_in_use",
+        message: "Another request with the same idempotency key is in progress.",
+      },
     };
   }
   return { error: { type: "api_error", message: "The sandbox was told to fail this request." } };

@@ -14,7 +14,10 @@ function expandPath(ledger: StripeLedger, object: object, path: string[]): objec
   const fields = object as Record<string, unknown>;
   const value = name === "line_items" && "id" in fields ? linesOf(ledger, String(fields.id)) : fields[name];
   if (Array.isArray(value)) {
-    return { ...object, [name]: value.map((entry: unknown) => (isObject(entry) ? expandPath(ledger, entry, rest) : entry)) };
+    return {
+      ...object,
+      [name]: value.map((entry: unknown) => (isObject(entry) ? expandPath(ledger, entry, rest) : entry)),
+    };
   }
   const found = typeof value === "string" ? ledger.find(value) : value;
   return isObject(found) ? { ...object, [name]: expandPath(ledger, found, rest) } : object;
@@ -23,5 +26,10 @@ function expandPath(ledger: StripeLedger, object: object, path: string[]): objec
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function linesOf(ledger: StripeLedger, session: string): object {
-  return { object: "list", data: ledger.details.get(session)?.lines ?? [], has_more: false, url: `/v1/checkout/sessions/${session}/line_items` };
+  return {
+    object: "list",
+    data: ledger.details.get(session)?.lines ?? [],
+    has_more: false,
+    url: `/v1/checkout/sessions/${session}/line_items`,
+  };
 }

@@ -40,7 +40,8 @@ function listsIn(value: FormValue): FormValue {
   return Object.fromEntries(entries);
 }
 
-export const asText = (value: FormValue | undefined): string | null => (typeof value === "string" && value !== "" ? value : null);
+export const asText = (value: FormValue | undefined): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
 
 export const asFields = (value: FormValue | undefined): FormFields =>
   typeof value === "object" && !Array.isArray(value) ? value : {};
@@ -49,5 +50,7 @@ export const asList = (value: FormValue | undefined): FormValue[] => (Array.isAr
 
 /** The text entries of a field set, as Stripe keeps metadata. */
 export function asMetadata(value: FormValue | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(asFields(value)).flatMap(([key, inner]) => (typeof inner === "string" ? [[key, inner]] : [])));
+  return Object.fromEntries(
+    Object.entries(asFields(value)).flatMap(([key, inner]) => (typeof inner === "string" ? [[key, inner]] : [])),
+  );
 }

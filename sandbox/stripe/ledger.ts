@@ -6,7 +6,12 @@ import type { Charge, CheckoutSession, EventType, LineItem, PaymentIntent, Refun
 export const API_VERSION = "2026-10-28.endive";
 
 /** A session's lines and what a later payment must copy; the API object itself carries neither. */
-export type SessionDetail = { id: string; lines: LineItem[]; description: string | null; intentMetadata: Record<string, string> };
+export type SessionDetail = {
+  id: string;
+  lines: LineItem[];
+  description: string | null;
+  intentMetadata: Record<string, string>;
+};
 
 /** Everything Stripe would remember, and the one door through which its events leave. */
 export class StripeLedger {
@@ -29,7 +34,12 @@ export class StripeLedger {
   }
 
   /** Records an event about `object` and hands it to the webhook sender, within the commit under way. */
-  emit(type: EventType, object: CheckoutSession | Charge | Refund, about: string, previous?: Record<string, unknown>): void {
+  emit(
+    type: EventType,
+    object: CheckoutSession | Charge | Refund,
+    about: string,
+    previous?: Record<string, unknown>,
+  ): void {
     const event = this.events.put({
       id: stripeId("evt_"),
       object: "event",

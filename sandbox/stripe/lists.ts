@@ -4,7 +4,11 @@ import type { FormFields } from "./form.ts";
 type Listed = { id: string; created: number };
 
 /** One page of a list, newest first, by Stripe's limit, starting_after, ending_before and created filters. */
-export function listPage<T extends Listed>(all: T[], fields: FormFields, url: string): { object: "list"; data: T[]; has_more: boolean; url: string } {
+export function listPage<T extends Listed>(
+  all: T[],
+  fields: FormFields,
+  url: string,
+): { object: "list"; data: T[]; has_more: boolean; url: string } {
   const created = asFields(fields.created);
   const exact = asText(fields.created);
   const bounds: [string | null, (value: number, bound: number) => boolean][] = [
@@ -35,6 +39,7 @@ export function typeFilter(fields: FormFields): (type: string) => boolean {
   const one = asText(fields.type);
   const many = asList(fields.types).flatMap((type) => (typeof type === "string" ? [type] : []));
   const wanted = one === null ? many : [one, ...many];
-  const fits = (pattern: string, type: string) => (pattern.endsWith(".*") ? type.startsWith(pattern.slice(0, -1)) : pattern === type);
+  const fits = (pattern: string, type: string) =>
+    pattern.endsWith(".*") ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
   return (type) => wanted.length === 0 || wanted.some((pattern) => fits(pattern, type));
 }

@@ -32,7 +32,9 @@ export function addPaymentCalls({ api, ledger, operation, read }: StripeCalls): 
 
 /** /v1/refunds: create, retrieve, list. */
 export function addRefundCalls({ api, ledger, operation, write, read }: StripeCalls, plans: RefundPlans): void {
-  api.post("/refunds", operation("refunds.create"), (c) => write(c, (fields) => createRefund(ledger, fields, () => plans.next("stripe"))));
+  api.post("/refunds", operation("refunds.create"), (c) =>
+    write(c, (fields) => createRefund(ledger, fields, () => plans.next("stripe"))),
+  );
 
   api.get("/refunds/:id", operation("refunds.retrieve"), (c) =>
     read(c, () => {
@@ -46,7 +48,10 @@ export function addRefundCalls({ api, ledger, operation, write, read }: StripeCa
       const [charge, intent] = [asText(fields.charge), asText(fields.payment_intent)];
       const fitting = ledger.refunds
         .all()
-        .filter((refund) => (charge === null || refund.charge === charge) && (intent === null || refund.payment_intent === intent));
+        .filter(
+          (refund) =>
+            (charge === null || refund.charge === charge) && (intent === null || refund.payment_intent === intent),
+        );
       return done(listPage(fitting, fields, "/v1/refunds"));
     }),
   );
@@ -64,7 +69,13 @@ export function addEventCalls({ api, ledger, operation, read }: StripeCalls): vo
   api.get("/events", operation("events.list"), (c) =>
     read(c, (fields) => {
       const wanted = typeFilter(fields);
-      return done(listPage(ledger.events.all().filter((event) => wanted(event.type)), fields, "/v1/events"));
+      return done(
+        listPage(
+          ledger.events.all().filter((event) => wanted(event.type)),
+          fields,
+          "/v1/events",
+        ),
+      );
     }),
   );
 }

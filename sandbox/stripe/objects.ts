@@ -18,7 +18,15 @@ export type LineItem = {
   amount_total: number;
   currency: string;
   description: string;
-  price: { id: string; object: "price"; currency: string; unit_amount: number; type: "one_time"; product: string; active: boolean };
+  price: {
+    id: string;
+    object: "price";
+    currency: string;
+    unit_amount: number;
+    type: "one_time";
+    product: string;
+    active: boolean;
+  };
   quantity: number;
 };
 
@@ -37,7 +45,14 @@ export type CheckoutSession = {
   currency: string;
   customer: null;
   customer_creation: string;
-  customer_details: { email: string | null; name: null; phone: null; address: null; tax_exempt: "none"; tax_ids: [] } | null;
+  customer_details: {
+    email: string | null;
+    name: null;
+    phone: null;
+    address: null;
+    tax_exempt: "none";
+    tax_ids: [];
+  } | null;
   customer_email: string | null;
   expires_at: number;
   invoice: null;
@@ -51,7 +66,12 @@ export type CheckoutSession = {
   payment_method_types: string[];
   payment_status: "paid" | "unpaid" | "no_payment_required";
   setup_intent: null;
-  shipping_cost: { amount_subtotal: number; amount_tax: number; amount_total: number; shipping_rate: string | null } | null;
+  shipping_cost: {
+    amount_subtotal: number;
+    amount_tax: number;
+    amount_total: number;
+    shipping_rate: string | null;
+  } | null;
   shipping_options: [];
   status: "open" | "complete" | "expired";
   submit_type: string | null;
@@ -108,11 +128,20 @@ export type Charge = {
   failure_message: string | null;
   livemode: false;
   metadata: Metadata;
-  outcome: { network_status: string; reason: string | null; risk_level: "normal"; seller_message: string; type: string };
+  outcome: {
+    network_status: string;
+    reason: string | null;
+    risk_level: "normal";
+    seller_message: string;
+    type: string;
+  };
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: { type: "card"; card: { brand: string; last4: string; exp_month: number; exp_year: number; country: "US" } };
+  payment_method_details: {
+    type: "card";
+    card: { brand: string; last4: string; exp_month: number; exp_year: number; country: "US" };
+  };
   receipt_email: string | null;
   receipt_url: string | null;
   refunded: boolean;

@@ -31,7 +31,8 @@ export function payByCard(ledger: StripeLedger, session: CheckoutSession, cardNu
   });
 }
 
-export const decline = (ledger: StripeLedger, session: CheckoutSession): Paid => payByCard(ledger, session, ALWAYS_DECLINED);
+export const decline = (ledger: StripeLedger, session: CheckoutSession): Paid =>
+  payByCard(ledger, session, ALWAYS_DECLINED);
 
 /** The customer pays by a method that settles later: complete but unpaid now, the outcome after `delayMs` of sandbox time. */
 export function payLater(ledger: StripeLedger, session: CheckoutSession, { delayMs, outcome }: Delayed): Paid {
@@ -40,10 +41,20 @@ export function payLater(ledger: StripeLedger, session: CheckoutSession, { delay
   return ledger.sandbox.store.commit(() => {
     const intent = intentFor(ledger, session);
     const charge = ledger.charges.put(chargeFor(ledger, session, intent, SOME_CARD, "pending"));
-    ledger.intents.put({ ...intent, status: "processing", latest_charge: charge.id, payment_method: charge.payment_method });
+    ledger.intents.put({
+      ...intent,
+      status: "processing",
+      latest_charge: charge.id,
+      payment_method: charge.payment_method,
+    });
     const waiting = ledger.sessions.put(completed(session, intent.id));
     ledger.emit("checkout.session.completed", waiting, session.id);
-    const due = dueList(ledger).put({ id: charge.id, session: session.id, at: ledger.sandbox.clock.now() + delayMs, outcome });
+    const due = dueList(ledger).put({
+      id: charge.id,
+      session: session.id,
+      at: ledger.sandbox.clock.now() + delayMs,
+      outcome,
+    });
     watchDue(ledger, due);
     return { kind: "processing", session: waiting };
   });
@@ -70,10 +81,19 @@ function settleDelayed(ledger: StripeLedger, due: Due): void {
     const taken = { paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") };
     const good = ledger.charges.put({ ...charge, status: "succeeded", ...taken });
     ledger.intents.put(settled(intent, good));
-    ledger.emit("checkout.session.async_payment_succeeded", ledger.sessions.put({ ...session, payment_status: "paid" }), session.id);
+    ledger.emit(
+      "checkout.session.async_payment_succeeded",
+      ledger.sessions.put({ ...session, payment_status: "paid" }),
+      session.id,
+    );
     return;
   }
-  const error: PaymentError = { type: "card_error", code: "payment_intent_payment_attempt_failed", decline_code: null, message: "The payment failed." };
+  const error: PaymentError = {
+    type: "card_error",
+    code: "payment_intent_payment_attempt_failed",
+    decline_code: null,
+    message: "The payment failed.",
+  };
   ledger.charges.put({ ...charge, status: "failed", failure_code: error.code, failure_message: error.message });
   ledger.intents.put({ ...intent, status: "requires_payment_method", last_payment_error: error });
   ledger.emit("checkout.session.async_payment_failed", session, session.id);
@@ -91,13 +111,27 @@ function declineOnce(ledger: StripeLedger, session: CheckoutSession, error: Paym
 }
 
 function completed(session: CheckoutSession, intent: string): CheckoutSession {
-  const details = { email: session.customer_email, name: null, phone: null, address: null, tax_exempt: "none" as const, tax_ids: [] as [] };
+  const details = {
+    email: session.customer_email,
+    name: null,
+    phone: null,
+    address: null,
+    tax_exempt: "none" as const,
+    tax_ids: [] as [],
+  };
   return { ...session, status: "complete", payment_intent: intent, customer_details: details, url: null };
 }
 
 function settled(intent: PaymentIntent, charge: Charge): PaymentIntent {
   const { amount, id, payment_method } = charge;
-  return { ...intent, status: "succeeded", amount_received: amount, latest_charge: id, payment_method, last_payment_error: null };
+  return {
+    ...intent,
+    status: "succeeded",
+    amount_received: amount,
+    latest_charge: id,
+    payment_method,
+    last_payment_error: null,
+  };
 }
 
 function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentIntent {
@@ -132,7 +166,13 @@ function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentInten
   });
 }
 
-function chargeFor(ledger: StripeLedger, session: CheckoutSession, intent: PaymentIntent, card: Card, status: "succeeded" | "pending"): Charge {
+function chargeFor(
+  ledger: StripeLedger,
+  session: CheckoutSession,
+  intent: PaymentIntent,
+  card: Card,
+  status: "succeeded" | "pending",
+): Charge {
   const paid = status === "succeeded";
   return {
     id: stripeId("ch_"),
@@ -152,7 +192,13 @@ function chargeFor(ledger: StripeLedger, session: CheckoutSession, intent: Payme
     failure_message: null,
     livemode: false,
     metadata: intent.metadata,
-    outcome: { network_status: "approved_by_network", reason: null, risk_level: "normal", seller_message: "Payment complete.", type: "authorized" },
+    outcome: {
+      network_status: "approved_by_network",
+      reason: null,
+      risk_level: "normal",
+      seller_message: "Payment complete.",
+      type: "authorized",
+    },
     paid,
     payment_intent: intent.id,
     payment_method: stripeId("pm_"),

@@ -10,7 +10,11 @@ import type { Charge, Refund } from "./objects.ts";
 const REASONS = new Set(["duplicate", "fraudulent", "requested_by_customer"]);
 
 /** Refunds all or part of a charge, never more than is left of it. `nextOutcome` is what the control page planned. */
-export function createRefund(ledger: StripeLedger, fields: FormFields, nextOutcome: () => RefundOutcome): StripeResult<Refund> {
+export function createRefund(
+  ledger: StripeLedger,
+  fields: FormFields,
+  nextOutcome: () => RefundOutcome,
+): StripeResult<Refund> {
   const found = chargeToRefund(ledger, fields);
   if (!found.ok) return found;
   const charge = found.value;
@@ -18,9 +22,11 @@ export function createRefund(ledger: StripeLedger, fields: FormFields, nextOutco
   const written = asText(fields.amount);
   const amount = written === null ? left : Number(written);
   const reason = asText(fields.reason);
-  if (charge.status !== "succeeded") return refuse(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" });
+  if (charge.status !== "succeeded")
+    return refuse(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" });
   if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
-  if (!Number.isInteger(amount) || amount < 1) return refuse("Invalid positive integer", { param: "amount", code: "parameter_invalid_integer" });
+  if (!Number.isInteger(amount) || amount < 1)
+    return refuse("Invalid positive integer", { param: "amount", code: "parameter_invalid_integer" });
   if (amount > left) {
     const message = `Refund amount ($${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`;
     return refuse(message, { param: "amount", code: "amount_too_large" });
@@ -28,7 +34,9 @@ export function createRefund(ledger: StripeLedger, fields: FormFields, nextOutco
   if (reason !== null && !REASONS.has(reason)) return refuse(`Invalid reason: ${reason}`, { param: "reason" });
   const outcome = nextOutcome();
   const status = outcome === "succeed" ? "succeeded" : "pending";
-  const refund = ledger.refunds.put(newRefund(ledger, charge, { amount, reason, status, metadata: asMetadata(fields.metadata) }));
+  const refund = ledger.refunds.put(
+    newRefund(ledger, charge, { amount, reason, status, metadata: asMetadata(fields.metadata) }),
+  );
   const reduced = setRefunded(ledger, charge, charge.amount_refunded + amount);
   const about = aboutOf(ledger, charge);
   ledger.emit("refund.created", refund, about);
@@ -69,9 +77,12 @@ function chargeToRefund(ledger: StripeLedger, fields: FormFields): StripeResult<
     const intent = ledger.intents.get(intentId);
     if (!intent) return missing("payment_intent", intentId, "payment_intent");
     const charge = intent.latest_charge === null ? undefined : ledger.charges.get(intent.latest_charge);
-    return charge ? done(charge) : refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+    return charge
+      ? done(charge)
+      : refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }
-  if (chargeId === null) return refuse("One of the following params should be provided for this request: payment_intent or charge.");
+  if (chargeId === null)
+    return refuse("One of the following params should be provided for this request: payment_intent or charge.");
   const charge = ledger.charges.get(chargeId);
   return charge ? done(charge) : missing("charge", chargeId, "charge");
 }
@@ -80,7 +91,8 @@ function setRefunded(ledger: StripeLedger, charge: Charge, refunded: number): Ch
   return ledger.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured });
 }
 
-const aboutOf = (ledger: StripeLedger, charge: Charge) => ledger.sessionOf(charge.payment_intent)?.id ?? charge.payment_intent;
+const aboutOf = (ledger: StripeLedger, charge: Charge) =>
+  ledger.sessionOf(charge.payment_intent)?.id ?? charge.payment_intent;
 
 type NewRefund = Pick<Refund, "amount" | "reason" | "status" | "metadata">;
 

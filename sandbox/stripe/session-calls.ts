@@ -6,7 +6,9 @@ import { createSession, expireSession } from "./sessions.ts";
 
 /** /v1/checkout/sessions: open, expire, retrieve, list, and a session's lines. */
 export function addSessionCalls({ api, ledger, operation, write, read }: StripeCalls): void {
-  api.post("/checkout/sessions", operation("checkout.sessions.create"), (c) => write(c, (fields) => createSession(ledger, fields)));
+  api.post("/checkout/sessions", operation("checkout.sessions.create"), (c) =>
+    write(c, (fields) => createSession(ledger, fields)),
+  );
 
   api.post("/checkout/sessions/:id/expire", operation("checkout.sessions.expire"), (c) =>
     write(c, () => expireSession(ledger, c.req.param("id"))),
@@ -32,7 +34,10 @@ export function addSessionCalls({ api, ledger, operation, write, read }: StripeC
       const [intent, status] = [asText(fields.payment_intent), asText(fields.status)];
       const fitting = ledger.sessions
         .all()
-        .filter((session) => (intent === null || session.payment_intent === intent) && (status === null || session.status === status));
+        .filter(
+          (session) =>
+            (intent === null || session.payment_intent === intent) && (status === null || session.status === status),
+        );
       return done(listPage(fitting, fields, "/v1/checkout/sessions"));
     }),
   );

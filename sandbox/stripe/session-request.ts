@@ -54,7 +54,10 @@ export function readSessionRequest(fields: FormFields, now: number): StripeResul
   const successUrl = asText(fields.success_url);
   const cancelUrl = asText(fields.cancel_url);
   if (!successUrl) return required("success_url");
-  for (const [param, url] of [["success_url", successUrl], ["cancel_url", cancelUrl]] as const) {
+  for (const [param, url] of [
+    ["success_url", successUrl],
+    ["cancel_url", cancelUrl],
+  ] as const) {
     if (url && !URL.canParse(url)) return refuse("Not a valid URL", { code: "url_invalid", param });
   }
   const fault = readingFault(fields, now);
@@ -63,7 +66,10 @@ export function readSessionRequest(fields: FormFields, now: number): StripeResul
   const subtotal = lines.value.reduce((sum, line) => sum + line.amount_total, 0);
   const shipping = readShipping(fields.shipping_options);
   const total = subtotal + (shipping ?? 0);
-  if (total < LEAST) return refuse("The Checkout Session's total amount due must add up to at least $0.50 usd", { code: "amount_too_small" });
+  if (total < LEAST)
+    return refuse("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: "amount_too_small",
+    });
   if (total > MOST) return refuse("Amount must be no more than $999,999.99", { code: "amount_too_large" });
   const intent = asFields(fields.payment_intent_data);
   return done({
@@ -85,24 +91,38 @@ export function readSessionRequest(fields: FormFields, now: number): StripeResul
   });
 }
 
-function readingFault(fields: FormFields, now: number): { ok: false; error: ReturnType<typeof refuse>["error"] } | null {
+function readingFault(
+  fields: FormFields,
+  now: number,
+): { ok: false; error: ReturnType<typeof refuse>["error"] } | null {
   const expires = asText(fields.expires_at);
   if (expires !== null) {
     const at = Number(expires);
-    if (!Number.isInteger(at)) return refuse(`Invalid timestamp: must be an integer Unix timestamp in the past or future`, { param: "expires_at" });
+    if (!Number.isInteger(at))
+      return refuse(`Invalid timestamp: must be an integer Unix timestamp in the past or future`, {
+        param: "expires_at",
+      });
     if (at < now + HALF_HOUR - CLOCK_SLACK) {
-      return refuse("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", { param: "expires_at" });
+      return refuse("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
+        param: "expires_at",
+      });
     }
     if (at > now + DAY + CLOCK_SLACK) {
-      return refuse("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", { param: "expires_at" });
+      return refuse("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
+        param: "expires_at",
+      });
     }
   }
   const locale = asText(fields.locale);
   if (locale !== null && !LOCALES.has(locale)) return refuse(`Invalid locale: ${locale}`, { param: "locale" });
   const email = asText(fields.customer_email);
-  if (email !== null && !/^\S+@\S+$/.test(email)) return refuse(`Invalid email address: ${email}`, { code: "email_invalid", param: "customer_email" });
-  if ((asText(fields.client_reference_id) ?? "").length > 200) return refuse("client_reference_id is too long", { param: "client_reference_id" });
-  const long = Object.entries(asMetadata(fields.metadata)).find(([key, value]) => key.length > 40 || value.length > 500);
+  if (email !== null && !/^\S+@\S+$/.test(email))
+    return refuse(`Invalid email address: ${email}`, { code: "email_invalid", param: "customer_email" });
+  if ((asText(fields.client_reference_id) ?? "").length > 200)
+    return refuse("client_reference_id is too long", { param: "client_reference_id" });
+  const long = Object.entries(asMetadata(fields.metadata)).find(
+    ([key, value]) => key.length > 40 || value.length > 500,
+  );
   return long ? refuse("Metadata keys go up to 40 characters and values up to 500.", { param: "metadata" }) : null;
 }
 
@@ -120,9 +140,12 @@ function readLines(written: FormValue | undefined): StripeResult<LineItem[]> {
     const quantity = Number(asText(item.quantity) ?? Number.NaN);
     if (!currency || !/^[a-z]{3}$/.test(currency)) return required(`${param}[price_data][currency]`);
     if (!name) return required(`${param}[price_data][product_data][name]`);
-    if (!Number.isInteger(unitAmount) || unitAmount < 0) return refuse("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
-    if (!Number.isInteger(quantity) || quantity < 1) return refuse("Quantity must be a whole number from 1", { param: `${param}[quantity]` });
-    if (lines[0] && lines[0].currency !== currency) return refuse("All line items must have the same currency.", { param });
+    if (!Number.isInteger(unitAmount) || unitAmount < 0)
+      return refuse("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
+    if (!Number.isInteger(quantity) || quantity < 1)
+      return refuse("Quantity must be a whole number from 1", { param: `${param}[quantity]` });
+    if (lines[0] && lines[0].currency !== currency)
+      return refuse("All line items must have the same currency.", { param });
     lines.push(lineItem(name, currency, unitAmount, quantity));
   }
   return done(lines);
@@ -139,7 +162,15 @@ function lineItem(name: string, currency: string, unitAmount: number, quantity: 
     amount_total: amount,
     currency,
     description: name,
-    price: { id: stripeId("price_"), object: "price", currency, unit_amount: unitAmount, type: "one_time", product: stripeId("prod_", 14), active: false },
+    price: {
+      id: stripeId("price_"),
+      object: "price",
+      currency,
+      unit_amount: unitAmount,
+      type: "one_time",
+      product: stripeId("prod_", 14),
+      active: false,
+    },
     quantity,
   };
 }

@@ -15,7 +15,9 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
   const asked = read.value;
   const id = stripeId("cs_test_", 58);
   ledger.details.put({ id, lines: asked.lines, description: asked.description, intentMetadata: asked.intentMetadata });
-  const session = ledger.sessions.put(openSession(asked, id, clock.seconds(), `${ledger.sandbox.publicUrl()}/stripe/pay/${id}`));
+  const session = ledger.sessions.put(
+    openSession(asked, id, clock.seconds(), `${ledger.sandbox.publicUrl()}/stripe/pay/${id}`),
+  );
   watchExpiry(ledger, session);
   return done(session);
 }
@@ -52,7 +54,9 @@ function openSession(asked: SessionRequest, id: string, now: number, url: string
     payment_status: "unpaid",
     setup_intent: null,
     shipping_cost:
-      asked.shipping === null ? null : { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: null },
+      asked.shipping === null
+        ? null
+        : { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: null },
     shipping_options: [],
     status: "open",
     submit_type: asked.submitType,
@@ -69,7 +73,9 @@ export function expireSession(ledger: StripeLedger, id: string): StripeResult<Ch
   const session = ledger.sessions.get(id);
   if (!session) return missing("checkout.session", id, "session");
   if (session.status !== "open") {
-    return refuse(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`);
+    return refuse(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
   }
   return done(close(ledger, session));
 }

@@ -13,9 +13,17 @@ const NUMBER = /^(\d{20,34}|[A-Z]{2}\d{9}US)$/;
 
 const failure = (status: number, message: string): object => ({
   apiVersion: "v3",
-  error: { code: String(status), message, errors: [{ status: String(status), code: String(status), title: message, detail: message }] },
+  error: {
+    code: String(status),
+    message,
+    errors: [{ status: String(status), code: String(status), title: message, detail: message }],
+  },
 });
-const FAULTS: Record<FaultStatus, string> = { 409: "Conflict", 429: "Too Many Requests", 500: "The sandbox was told to fail this request." };
+const FAULTS: Record<FaultStatus, string> = {
+  409: "Conflict",
+  429: "Too Many Requests",
+  500: "The sandbox was told to fail this request.",
+};
 
 /** USPS: POST /oauth2/v3/token and GET /tracking/v3/tracking/:number. */
 export function uspsApi(sandbox: Sandbox, parcels: Parcels): Hono<OverHttp> {
@@ -26,7 +34,13 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels): Hono<OverHttp> {
   api.post("/oauth2/v3/token", operation("token"), async (c) => {
     const input = await readInput(c);
     if (text(input.grant_type) !== "client_credentials" || !text(input.client_id) || !text(input.client_secret)) {
-      return c.json({ error: "invalid_client", error_description: "client_id, client_secret and grant_type=client_credentials are needed" }, 401);
+      return c.json(
+        {
+          error: "invalid_client",
+          error_description: "client_id, client_secret and grant_type=client_credentials are needed",
+        },
+        401,
+      );
     }
     return c.json({
       access_token: tokens.issue("usps", TOKEN_SECONDS),
@@ -45,7 +59,8 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels): Hono<OverHttp> {
   });
   api.get("/tracking/v3/tracking/:number", operation("tracking"), (c) => {
     const number = c.req.param("number").toUpperCase();
-    if (!NUMBER.test(number)) return c.json(failure(400, "The tracking number is not one of the United States Postal Service"), 400);
+    if (!NUMBER.test(number))
+      return c.json(failure(400, "The tracking number is not one of the United States Postal Service"), 400);
     const scans = parcels.track(number);
     if (!scans) return c.json(failure(404, "A status update is not yet available on this tracking number"), 404);
     const detail = (c.req.query("expand") ?? "SUMMARY").toUpperCase() === "DETAIL";

@@ -15,12 +15,19 @@ export function parcelControl(parcels: Parcels, clock: SandboxClock): Hono {
     if (!number) return c.json({ error: "trackingNumber is needed" }, 400);
     if (Array.isArray(input.events)) {
       const scans = input.events.map((event: unknown) => readScan(event as Input, clock.now()));
-      if (scans.some((scan) => scan === null)) return c.json({ error: "every event needs a known code", codes: Object.keys(MEANINGS) }, 400);
-      return answer(c, { parcel: parcels.set(number, scans.filter((scan) => scan !== null)) });
+      if (scans.some((scan) => scan === null))
+        return c.json({ error: "every event needs a known code", codes: Object.keys(MEANINGS) }, 400);
+      return answer(c, {
+        parcel: parcels.set(
+          number,
+          scans.filter((scan) => scan !== null),
+        ),
+      });
     }
     const outcome = text(input.outcome) || "delivered";
     if (outcome === "unknown") return answer(c, { parcel: parcels.forget(number) });
-    if (!OUTCOMES.includes(outcome)) return c.json({ error: "unknown outcome", outcomes: [...OUTCOMES, "unknown"] }, 400);
+    if (!OUTCOMES.includes(outcome))
+      return c.json({ error: "unknown outcome", outcomes: [...OUTCOMES, "unknown"] }, 400);
     return answer(c, { parcel: parcels.send(number, outcome, wholeNumber(input.alreadyMs, 0)) });
   });
   return routes;
@@ -32,5 +39,11 @@ function readScan(event: Input, now: number): Scan | null {
   const written = Date.parse(text(event.at));
   const at = Number.isNaN(written) ? now + wholeNumber(event.afterMs, 0) : written;
   if (!(code in MEANINGS)) return null;
-  return { at, code, city: text(event.city) || "COLUMBUS", state: text(event.state) || "OH", zip: text(event.zip) || "43228" };
+  return {
+    at,
+    code,
+    city: text(event.city) || "COLUMBUS",
+    state: text(event.state) || "OH",
+    zip: text(event.zip) || "43228",
+  };
 }

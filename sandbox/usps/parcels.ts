@@ -7,15 +7,31 @@ type Meaning = { type: string; category: string; status: string };
 
 /** USPS event codes and what they mean to a reader. */
 export const MEANINGS: Record<string, Meaning> = {
-  GX: { type: "Shipping Label Created, USPS Awaiting Item", category: "Pre-Shipment", status: "Shipping Label Created" },
+  GX: {
+    type: "Shipping Label Created, USPS Awaiting Item",
+    category: "Pre-Shipment",
+    status: "Shipping Label Created",
+  },
   "03": { type: "Accepted at USPS Origin Facility", category: "Accepted", status: "Accepted" },
   L1: { type: "Departed USPS Regional Facility", category: "In Transit", status: "Departed USPS Regional Facility" },
-  "10": { type: "Arrived at USPS Regional Facility", category: "In Transit", status: "Arrived at USPS Regional Facility" },
+  "10": {
+    type: "Arrived at USPS Regional Facility",
+    category: "In Transit",
+    status: "Arrived at USPS Regional Facility",
+  },
   "07": { type: "Arrived at Post Office", category: "In Transit", status: "Arrived at Post Office" },
   OF: { type: "Out for Delivery", category: "Out for Delivery", status: "Out for Delivery" },
   "01": { type: "Delivered, Front Door/Porch", category: "Delivered", status: "Delivered" },
-  "02": { type: "Notice Left (No Authorized Recipient Available)", category: "Delivery Attempt", status: "Notice Left" },
-  "14": { type: "Held at Post Office, At Customer Request", category: "Available for Pickup", status: "Available for Pickup" },
+  "02": {
+    type: "Notice Left (No Authorized Recipient Available)",
+    category: "Delivery Attempt",
+    status: "Notice Left",
+  },
+  "14": {
+    type: "Held at Post Office, At Customer Request",
+    category: "Available for Pickup",
+    status: "Available for Pickup",
+  },
   "21": { type: "Undeliverable as Addressed", category: "Alert", status: "Undeliverable as Addressed" },
   "09": { type: "Return to Sender", category: "Alert", status: "Return to Sender" },
   LOST: { type: "Package Research Case Created", category: "Alert", status: "Package Research Case Created" },
@@ -74,7 +90,10 @@ export class Parcels {
   send(number: string, outcome: string, already: number): Parcel {
     const start = this.sandbox.clock.now() - already;
     const legs = ENDINGS[outcome] ?? USUAL;
-    return this.set(number, legs.map(([hours, code, place]) => ({ at: start + hours * HOUR, code, ...place })));
+    return this.set(
+      number,
+      legs.map(([hours, code, place]) => ({ at: start + hours * HOUR, code, ...place })),
+    );
   }
 
   /** Replaces a parcel's scans by exactly these. */

@@ -170,7 +170,18 @@ export class WebhookSender {
     }
     const id = `att_${this.attempts.size + 1}`;
     const tookMs = Math.round(performance.now() - started);
-    return this.attempts.put({ id, event: event.id, provider: event.provider, type: event.type, at, url: target.url, flaw, status, error, tookMs });
+    return this.attempts.put({
+      id,
+      event: event.id,
+      provider: event.provider,
+      type: event.type,
+      at,
+      url: target.url,
+      flaw,
+      status,
+      error,
+      tookMs,
+    });
   }
 }
 

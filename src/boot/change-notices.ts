@@ -8,7 +8,11 @@ import type { PageCache } from "#server/page-cache.ts";
  * database's triggers send the tags. After a lost connection everything is dropped, for we may have missed some;
  * until it is found again what is kept goes on: without a database there is nothing else to show.
  */
-export async function listenForChanges(databaseUrl: string, shop: Shop, cache: PageCache): Promise<() => Promise<void>> {
+export async function listenForChanges(
+  databaseUrl: string,
+  shop: Shop,
+  cache: PageCache,
+): Promise<() => Promise<void>> {
   const { log } = shop;
   let stopped = false;
   let lost = false;
@@ -49,7 +53,13 @@ export async function listenForChanges(databaseUrl: string, shop: Shop, cache: P
   const reconnect = async () => {
     lost = true;
     do await new Promise((later) => setTimeout(later, 500));
-    while (!stopped && !(await connect().then(() => true, () => false)));
+    while (
+      !stopped &&
+      !(await connect().then(
+        () => true,
+        () => false,
+      ))
+    );
   };
   await connect();
   return async () => {

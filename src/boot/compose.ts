@@ -35,7 +35,10 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     log,
     listing: new ListingIndex({ db, clock, log }),
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
-    mailer: createSmtpMailer({ url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25", from: config.MAIL_FROM }),
+    mailer: createSmtpMailer({
+      url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25",
+      from: config.MAIL_FROM,
+    }),
     pictures: readPictureManifest("demo/pictures/manifest.json"),
     carriers: askableCarriers(config, clock, sandbox?.url ?? null),
     files: createLocalFiles(resolve(config.DATA_DIR, "files")),
@@ -46,7 +49,9 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
       build,
       sandboxUrl: sandbox?.url ?? null,
       thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
-      paymentOrigins: sandbox ? [sandbox.url] : ["https://checkout.stripe.com", "https://www.paypal.com", "https://www.sandbox.paypal.com"],
+      paymentOrigins: sandbox
+        ? [sandbox.url]
+        : ["https://checkout.stripe.com", "https://www.paypal.com", "https://www.sandbox.paypal.com"],
       secret: config.SECRET,
     },
   };

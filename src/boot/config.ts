@@ -61,7 +61,9 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}. Correct or unset it.`).join("\n"));
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}. Correct or unset it.`).join("\n"),
+    );
   }
   const given = parsed.data;
   const sandbox = given.SANDBOX ?? given.STRIPE_SECRET_KEY === undefined;
@@ -70,7 +72,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DEMO: given.DEMO ?? given.NODE_ENV !== "production",
     SANDBOX: sandbox,
     SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
-    PUBLIC_URL: (given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`).replace(/\/$/, ""),
+    PUBLIC_URL: (
+      given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
+    ).replace(/\/$/, ""),
     SECRET: given.SECRET ?? keptSecret(resolve(given.DATA_DIR)),
   };
   const faults = productionFaults(config, given);
@@ -83,14 +87,25 @@ function productionFaults(config: Config, given: Environment): string[] {
   if (config.NODE_ENV !== "production") return [];
   const faults: string[] = [];
   const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));
-  need(config.PUBLIC_URL.startsWith("https://"), "PUBLIC_URL: production needs an https address; set it to the shop's own.");
-  need(given.SECRET !== undefined, "SECRET: production needs one of its own, the same for all processes; set 32 random characters or more.");
-  need(!config.SANDBOX || given.SANDBOX === true, "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.");
+  need(
+    config.PUBLIC_URL.startsWith("https://"),
+    "PUBLIC_URL: production needs an https address; set it to the shop's own.",
+  );
+  need(
+    given.SECRET !== undefined,
+    "SECRET: production needs one of its own, the same for all processes; set 32 random characters or more.",
+  );
+  need(
+    !config.SANDBOX || given.SANDBOX === true,
+    "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.",
+  );
   if (!config.SANDBOX) {
     need(Boolean(config.STRIPE_WEBHOOK_SECRET), "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.");
     need(!config.STRIPE_SECRET_KEY?.startsWith("sk_test_"), "STRIPE_SECRET_KEY: this is a test key; set the live one.");
-    need(Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
-      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed.");
+    need(
+      Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed.",
+    );
     need(Boolean(config.SMTP_URL), "SMTP_URL: missing; without it no mail leaves the shop.");
   }
   return faults;

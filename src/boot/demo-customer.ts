@@ -38,7 +38,12 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
     return mail === "verify-email" ? customerId : null;
   });
   if (id === null) return;
-  const token = await mintToken(shop.db, { purpose: "verify-email", customerId: id, expiresAt: after(now, hours(1)), now });
+  const token = await mintToken(shop.db, {
+    purpose: "verify-email",
+    customerId: id,
+    expiresAt: after(now, hours(1)),
+    now,
+  });
   await verifyEmail(shop, { token, password: "" }, id);
   for (const typed of demoAddresses) await saveAddress(shop, id, { id: null, typed, makeDefault: false });
   for (const order of demoOrders) {
@@ -54,11 +59,17 @@ function backThen(shop: Shop, ago: number): Shop {
 }
 
 /** Lets happen to the order what it is to have behind it, a day apart. */
-async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo, back }: DemoOrder, { orderId, number: orderNumber, total }: PlacedOrder): Promise<void> {
+async function moveDemoOrder(
+  shop: Shop,
+  customerId: number,
+  { end, daysAgo, back }: DemoOrder,
+  { orderId, number: orderNumber, total }: PlacedOrder,
+): Promise<void> {
   const staffId = null;
   const daysLater = (count: number) => backThen(shop, Math.max(0, daysAgo - count));
   if (end === "pending") return;
-  if (end === "canceled") return void (await cancelOrder(daysLater(1), { orderNumber, by: "customer", actorId: customerId }));
+  if (end === "canceled")
+    return void (await cancelOrder(daysLater(1), { orderNumber, by: "customer", actorId: customerId }));
   await confirmManualPayment(daysLater(1), { orderNumber, reference: `DEMO ${orderNumber}`, amount: total, staffId });
   if (end === "ready-for-pickup") return void (await readyForPickup(daysLater(2), { orderNumber, staffId }));
   if (end === "paid") return;
@@ -70,13 +81,28 @@ async function moveDemoOrder(shop: Shop, customerId: number, { end, daysAgo, bac
 }
 
 /** Opens a return as many days ago, and lets happen to it what it is to have behind it, a day apart. */
-async function giveBack(shop: Shop, customerId: number, orderId: number, back: DemoReturn, daysAgo: number): Promise<void> {
+async function giveBack(
+  shop: Shop,
+  customerId: number,
+  orderId: number,
+  back: DemoReturn,
+  daysAgo: number,
+): Promise<void> {
   const then = (later: number) => backThen(shop, Math.max(0, daysAgo - later));
   const photos = await Promise.all(back.photos.map((name) => readFile(resolve("demo/returns", `${name}.webp`))));
-  const [line] = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [orderId]);
+  const [line] = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [
+    orderId,
+  ]);
   if (!line) return;
   await keepPhotos(then(0), orderId, await Promise.all(photos.map((photo) => cleanPhoto(photo))));
-  const opened = await openReturn(then(0), { orderId, customerId, received: true, reason: back.reason, remark: back.remark, lines: [{ ...line, quantity: back.quantity }] });
+  const opened = await openReturn(then(0), {
+    orderId,
+    customerId,
+    received: true,
+    reason: back.reason,
+    remark: back.remark,
+    lines: [{ ...line, quantity: back.quantity }],
+  });
   if (!opened.ok) throw new Error(`a demo return was refused: ${opened.error.code}`);
   const { returnId } = opened.value;
   const answer = back.answer ?? "";
@@ -84,11 +110,25 @@ async function giveBack(shop: Shop, customerId: number, orderId: number, back: D
   if (back.end === "declined") return void (await declineReturn(then(1), { returnId, reason: answer, staffId: null }));
   await agreeReturn(then(1), { returnId, instructions: answer, staffId: null });
   if (back.end === "agreed") return;
-  await sendReturn(then(2), { orderId, customerId, carrier: "ups", number: `1ZDEMO9999${String(returnId).padStart(8, "0")}` });
-  if (back.end === "signed") await signReceipt(then(3), { returnId, counted: [{ ...line, resellable: back.quantity - 1, scrapped: 1 }], staffId: null });
+  await sendReturn(then(2), {
+    orderId,
+    customerId,
+    carrier: "ups",
+    number: `1ZDEMO9999${String(returnId).padStart(8, "0")}`,
+  });
+  if (back.end === "signed")
+    await signReceipt(then(3), {
+      returnId,
+      counted: [{ ...line, resellable: back.quantity - 1, scrapped: 1 }],
+      staffId: null,
+    });
 }
 
-async function placeDemoOrder(shop: Shop, customerId: number, { category, nth, quantity, method, payment }: DemoOrder): Promise<PlacedOrder | null> {
+async function placeDemoOrder(
+  shop: Shop,
+  customerId: number,
+  { category, nth, quantity, method, payment }: DemoOrder,
+): Promise<PlacedOrder | null> {
   const holder = { customerId };
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
@@ -99,10 +139,23 @@ async function placeDemoOrder(shop: Shop, customerId: number, { category, nth, q
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
   if (!goods || !(await addToCart(shop, holder, [{ sku: goods.sku, quantity }])).ok) return null;
   const address = (await listAddresses(shop.db, customerId)).find(({ isDefault }) => isDefault);
-  const form: UnvalidatedCheckout = { email: demoCustomer.email, method, payment, contact: address ?? {}, shipping: address ?? {} };
+  const form: UnvalidatedCheckout = {
+    email: demoCustomer.email,
+    method,
+    payment,
+    contact: address ?? {},
+    shipping: address ?? {},
+  };
   const quote = await quoteCart(shop, holder, { method, state: address?.state ?? null, zip: address?.zip ?? null });
   const seenTotal = quote.priced?.order.total ?? 0;
-  const placed = await placeOrder(shop, { holder, customer: { id: customerId, taxExempt: false }, form, seenTotal, language: "en", key: randomUUID() });
+  const placed = await placeOrder(shop, {
+    holder,
+    customer: { id: customerId, taxExempt: false },
+    form,
+    seenTotal,
+    language: "en",
+    key: randomUUID(),
+  });
   if (!placed.ok) throw new Error(`a demo order was refused: ${placed.error.code}`);
   return placed.value;
 }

@@ -4,7 +4,15 @@ import { languages } from "#domain/kernel/language.ts";
 import { setReorderPoints } from "#engine/catalogue/adjust-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#engine/catalogue/page-types.ts";
-import { type PolicyRecord, publishPolicies, replaceBanners, saveActivities, saveDiscountCodes, saveRedirects, saveSettings } from "#engine/content/save-content.ts";
+import {
+  type PolicyRecord,
+  publishPolicies,
+  replaceBanners,
+  saveActivities,
+  saveDiscountCodes,
+  saveRedirects,
+  saveSettings,
+} from "#engine/content/save-content.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
@@ -28,8 +36,12 @@ export async function loadDemo(shop: Shop): Promise<void> {
     await replaceBanners(tx, banners);
   });
   // The products come last: whether there are any decides about doing this again.
-  const report = await importProducts(shop, { format: "jsonl", pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string> });
-  if (report.faults.length > 0) throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
+  const report = await importProducts(shop, {
+    format: "jsonl",
+    pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string>,
+  });
+  if (report.faults.length > 0)
+    throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
   await openDemoMerchant(shop);

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
@@ -20,14 +30,19 @@ const asRoot = process.getuid?.() === 0;
  * loopback port. Makes the cluster on the first start. Throws with PostgreSQL's own words when it can't.
  * One that dies by itself is started again on its port until it is stopped; `onDied` is told its last words.
  */
-export async function startEmbeddedPostgres(directory: string, flags: string[] = [], onDied: (words: string) => void = () => {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  directory: string,
+  flags: string[] = [],
+  onDied: (words: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const native = runnableBinaries();
   const cluster = clusterFolder(directory);
   if (!existsSync(join(cluster, "PG_VERSION"))) initialize(native, cluster);
   const owner = join(resolve(directory), "shop.pid");
   await endOrphan(cluster, owner);
   const port = await freePort();
-  const launch = () => launchServer(native, ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...quickRecovery, ...flags]);
+  const launch = () =>
+    launchServer(native, ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...quickRecovery, ...flags]);
   let stopping = false;
   let server = await launch();
   writeFileSync(owner, String(process.pid));
@@ -83,7 +98,9 @@ async function endOrphan(cluster: string, ownerFile: string): Promise<void> {
   if (left === null || !isAlive(left)) return;
   const owner = numberIn(ownerFile);
   if (owner !== null && isAlive(owner) && (parentOf(left) ?? owner) === owner) {
-    throw new Error(`another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own`);
+    throw new Error(
+      `another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own`,
+    );
   }
   process.kill(left, "SIGINT");
   while (isAlive(left)) await new Promise((later) => setTimeout(later, 50));
@@ -112,8 +129,20 @@ function parentOf(pid: number): number | null {
 function initialize(native: string, cluster: string): void {
   const made = spawnSync(
     join(native, "bin/initdb"),
-    ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--data-checksums",
-      "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+    [
+      "-D",
+      cluster,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--no-sync",
+      "--data-checksums",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ],
     { ...as, env, encoding: "utf8", cwd: "/" },
   );
   if (made.status !== 0) throw new Error(`the database could not be made in ${cluster}: ${made.error ?? made.stderr}`);
@@ -127,9 +156,16 @@ interface Server {
 
 /** Starts one server and waits until it takes connections. */
 async function launchServer(native: string, args: string[]): Promise<Server> {
-  const child = spawn(join(native, "bin/postgres"), args, { ...as, env, stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
+  const child = spawn(join(native, "bin/postgres"), args, {
+    ...as,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+    cwd: "/",
+  });
   let log = "";
-  const gone = new Promise<string>((done) => child.once("exit", (code, signal) => done(`PostgreSQL stopped with ${code ?? signal}:\n${log}`)));
+  const gone = new Promise<string>((done) =>
+    child.once("exit", (code, signal) => done(`PostgreSQL stopped with ${code ?? signal}:\n${log}`)),
+  );
   await new Promise<void>((ready, failed) => {
     child.once("error", failed);
     void gone.then((words) => failed(new Error(words)));
@@ -167,7 +203,9 @@ function runnableBinaries(): string {
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Error(`there is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a server of your own`);
+    throw new Error(
+      `there is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a server of your own`,
+    );
   }
   let native = join(root, "native");
   if (asRoot && spawnSync("test", ["-x", join(native, "bin/initdb")], nobody).status !== 0) {

@@ -31,7 +31,11 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
 function listen(server: Server, { port, host, sharePort }: HttpOptions): Promise<void> {
   return new Promise((ready, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      failed(error.code === "EADDRINUSE" ? new ConfigError(`PORT: ${port} is taken; stop what uses it or set PORT to a free one.`) : error);
+      failed(
+        error.code === "EADDRINUSE"
+          ? new ConfigError(`PORT: ${port} is taken; stop what uses it or set PORT to a free one.`)
+          : error,
+      );
     });
     server.listen({ port, host, reusePort: sharePort }, () => ready());
   });

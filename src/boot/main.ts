@@ -24,7 +24,8 @@ async function start(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void> | void)[] = [];
   let stopping = false;
   // Its first line only: the rest may repeat what was in a statement.
-  const noteDeath = (words: string) => log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
+  const noteDeath = (words: string) =>
+    log.error("the database died and is started again", { error: words.split("\n", 1)[0] });
   // A job's end that cannot be written down while the database is away comes here: the job runs again, and so does the shop.
   process.on("unhandledRejection", (reason) => {
     if (!isUnavailable(reason)) throw reason;
@@ -44,7 +45,9 @@ async function start(): Promise<() => Promise<void>> {
     const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
     if (sandbox) stops.push(sandbox.stop);
     let moved: (ms: number) => void = () => {};
-    const clock = sandbox ? await followSandboxClock(sandbox.url, log, (ms) => moved(ms)) : { ...systemClock, stop() {} };
+    const clock = sandbox
+      ? await followSandboxClock(sandbox.url, log, (ms) => moved(ms))
+      : { ...systemClock, stop() {} };
     stops.push(clock.stop);
 
     const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
@@ -71,9 +74,18 @@ async function start(): Promise<() => Promise<void>> {
     stops.push(await listenForChanges(databaseUrl, shop, app.cache));
     // After listening, so that no change falls between.
     await shop.listing.load();
-    stops.push(await openHttpServer(app.listener, { port: config.PORT, host: config.HOST, sharePort: config.SHARE_PORT, drainMs: config.DRAIN_MS }));
+    stops.push(
+      await openHttpServer(app.listener, {
+        port: config.PORT,
+        host: config.HOST,
+        sharePort: config.SHARE_PORT,
+        drainMs: config.DRAIN_MS,
+      }),
+    );
     log.info("the shop is open", { path: config.PUBLIC_URL, build });
-    process.stdout.write(`\nPlenum is open at ${config.PUBLIC_URL}${sandbox ? `  (sandbox at ${sandbox.url}/control)` : ""}\n`);
+    process.stdout.write(
+      `\nPlenum is open at ${config.PUBLIC_URL}${sandbox ? `  (sandbox at ${sandbox.url}/control)` : ""}\n`,
+    );
     return stopAll;
   } catch (error) {
     await stopAll();

@@ -9,7 +9,11 @@ export interface SandboxClock extends Clock {
  * Follows the sandbox's movable clock. `onMoved` is told by how many milliseconds it jumped, so that
  * alarms set by the machine's time can be set anew.
  */
-export async function followSandboxClock(sandboxUrl: string, log: Log, onMoved: (ms: number) => void): Promise<SandboxClock> {
+export async function followSandboxClock(
+  sandboxUrl: string,
+  log: Log,
+  onMoved: (ms: number) => void,
+): Promise<SandboxClock> {
   let offset = await readOffset(sandboxUrl);
   const stop = new AbortController();
   const set = (next: number) => {
@@ -34,7 +38,8 @@ async function listen(sandboxUrl: string, signal: AbortSignal, set: (offset: num
       let rest = "";
       for await (const chunk of response.body ?? []) {
         rest += decoder.decode(chunk, { stream: true });
-        for (const [, json] of rest.matchAll(/^data: (.*)$/gm)) set((JSON.parse(json ?? "{}") as { offsetMs: number }).offsetMs);
+        for (const [, json] of rest.matchAll(/^data: (.*)$/gm))
+          set((JSON.parse(json ?? "{}") as { offsetMs: number }).offsetMs);
         rest = rest.slice(rest.lastIndexOf("\n") + 1);
       }
     } catch (error) {

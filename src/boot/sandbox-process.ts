@@ -26,7 +26,13 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
   const found = await new Promise<{ url: string; smtpUrl: string }>((ready, failed) => {
     let output = "";
     child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`the sandbox stopped with ${code}; is port ${config.SANDBOX_PORT} taken? Set SANDBOX_PORT to a free one.`)));
+    child.once("exit", (code) =>
+      failed(
+        new Error(
+          `the sandbox stopped with ${code}; is port ${config.SANDBOX_PORT} taken? Set SANDBOX_PORT to a free one.`,
+        ),
+      ),
+    );
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
       const match = /sandbox ready (\S+) (smtp:\S+)/.exec(output);

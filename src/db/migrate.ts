@@ -48,7 +48,10 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
       "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
     );
     const done = new Map(
-      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [row.name, row.hash]),
+      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
     );
     for (const { name, sql, hash } of migrationFiles()) {
       if (only && !only.includes(name)) continue;

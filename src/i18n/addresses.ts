@@ -89,7 +89,11 @@ export type AddressArgs<Name extends AnyAddressName> = keyof AddressParams<Name>
 export type Search = Record<string, string | number | undefined> | URLSearchParams;
 
 /** The path of an address, parameters filled in and escaped, with its query. */
-export function address<Name extends AnyAddressName>(prefix: string, name: Name, ...[params, search]: AddressArgs<Name>): string {
+export function address<Name extends AnyAddressName>(
+  prefix: string,
+  name: Name,
+  ...[params, search]: AddressArgs<Name>
+): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = every[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
   const whole = prefix === "" ? path : path === "/" ? prefix : prefix + path;

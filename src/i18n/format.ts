@@ -19,7 +19,9 @@ function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, ma
 /** $12,345.50 in English, US$12,345.50 in Chinese. */
 export function formatMoney(amount: Money, language: Language): string {
   const locale = formatLocales[language];
-  return once(`money ${locale}`, () => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" })).format(amount / 100);
+  return once(`money ${locale}`, () => new Intl.NumberFormat(locale, { style: "currency", currency: "USD" })).format(
+    amount / 100,
+  );
 }
 
 export function formatNumber(value: number, language: Language, fractionDigits = 0): string {
@@ -35,13 +37,20 @@ export function formatDate(at: Instant | string, language: Language): string {
   const value = day ? new Date(`${at}T00:00:00Z`) : new Date(at);
   const locale = formatLocales[language];
   const month = language === "cn" ? "long" : "short";
-  return once(`date ${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, { year: "numeric", month, day: "numeric", timeZone: zone })).format(value);
+  return once(
+    `date ${locale} ${zone}`,
+    () => new Intl.DateTimeFormat(locale, { year: "numeric", month, day: "numeric", timeZone: zone }),
+  ).format(value);
 }
 
 /** A day in a list: "Nov 24, 2026", "2026/11/24". */
 export function formatListDate(at: Instant, language: Language): string {
   if (language === "en") return formatDate(at, language);
-  return once("list cn", () => new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: shopTimeZone })).format(at);
+  return once(
+    "list cn",
+    () =>
+      new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: shopTimeZone }),
+  ).format(at);
 }
 
 /** A moment with its zone: "Nov 24, 2026, 7:04 AM CST", "2026年11月24日 07:04 CST". */
@@ -49,22 +58,39 @@ export function formatDateTime(at: Instant, language: Language): string {
   const english: Intl.DateTimeFormatOptions = { month: "short", hour: "numeric", hour12: true };
   const chinese: Intl.DateTimeFormatOptions = { month: "long", hour: "2-digit", hour12: false };
   const own = language === "en" ? english : chinese;
-  const format = once(`datetime ${language}`, () => new Intl.DateTimeFormat(formatLocales[language], {
-    year: "numeric", day: "numeric", minute: "2-digit", timeZone: shopTimeZone, ...own,
-  }));
+  const format = once(
+    `datetime ${language}`,
+    () =>
+      new Intl.DateTimeFormat(formatLocales[language], {
+        year: "numeric",
+        day: "numeric",
+        minute: "2-digit",
+        timeZone: shopTimeZone,
+        ...own,
+      }),
+  );
   return `${format.format(at)} ${zoneName(at)}`;
 }
 
 function zoneName(at: Instant): string {
-  const parts = once("zone", () => new Intl.DateTimeFormat("en-US", { timeZone: shopTimeZone, timeZoneName: "short" })).formatToParts(at);
+  const parts = once(
+    "zone",
+    () => new Intl.DateTimeFormat("en-US", { timeZone: shopTimeZone, timeZoneName: "short" }),
+  ).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
 /** A range of days: "Nov 24 – Nov 28", "11月24日–11月28日". Takes 'YYYY-MM-DD'. */
 export function formatDayRange(from: string, to: string, language: Language): string {
-  const format = once(`range ${language}`, () => new Intl.DateTimeFormat(formatLocales[language], {
-    month: language === "cn" ? "long" : "short", day: "numeric", timeZone: "UTC",
-  }));
+  const format = once(
+    `range ${language}`,
+    () =>
+      new Intl.DateTimeFormat(formatLocales[language], {
+        month: language === "cn" ? "long" : "short",
+        day: "numeric",
+        timeZone: "UTC",
+      }),
+  );
   const say = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   if (from === to) return say(from);
   return language === "cn" ? `${say(from)}–${say(to)}` : `${say(from)} – ${say(to)}`;

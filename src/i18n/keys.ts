@@ -111,4 +111,5 @@ type Untranslated = Exclude<MessageKey, Leaves<ChineseCatalog>>;
 type Orphaned = Exclude<Leaves<ChineseCatalog>, MessageKey>;
 
 /** Does not compile while a message lacks its twin; the error names the missing keys. */
-export const everyMessageHasItsTwin: [Untranslated, Orphaned] extends [never, never] ? true : [Untranslated, Orphaned] = true;
+export const everyMessageHasItsTwin: [Untranslated, Orphaned] extends [never, never] ? true : [Untranslated, Orphaned] =
+  true;

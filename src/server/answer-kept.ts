@@ -4,7 +4,8 @@ import { inOne, type RenderedPage } from "./pages.ts";
 
 /** A kept answer as a Response: the rarer way, when a page has just been rendered. */
 export function answerKept(kept: CachedAnswer, request: Request): Response {
-  if (request.headers.get("if-none-match") === kept.etag) return new Response(null, { status: 304, headers: pairs(kept.notModified) });
+  if (request.headers.get("if-none-match") === kept.etag)
+    return new Response(null, { status: 304, headers: pairs(kept.notModified) });
   const accepts = request.headers.get("accept-encoding") ?? "";
   const { body, headers } = accepts.includes("br") ? kept.br : accepts.includes("gzip") ? kept.gzip : kept.raw;
   return new Response(body as Uint8Array<ArrayBuffer>, { status: 200, headers: pairs(headers) });

@@ -73,7 +73,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (isUnavailable(error)) return c.json({ error: "unavailable", request: id }, 503, { "retry-after": retryAfter });
     return c.json({ error: "internal", request: id }, 500);
   });
-  app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : Promise.resolve(c.json({ error: "not_found" }, 404))));
+  app.use((c, next) =>
+    isReadable(new URL(c.req.url).pathname) ? next() : Promise.resolve(c.json({ error: "not_found" }, 404)),
+  );
   app.route("/", createHealth(shop, options.stopping));
   app.route("/", createVisitor(shop));
   app.route("/", createSuggest(shop));
@@ -94,7 +96,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return next();
   });
   const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(mostPhotos * mostPhotoBytes + 256 * 1024)];
-  app.use((c, next) => (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null) ? limitPhotos : limitForm)(c, next));
+  app.use((c, next) =>
+    (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null) ? limitPhotos : limitForm)(c, next),
+  );
 
   app.get("*", async (c, next) => {
     const path = payloadPath(c.req.path);
@@ -104,7 +108,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return kept ? answerKept(kept, c.req.raw) : c.json({ code: "page_missing", path }, 404);
   });
   // A file that is gone is not worth a whole page.
-  for (const files of ["/assets/*", "/pictures/*"]) app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
+  for (const files of ["/assets/*", "/pictures/*"])
+    app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
   app.use(compress());
   app.route("/", createSitemap(shop));
   app.get("*", async (c, next) => {
@@ -113,7 +118,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     // Escaped as it came: unescaped, '/%5Chost' would be read as another host, and a line break is no header.
     const { pathname, search } = new URL(c.req.url);
     const { prefix, rest } = splitPath(pathname);
-    if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn") return c.redirect("/cn", 302);
+    if (rest === "/" && prefix === "" && readCookie(c.req.raw.headers, "locale") === "cn")
+      return c.redirect("/cn", 302);
     const slashless = rest.length > 1 && rest.endsWith("/") ? pathname.replace(/\/+$/, "") : null;
     if (slashless) return c.redirect((slashless || "/") + search, 301);
     if (isProductWithoutSuffix(rest)) return c.redirect(`${pathname}.html${search}`, 301);
@@ -124,7 +130,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     const get = c.req.method === "GET" || c.req.method === "HEAD";
     if (get) {
       const redirect = await redirects.find(rest);
-      if (redirect) return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
+      if (redirect)
+        return c.redirect(redirect.external ? redirect.target : splitPath(c.req.path).prefix + redirect.target, 302);
     }
     const from = addressOf(c.env.incoming);
     if (!get || !isPublicPage(rest)) return answerPage(await render(c.req.raw, from), c.req.raw);
@@ -135,7 +142,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const plain = createPublicPath(pages, redirects, addressOf, (request, response) => {
     // Letters that could be a host's and are none ("1x7.0.0.1") would fail where the address is put together.
-    if (!URL.canParse(`http://${request.headers.host}`)) return void response.writeHead(400, { connection: "close" }).end();
+    if (!URL.canParse(`http://${request.headers.host}`))
+      return void response.writeHead(400, { connection: "close" }).end();
     void slow(request, response);
   });
   const listener = createFastPath(cache, (request, response) => {
@@ -167,6 +175,12 @@ function keyOf(c: Context): string {
 
 /** Where a request comes from: the socket, or what the nearest of our proxies says. */
 function networkAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = trustedProxies > 0 ? String(headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim()).at(-trustedProxies) : undefined;
+  const forwarded =
+    trustedProxies > 0
+      ? String(headers["x-forwarded-for"] ?? "")
+          .split(",")
+          .map((part) => part.trim())
+          .at(-trustedProxies)
+      : undefined;
   return forwarded || socket.remoteAddress || "unknown";
 }

@@ -14,7 +14,11 @@ export function latestBuild(shop: Shop): { id: string; timestamp: number } {
 export interface BuildMeta {
   id: string;
   timestamp: number;
-  matcher: { static: Record<string, RouteRule>; wildcard: Record<string, RouteRule>; dynamic: Record<string, RouteRule> };
+  matcher: {
+    static: Record<string, RouteRule>;
+    wildcard: Record<string, RouteRule>;
+    dynamic: Record<string, RouteRule>;
+  };
   prerendered: string[];
 }
 

@@ -9,7 +9,9 @@ export function cacheKey(url: string): string | null {
   const mark = url.indexOf("?");
   if (mark < 0) return url;
   if (url.length > 2_000) return null;
-  const kept = [...new URLSearchParams(url.slice(mark + 1))].filter(([name, value]) => value !== "" && !noise.test(name));
+  const kept = [...new URLSearchParams(url.slice(mark + 1))].filter(
+    ([name, value]) => value !== "" && !noise.test(name),
+  );
   if (kept.length === 0) return url.slice(0, mark);
   kept.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));
   return `${url.slice(0, mark)}?${new URLSearchParams(kept)}`;
@@ -22,7 +24,11 @@ export function cacheKey(url: string): string | null {
 export function createFastPath(cache: PageCache, otherwise: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url } = request;
-    if ((method === "GET" || method === "HEAD") && url && !(url === "/" && request.headers.cookie?.includes("locale=cn"))) {
+    if (
+      (method === "GET" || method === "HEAD") &&
+      url &&
+      !(url === "/" && request.headers.cookie?.includes("locale=cn"))
+    ) {
       const key = cacheKey(url);
       const kept = key === null ? undefined : cache.get(key);
       if (kept) return sendKept(kept, request, response);

@@ -9,7 +9,9 @@ export function createHealth(shop: Shop, stopping: () => boolean): Hono {
   app.get("/healthz", (c) => c.json({ ok: true, build }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
     const fault = stopping() ? "stopping" : await databaseFault(shop);
-    return c.json({ ok: fault === null, build, ...(fault && { fault }) }, fault ? 503 : 200, { "cache-control": "no-store" });
+    return c.json({ ok: fault === null, build, ...(fault && { fault }) }, fault ? 503 : 200, {
+      "cache-control": "no-store",
+    });
   });
   return app;
 }

@@ -5,7 +5,11 @@ import { addresses } from "#i18n/addresses.ts";
 /** Whether a request may carry photos: the forms of a return and of a review, and only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const rest = splitPath(path).rest.replace(/\.data$/, "");
-  return method === "POST" && (rest === addresses.orderReturn || rest === addresses.orderReview) && (type ?? "").startsWith("multipart/form-data");
+  return (
+    method === "POST" &&
+    (rest === addresses.orderReturn || rest === addresses.orderReview) &&
+    (type ?? "").startsWith("multipart/form-data")
+  );
 }
 
 /**
@@ -16,9 +20,15 @@ export function limitUpload(most: number): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     const length = raw.headers.get("content-length");
-    if (length !== null && !raw.headers.has("transfer-encoding")) return Number(length) > most ? c.json({ error: "too_large" }, 413) : next();
+    if (length !== null && !raw.headers.has("transfer-encoding"))
+      return Number(length) > most ? c.json({ error: "too_large" }, 413) : next();
     if (raw.body === null) return next();
-    const init: RequestInit & { duplex: "half" } = { method: raw.method, headers: raw.headers, body: raw.body.pipeThrough(upTo(most)), duplex: "half" };
+    const init: RequestInit & { duplex: "half" } = {
+      method: raw.method,
+      headers: raw.headers,
+      body: raw.body.pipeThrough(upTo(most)),
+      duplex: "half",
+    };
     c.req.raw = new Request(raw.url, init);
     return next();
   };

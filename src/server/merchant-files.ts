@@ -34,7 +34,11 @@ export function createMerchantFiles(shop: Shop): Hono {
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
 
-async function guarded(shop: Shop, c: Context, answer: (staff: StaffSession) => Promise<Response | null>): Promise<Response> {
+async function guarded(
+  shop: Shop,
+  c: Context,
+  answer: (staff: StaffSession) => Promise<Response | null>,
+): Promise<Response> {
   const { rest } = splitPath(c.req.path);
   const staff = await anyStaffSession(shop, c.req.raw);
   const admission = admit(staff, rest);
@@ -82,11 +86,25 @@ function asForm(c: Context): FormData {
 /** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */
 function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-  return mail && c.html(mail.html, 200, { ...commonHeaders(shop.settings), ...isOwn, "content-security-policy": policy });
+  return (
+    mail && c.html(mail.html, 200, { ...commonHeaders(shop.settings), ...isOwn, "content-security-policy": policy })
+  );
 }
 
-async function photo(shop: Shop, c: Context, ownerOf: (db: Db, name: string) => Promise<unknown>): Promise<Response | null> {
+async function photo(
+  shop: Shop,
+  c: Context,
+  ownerOf: (db: Db, name: string) => Promise<unknown>,
+): Promise<Response | null> {
   const name = c.req.param("name") ?? "";
   const bytes = (await ownerOf(shop.db, name)) === null ? null : await shop.files.get(name);
-  return bytes && c.body(new Uint8Array(bytes), 200, { ...commonHeaders(shop.settings), ...isOwn, "content-type": "image/webp", "content-disposition": 'inline; filename="photo.webp"' });
+  return (
+    bytes &&
+    c.body(new Uint8Array(bytes), 200, {
+      ...commonHeaders(shop.settings),
+      ...isOwn,
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="photo.webp"',
+    })
+  );
 }

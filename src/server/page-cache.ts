@@ -186,7 +186,15 @@ class Answer implements CachedAnswer {
   }
 
   #encoded(body: Buffer, encoding?: string): Encoded {
-    return { body, headers: [...this.notModified, "content-length", String(body.length), ...(encoding ? ["content-encoding", encoding] : [])] };
+    return {
+      body,
+      headers: [
+        ...this.notModified,
+        "content-length",
+        String(body.length),
+        ...(encoding ? ["content-encoding", encoding] : []),
+      ],
+    };
   }
 }
 

@@ -39,7 +39,12 @@ export function createPages(shop: Shop, build: ServerBuild): RenderPage {
     let page: PagePieces | null = null;
     const faults: unknown[] = [];
     // A request that was none is the sender's fault, and not one that somebody has to look into.
-    const note = (error: unknown) => shop.log[(status ?? 500) < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
+    const note = (error: unknown) =>
+      shop.log[(status ?? 500) < 500 ? "warn" : "error"]("a page failed", {
+        request: id,
+        path: rest,
+        ...errorFields(error),
+      });
     const facts: RequestFacts = {
       id,
       language,
@@ -111,5 +116,13 @@ function finishHeaders(headers: Headers, page: PagePieces | null, rest: string, 
   for (const [name, value] of Object.entries(commonHeaders(shop.settings))) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   // Kept parts hold no scripts.
-  if (page !== null) headers.set("content-security-policy", contentSecurityPolicy(page.filter((piece) => typeof piece === "string"), rest, shop.settings));
+  if (page !== null)
+    headers.set(
+      "content-security-policy",
+      contentSecurityPolicy(
+        page.filter((piece) => typeof piece === "string"),
+        rest,
+        shop.settings,
+      ),
+    );
 }

@@ -41,7 +41,9 @@ export class PublicPages {
 
   /** A page's payload; null when there is no such page. */
   payload(key: string, path: string): Promise<CachedAnswer | null> {
-    return this.#cache.fill(key, () => renderPayload(this.#shop, path, new URL(key, this.#shop.settings.publicUrl).searchParams));
+    return this.#cache.fill(key, () =>
+      renderPayload(this.#shop, path, new URL(key, this.#shop.settings.publicUrl).searchParams),
+    );
   }
 }
 
@@ -49,7 +51,12 @@ export class PublicPages {
  * Answers plain requests for public pages and payloads from node:http at once; everything out of the ordinary, an
  * address to be corrected or redirected, a language to be chosen, a fault, is left to the longer way.
  */
-export function createPublicPath(pages: PublicPages, redirects: Redirects, addressOf: (request: IncomingMessage) => string, otherwise: RequestListener): RequestListener {
+export function createPublicPath(
+  pages: PublicPages,
+  redirects: Redirects,
+  addressOf: (request: IncomingMessage) => string,
+  otherwise: RequestListener,
+): RequestListener {
   return (request, response) => {
     const path = request.method === "GET" || request.method === "HEAD" ? plainPath(request) : null;
     const key = path === null ? null : cacheKey(request.url ?? "");
@@ -58,7 +65,8 @@ export function createPublicPath(pages: PublicPages, redirects: Redirects, addre
       (found) => {
         if (found !== null && "kept" in found) sendKept(found.kept, request, response);
         // A redirect is none of ours; what the page says of its refusal is.
-        else if (found !== null && found.refused.html !== null) sendRefused(found.refused, found.refused.html, request, response);
+        else if (found !== null && found.refused.html !== null)
+          sendRefused(found.refused, found.refused.html, request, response);
         else otherwise(request, response);
       },
       () => otherwise(request, response),
@@ -66,7 +74,13 @@ export function createPublicPath(pages: PublicPages, redirects: Redirects, addre
   };
 }
 
-async function answer(pages: PublicPages, redirects: Redirects, key: string, path: string, address: string): Promise<PublicAnswer | null> {
+async function answer(
+  pages: PublicPages,
+  redirects: Redirects,
+  key: string,
+  path: string,
+  address: string,
+): Promise<PublicAnswer | null> {
   const of = payloadPath(path);
   if (of !== null) {
     const kept = await pages.payload(key, of);
@@ -84,7 +98,12 @@ function plainPath(request: IncomingMessage): string | null {
   if (!plain.test(path) || path.endsWith(".data")) return null;
   if (payloadPath(path) !== null) return path;
   const { prefix, rest } = splitPath(path);
-  if (rest === "/" && prefix === "" && readCookie(new Headers({ cookie: request.headers.cookie ?? "" }), "locale") === "cn") return null;
+  if (
+    rest === "/" &&
+    prefix === "" &&
+    readCookie(new Headers({ cookie: request.headers.cookie ?? "" }), "locale") === "cn"
+  )
+    return null;
   return isPublicPage(rest) && !isProductWithoutSuffix(rest) ? path : null;
 }
 
@@ -93,7 +112,12 @@ export function isProductWithoutSuffix(rest: string): boolean {
   return /^\/products\/[^/]+(?<!\.html|\.data)$/.test(rest);
 }
 
-function sendRefused({ status, headers }: RenderedPage, html: PagePieces, request: IncomingMessage, response: ServerResponse): void {
+function sendRefused(
+  { status, headers }: RenderedPage,
+  html: PagePieces,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { body, encoding } = compressFor(String(request.headers["accept-encoding"] ?? ""), inOne(html));
   headers.set("vary", "accept-encoding");
   headers.set("content-length", String(body.length));

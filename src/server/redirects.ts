@@ -17,7 +17,10 @@ export function listRedirects(db: Db): Promise<RedirectRule[]> {
 
 /** The rules by what they match: a path, or with `/*` at its end everything under it. */
 export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules, "static" | "wildcard"> {
-  const matched: { static: Record<string, { redirect: string }>; wildcard: Record<string, { redirect: string }> } = { static: {}, wildcard: {} };
+  const matched: { static: Record<string, { redirect: string }>; wildcard: Record<string, { redirect: string }> } = {
+    static: {},
+    wildcard: {},
+  };
   for (const { path, target } of rules) {
     if (path.endsWith("/*")) matched.wildcard[path.slice(0, -2)] = { redirect: target };
     else matched.static[path] = { redirect: target };

@@ -7,7 +7,7 @@ import { viewerOf } from "#web/account/orders/order-cookie.server.ts";
 /** Headers of an uploaded photo: a picture and nothing else, for one person only. */
 export const photoHeaders = {
   "content-type": "image/webp",
-  "content-disposition": "inline; filename=\"photo.webp\"",
+  "content-disposition": 'inline; filename="photo.webp"',
   "content-security-policy": "sandbox; default-src 'none'",
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
@@ -20,7 +20,9 @@ export function createReturnPhotos(shop: Shop): Hono {
   app.get("/order/photos/:name", async (c) => {
     const name = c.req.param("name");
     const number = await orderOfPhoto(shop.db, name);
-    const seen = number !== null && (await seeOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
+    const seen =
+      number !== null &&
+      (await seeOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
     const bytes = seen ? await shop.files.get(name) : null;
     return bytes ? c.body(new Uint8Array(bytes), 200, photoHeaders) : c.json({ error: "not_found" }, 404);
   });

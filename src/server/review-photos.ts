@@ -11,11 +11,17 @@ export function createReviewPhotos(shop: Shop): Hono {
     const name = c.req.param("name");
     const review = await reviewOfPhoto(shop.db, name);
     const isPublic = review?.status === "approved";
-    const isSeen = isPublic || (review !== null && review.customerId !== null && (await currentCustomer(shop, c.req.raw))?.id === review.customerId);
+    const isSeen =
+      isPublic ||
+      (review !== null &&
+        review.customerId !== null &&
+        (await currentCustomer(shop, c.req.raw))?.id === review.customerId);
     const bytes = isSeen ? await shop.files.get(name) : null;
     // Kept for minutes only: a review can be taken off the page again.
     const headers = { ...photoHeaders, "cache-control": isPublic ? "public, max-age=300" : "private, no-store" };
-    return bytes ? c.body(new Uint8Array(bytes), 200, headers) : c.json({ error: "not_found" }, 404, { "cache-control": "no-store" });
+    return bytes
+      ? c.body(new Uint8Array(bytes), 200, headers)
+      : c.json({ error: "not_found" }, 404, { "cache-control": "no-store" });
   });
   return app;
 }

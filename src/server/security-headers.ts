@@ -7,7 +7,9 @@ import { guardedPages } from "#web/navigation/guarded-pages.ts";
  * because the page may be cached and served to everybody.
  */
 export function contentSecurityPolicy(texts: readonly string[], rest: string, settings: ShopSettings): string {
-  const third = guardedPages.test(rest) ? [] : [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))];
+  const third = guardedPages.test(rest)
+    ? []
+    : [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...new Set(texts.flatMap(inlineScriptHashes)), ...third],
@@ -32,13 +34,14 @@ const isMerchants = (rest: string) => /^\/admin(\/|$)/.test(rest);
 
 function inlineScriptHashes(html: string): string[] {
   const found: string[] = [];
-  for (let at = html.indexOf("<script"); at >= 0; ) {
+  for (let at = html.indexOf("<script"); at >= 0;) {
     const opened = html.indexOf(">", at);
     const end = html.indexOf("</script>", opened);
     if (opened < 0 || end < 0) break;
     const attributes = html.slice(at, opened);
     // Structured data is never executed, so it needs no hash.
-    if (end > opened + 1 && !/\bsrc=|application\/ld\+json/.test(attributes)) found.push(`'sha256-${hash("sha256", html.slice(opened + 1, end), "base64")}'`);
+    if (end > opened + 1 && !/\bsrc=|application\/ld\+json/.test(attributes))
+      found.push(`'sha256-${hash("sha256", html.slice(opened + 1, end), "base64")}'`);
     at = html.indexOf("<script", end);
   }
   return found;

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
-import { type SitemapRow, sitemapActivities, sitemapCategories, sitemapProducts } from "#engine/catalogue/sitemap-rows.ts";
+import {
+  type SitemapRow,
+  sitemapActivities,
+  sitemapCategories,
+  sitemapProducts,
+} from "#engine/catalogue/sitemap-rows.ts";
 import type { Shop } from "#engine/shop.ts";
 import { address, addresses, type AddressName } from "#i18n/addresses.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
@@ -8,11 +13,29 @@ import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
 /** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
 
-const editorial = ["home", "privacyPolicy", "terms", "shippingPolicy", "returnPolicy", "warrantyPolicy", "accessibility"] as const;
+const editorial = [
+  "home",
+  "privacyPolicy",
+  "terms",
+  "shippingPolicy",
+  "returnPolicy",
+  "warrantyPolicy",
+  "accessibility",
+] as const;
 
 /** Addresses that are somebody's own. Search stays open: its pages ask themselves not to be kept, and that must be read. */
 const closed: readonly AddressName[] = [
-  "checkout", "createPassword", "orderDetail", "payment", "personal", "cart", "verifyEmail", "signIn", "signUp", "resetPassword", "closeAccount",
+  "checkout",
+  "createPassword",
+  "orderDetail",
+  "payment",
+  "personal",
+  "cart",
+  "verifyEmail",
+  "signIn",
+  "signUp",
+  "resetPassword",
+  "closeAccount",
 ];
 
 const fresh = { "cache-control": "public, max-age=3600" };
@@ -29,11 +52,17 @@ export function createSitemap(shop: Shop): Hono {
       ...Array.from({ length: productFiles(shop) }, (_, at) => `products-${language}-${at + 1}`),
     ]);
     const entries = files.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`);
-    return c.body(`${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>\n`, 200, xml);
+    return c.body(
+      `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</sitemapindex>\n`,
+      200,
+      xml,
+    );
   });
   app.get("/sitemaps/:file", async (c) => {
-    const [, type, language, page] = /^(pages|categories|activities|products)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
-    if (!type || !isLanguage(language) || (type === "products") !== (page !== undefined)) return c.json({ error: "not_found" }, 404);
+    const [, type, language, page] =
+      /^(pages|categories|activities|products)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
+    if (!type || !isLanguage(language) || (type === "products") !== (page !== undefined))
+      return c.json({ error: "not_found" }, 404);
     const found = await listPaths(shop, type, Number(page ?? 1) - 1);
     if (found.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
     return c.body(urlSet(publicUrl, language, found), 200, xml);
@@ -77,6 +106,8 @@ function urlSet(origin: string, language: Language, paths: readonly Path[]): str
 }
 
 function robots(origin: string): string {
-  const rules = prefixes.flatMap((prefix) => ["/order/", ...closed.map((name) => addresses[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`));
+  const rules = prefixes.flatMap((prefix) =>
+    ["/order/", ...closed.map((name) => addresses[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
+  );
   return ["User-agent: *", "Disallow: /api/", ...new Set(rules), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

@@ -37,7 +37,9 @@ export interface StaticFolder {
 const keptInMemory = 512 * 1024;
 
 /** Lists the folders once and answers their files; false when the path is none of them. */
-export function createStaticFiles(folders: readonly StaticFolder[]): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
+export function createStaticFiles(
+  folders: readonly StaticFolder[],
+): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
   const files = new Map<string, StaticFile>();
   for (const folder of folders) for (const [address, file] of listFolder(folder)) files.set(address, file);
   return (request, response, path) => {
@@ -75,13 +77,18 @@ function send(file: StaticFile, request: IncomingMessage, response: ServerRespon
   response.setHeader("content-type", file.type);
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("etag", file.etag);
-  response.setHeader("cache-control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600, stale-while-revalidate=86400");
+  response.setHeader(
+    "cache-control",
+    file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600, stale-while-revalidate=86400",
+  );
   if (request.headers["if-none-match"] === file.etag) return void response.writeHead(304).end();
   if (!file.bodies) {
     response.setHeader("content-length", file.size);
     response.writeHead(200);
     if (request.method === "HEAD") return void response.end();
-    createReadStream(file.path).on("error", () => response.destroy()).pipe(response);
+    createReadStream(file.path)
+      .on("error", () => response.destroy())
+      .pipe(response);
     return;
   }
   const accepts = request.headers["accept-encoding"] ?? "";

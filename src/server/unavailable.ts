@@ -5,7 +5,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 // What the driver itself says has no code.
-const said = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed/;
+const said =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed/;
 
 /** How many seconds a client should wait then. */
 export const retryAfter = "5";

@@ -19,17 +19,27 @@ export function createWebhooks(shop: CashDesk & { readonly log: Log }): Hono {
   return app;
 }
 
-async function receive(shop: CashDesk & { readonly log: Log }, method: PaymentMethod, request: Request): Promise<Response> {
+async function receive(
+  shop: CashDesk & { readonly log: Log },
+  method: PaymentMethod,
+  request: Request,
+): Promise<Response> {
   const provider = shop.payments.get(method);
   if (!provider) return Response.json({ error: "not_offered" }, { status: 404 });
   const event = await provider.readWebhook({ headers: request.headers, body: await request.text() });
   if (!event.ok) {
     if (event.error.code === "not_ours") return Response.json({ outcome: "ignored" });
     shop.log.warn("a webhook was turned away", { provider: method, outcome: event.error.code });
-    if (event.error.code === "unknown") return Response.json({ error: "unchecked" }, { status: 503, headers: { "retry-after": "30" } });
+    if (event.error.code === "unknown")
+      return Response.json({ error: "unchecked" }, { status: 503, headers: { "retry-after": "30" } });
     return Response.json({ error: "bad_signature" }, { status: 400 });
   }
   const outcome = await recordPaymentEvent(shop, event.value);
-  shop.log.info("webhook", { provider: method, event: event.value.kind, order: event.value.orderNumber ?? "", outcome });
+  shop.log.info("webhook", {
+    provider: method,
+    event: event.value.kind,
+    order: event.value.orderNumber ?? "",
+    outcome,
+  });
   return Response.json({ outcome });
 }

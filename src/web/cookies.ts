@@ -1,5 +1,14 @@
 /** Cookies the shop sets. In production their names carry the __Host- prefix, which binds them to this host over TLS. */
-export type CookieName = "locale" | "cart" | "session" | "device" | "consent" | "order" | "link" | "staff" | "staff-device";
+export type CookieName =
+  | "locale"
+  | "cart"
+  | "session"
+  | "device"
+  | "consent"
+  | "order"
+  | "link"
+  | "staff"
+  | "staff-device";
 
 /** A cookie's value from a request, or null. */
 export function readCookie(headers: Headers, name: CookieName): string | null {

@@ -14,7 +14,10 @@ const end = "</body></html>";
 export function handOver(page: PagePieces, data: readonly string[]): PagePieces {
   const last = page.at(-1);
   if (typeof last !== "string" || !last.endsWith(end)) throw new Error("the page does not end as a page");
-  const scripts = data.map((piece) => `<!--$--><script>window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(piece))});</script>`);
+  const scripts = data.map(
+    (piece) =>
+      `<!--$--><script>window.__reactRouterContext.streamController.enqueue(${inScript(JSON.stringify(piece))});</script>`,
+  );
   const close = `<!--$--><script>window.__reactRouterContext.streamController.close();</script>${"<!--/$-->".repeat(data.length + 1)}`;
   return [...page.slice(0, -1), last.slice(0, -end.length), ...scripts, close + end];
 }

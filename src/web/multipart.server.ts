@@ -17,7 +17,9 @@ const longestHead = 8 * 1024;
  * `most` bytes: the rest of a longer one is read and forgotten.
  */
 export async function* partsOf(request: Request, most: number): AsyncGenerator<Part> {
-  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})"?/i.exec(request.headers.get("content-type") ?? "")?.[1];
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})"?/i.exec(
+    request.headers.get("content-type") ?? "",
+  )?.[1];
   if (boundary === undefined || !request.body) throw new BadMultipart("no boundary or no body");
   const source = new Source(request.body, `\r\n--${boundary}`);
   await source.dataUpToDelimiter(longestHead);
@@ -46,7 +48,10 @@ class Source {
   async #more(): Promise<void> {
     const { done, value } = await this.#reader.read();
     if (done) throw new BadMultipart("the form ends within a part");
-    this.#rest = this.#rest.length === 0 ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : Buffer.concat([this.#rest, value]);
+    this.#rest =
+      this.#rest.length === 0
+        ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+        : Buffer.concat([this.#rest, value]);
   }
 
   async #take(count: number): Promise<Buffer> {

@@ -16,5 +16,8 @@ export function textOf(form: FormData, name: string): string {
 
 /** All texts sent under one name, without NUL, which PostgreSQL refuses. */
 export function textsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((value) => typeof value === "string").map((value) => value.replaceAll("\0", ""));
+  return form
+    .getAll(name)
+    .filter((value) => typeof value === "string")
+    .map((value) => value.replaceAll("\0", ""));
 }

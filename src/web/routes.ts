@@ -66,7 +66,9 @@ const adminScreens: Partial<Record<AdminAddressName, string>> = {
 function adminUnder(prefix: string) {
   const id = (name: string) => `${prefix || "/default"}:${name}`.slice(1);
   const routes = (table: typeof adminDoor) =>
-    (Object.entries(table) as [AdminAddressName, string][]).map(([name, file]) => route(prefix + adminAddresses[name], file, { id: id(name) }));
+    (Object.entries(table) as [AdminAddressName, string][]).map(([name, file]) =>
+      route(prefix + adminAddresses[name], file, { id: id(name) }),
+    );
   return [...routes(adminDoor), layout("admin/admin-layout.tsx", { id: id("adminLayout") }, routes(adminScreens))];
 }
 

@@ -23,7 +23,11 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });
   },
   heal_alarms: async (shop) => {
-    const count = (await lapseOverdue(shop)) + (await trackForgotten(shop)) + (await eraseOverdue(shop)) + (await reviveGivenUp(shop.db));
+    const count =
+      (await lapseOverdue(shop)) +
+      (await trackForgotten(shop)) +
+      (await eraseOverdue(shop)) +
+      (await reviveGivenUp(shop.db));
     if (count > 0) shop.log.warn("alarms that were lost are seen to", { count });
   },
   send_order_mail: async (shop, payload) => {

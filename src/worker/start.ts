@@ -18,15 +18,18 @@ export interface RunningWorker {
  */
 export async function startWorker(shop: Shop): Promise<RunningWorker> {
   const { log } = shop;
-  const begin = () => run({
-    pgPool: shop.db.pool,
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    crontab: schedule,
-    logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)])),
-  });
+  const begin = () =>
+    run({
+      pgPool: shop.db.pool,
+      concurrency: 4,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      crontab: schedule,
+      logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
+      taskList: Object.fromEntries(
+        Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)]),
+      ),
+    });
   let stopping = false;
   let runner: Runner | null = await begin();
   const keep = async (): Promise<void> => {
@@ -35,7 +38,9 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
       if (stopping) return;
       runner = null;
       await new Promise((later) => setTimeout(later, 1_000));
-      runner = await begin().catch((error: unknown) => (log.warn("jobs wait for the database", errorFields(error)), null));
+      runner = await begin().catch(
+        (error: unknown) => (log.warn("jobs wait for the database", errorFields(error)), null),
+      );
     }
     await runner?.stop();
   };

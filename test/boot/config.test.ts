@@ -31,7 +31,13 @@ function faultsOf(env: Record<string, string>): string {
 }
 
 test("without any setting the shop runs its sandbox on the next port and stocks itself", () => {
-  expect(read({})).toMatchObject({ PORT: 3000, SANDBOX: true, SANDBOX_PORT: 3001, DEMO: true, PUBLIC_URL: "http://127.0.0.1:3000" });
+  expect(read({})).toMatchObject({
+    PORT: 3000,
+    SANDBOX: true,
+    SANDBOX_PORT: 3001,
+    DEMO: true,
+    PUBLIC_URL: "http://127.0.0.1:3000",
+  });
 });
 
 test("an installation keeps the secret it made at its first start", () => {

@@ -34,7 +34,10 @@ async function killed(): Promise<number> {
   const old = postgres.pid;
   process.kill(old, "SIGKILL");
   for (;;) {
-    const answered = await db.sql("select 1").then(() => true, () => false);
+    const answered = await db.sql("select 1").then(
+      () => true,
+      () => false,
+    );
     // What the old one has begun may still answer for a moment.
     if (answered && postgres.pid !== old) return performance.now() - began;
     await new Promise((again) => setTimeout(again, 10));
@@ -52,7 +55,7 @@ test(`PostgreSQL killed ${kills} times among buyers who check out starts again b
       const key = randomUUID();
       let cart: { token: string } | null = null;
       // A buyer who got no answer presses the button again: the same key, the same order.
-      for (let done = false; !done && open; ) {
+      for (let done = false; !done && open;) {
         try {
           cart ??= await cartWith(shop, { sku: "PUMP", quantity: 1 });
           const placed = await place(shop, cart, { key });
@@ -82,7 +85,9 @@ test(`PostgreSQL killed ${kills} times among buyers who check out starts again b
        (select coalesce(sum(quantity), 0)::int from order_lines) as ordered,
        (select count(*) from orders) = (select count(*) from payments) as whole from stock s`,
   );
-  console.log(`killed ${kills}×: away ${Math.round(Math.max(...away))} ms at most, ${Math.round(away.reduce((sum, ms) => sum + ms, 0) / away.length)} ms on average; ${acknowledged.size} orders acknowledged, ${lost.length} lost`);
+  console.log(
+    `killed ${kills}×: away ${Math.round(Math.max(...away))} ms at most, ${Math.round(away.reduce((sum, ms) => sum + ms, 0) / away.length)} ms on average; ${acknowledged.size} orders acknowledged, ${lost.length} lost`,
+  );
   expect(lost).toEqual([]);
   expect(acknowledged.size).toBeGreaterThan(0);
   expect(stock).toEqual({ reserved: stock!.ordered, moved: stock!.ordered, ordered: stock!.ordered, whole: true });

@@ -18,7 +18,10 @@ beforeAll(async () => {
   database = await ownDatabase();
   db = openDatabase({ url: database.url, max: 2, onError: () => {} });
   await sellPumps(db);
-  shop = await ownShop({ DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}` });
+  shop = await ownShop({
+    DATABASE_URL: database.url,
+    SMTP_URL: `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}`,
+  });
 }, 120_000);
 afterAll(async () => {
   for (const socket of post) socket.destroy();
@@ -31,12 +34,19 @@ afterAll(async () => {
 const long = Boolean(process.env["LONG"]);
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
 const get = (path: string) => fetch(shop.url + path, { redirect: "manual" });
-const buy = () => fetch(`${shop.url}/shoppingCart`, { method: "POST", body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }), headers: { origin: shop.url }, redirect: "manual" });
+const buy = () =>
+  fetch(`${shop.url}/shoppingCart`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }),
+    headers: { origin: shop.url },
+    redirect: "manual",
+  });
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await holds().catch(() => false))) {
-    if (performance.now() - began > 90_000) throw new Error(`not within 90 seconds: ${what}\n${shop.said().slice(-3_000)}`);
+    if (performance.now() - began > 90_000)
+      throw new Error(`not within 90 seconds: ${what}\n${shop.said().slice(-3_000)}`);
     await wait(100);
   }
   return performance.now() - began;
@@ -53,7 +63,10 @@ async function isWell(price: number): Promise<void> {
   });
   // Jobs run again.
   await db.sql("select graphile_worker.add_job('sweep_expired', '{}'::json, job_key => 'after-the-outage')");
-  await until("the job has run", async () => (await db.sql("select from graphile_worker.jobs where key = 'after-the-outage'")).length === 0);
+  await until(
+    "the job has run",
+    async () => (await db.sql("select from graphile_worker.jobs where key = 'after-the-outage'")).length === 0,
+  );
 }
 
 test("while its database is stopped the shop says when to come back and shows what it has; then it heals in every part by itself", async () => {
@@ -64,7 +77,8 @@ test("while its database is stopped the shop says when to come back and shows wh
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(await answer.text()).not.toMatch(/at .*\.(?:js|ts):\d|ECONN|postgres/);
     }
-    for (const path of ["/", "/products/pump.html", "/healthz"]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const path of ["/", "/products/pump.html", "/healthz"])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
     expect((await get("/readyz")).status).toBe(503);
   }
   await database.start();
@@ -76,7 +90,10 @@ test("while its database is stopped the shop says when to come back and shows wh
 test("jobs that end while the database is away, when their end cannot be written down, end neither the shop nor its other jobs", async () => {
   const ada = await customer(db, "ada@example.com");
   for (const key of ["first mail", "second mail"]) {
-    await db.sql("select graphile_worker.add_job('send_customer_mail', $1::json, job_key => $2)", [JSON.stringify({ customerId: ada, mail: "password-changed" }), key]);
+    await db.sql("select graphile_worker.add_job('send_customer_mail', $1::json, job_key => $2)", [
+      JSON.stringify({ customerId: ada, mail: "password-changed" }),
+      key,
+    ]);
   }
   await until("two mails are being sent", () => Promise.resolve(post.length >= 2));
   await database.stop();
@@ -86,16 +103,23 @@ test("jobs that end while the database is away, when their end cannot be written
   await isWell(654);
 }, 300_000);
 
-test.runIf(long)("a database that is frozen for a quarter of a minute makes nobody wait longer than eleven seconds, and is found again", async () => {
-  const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n").map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const family = [database.pid(), ...table.filter(([, parent]) => parent === database.pid()).map(([pid]) => pid)];
-  for (const pid of family) process.kill(pid, "SIGSTOP");
-  const began = performance.now();
-  const answer = await buy();
-  const waited = performance.now() - began;
-  await wait(Math.max(0, 15_000 - waited));
-  for (const pid of family.toReversed()) process.kill(pid, "SIGCONT");
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(waited).toBeLessThan(12_500);
-  await isWell(987);
-}, 300_000);
+test.runIf(long)(
+  "a database that is frozen for a quarter of a minute makes nobody wait longer than eleven seconds, and is found again",
+  async () => {
+    const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+    const family = [database.pid(), ...table.filter(([, parent]) => parent === database.pid()).map(([pid]) => pid)];
+    for (const pid of family) process.kill(pid, "SIGSTOP");
+    const began = performance.now();
+    const answer = await buy();
+    const waited = performance.now() - began;
+    await wait(Math.max(0, 15_000 - waited));
+    for (const pid of family.toReversed()) process.kill(pid, "SIGCONT");
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(waited).toBeLessThan(12_500);
+    await isWell(987);
+  },
+  300_000,
+);

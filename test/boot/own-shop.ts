@@ -53,7 +53,17 @@ export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "plenum-own-shop-"));
   const child = spawn(process.execPath, ["src/boot/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "test", DEMO: "0", SANDBOX: "0", SECRET: "s".repeat(32), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env, PORT: port },
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      DEMO: "0",
+      SANDBOX: "0",
+      SECRET: "s".repeat(32),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...env,
+      PORT: port,
+    },
   });
   let output = "";
   const gone = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
@@ -79,6 +89,9 @@ export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
 
 /** Puts the one product /products/pump.html on sale, as SKU PUMP, in any number. */
 export async function sellPumps(db: Database): Promise<void> {
-  const { faults } = await importProducts({ db, clock: systemClock }, jsonLines([record("pump", { variants: [variant("PUMP", { stock: 1_000_000 })] })]));
+  const { faults } = await importProducts(
+    { db, clock: systemClock },
+    jsonLines([record("pump", { variants: [variant("PUMP", { stock: 1_000_000 })] })]),
+  );
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
 }

@@ -22,12 +22,25 @@ interface Tally {
 
 /** One visitor who asks without pause on a connection that is kept, as a proxy's is, and never asks twice. */
 async function visit(port: number, agent: Agent, tally: Tally, isOpen: () => boolean): Promise<void> {
-  const asks: [string, string, string?][] = [["GET", "/"], ["GET", "/search?q=pump"], ["GET", "/products/pump.html"], ["POST", "/shoppingCart", "intent=add&sku=PUMP&quantity=1"], ["GET", "/healthz"]];
+  const asks: [string, string, string?][] = [
+    ["GET", "/"],
+    ["GET", "/search?q=pump"],
+    ["GET", "/products/pump.html"],
+    ["POST", "/shoppingCart", "intent=add&sku=PUMP&quantity=1"],
+    ["GET", "/healthz"],
+  ];
   for (let at = 0; isOpen(); at += 1) {
     const [method, path, body] = asks[at % asks.length]!;
     await new Promise<void>((next) => {
       const failed = (why: string) => (tally.failed.push(`${method} ${path}: ${why}`), next());
-      const form = body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded", "content-length": body.length, origin: `http://127.0.0.1:${port}` };
+      const form =
+        body === undefined
+          ? {}
+          : {
+              "content-type": "application/x-www-form-urlencoded",
+              "content-length": body.length,
+              origin: `http://127.0.0.1:${port}`,
+            };
       const asked = request({ host: "127.0.0.1", port, method, path, agent, headers: form }, (response) => {
         response.on("error", (error) => failed(error.message));
         response.resume().on("end", () => {
@@ -43,33 +56,41 @@ async function visit(port: number, agent: Agent, tally: Tally, isOpen: () => boo
 }
 
 // Two processes on one port is what Linux does; elsewhere a proxy in front stands between them.
-test.runIf(process.platform === "linux")(`the shop is replaced ${restarts} times while visitors ask without pause, and not one request fails`, async () => {
-  const port = await freePort();
-  const env = { DATABASE_URL: database.url, PORT: String(port), SHARE_PORT: "1", DRAIN_MS: "2000" };
-  let shop = await ownShop(env);
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  const tally: Tally = { answered: 0, failed: [] };
-  let open = true;
-  const crowd = Array.from({ length: 6 }, () => visit(port, agent, tally, () => open));
-  for (let restart = 0; restart < restarts; restart += 1) {
-    const next = await ownShop(env);
+test.runIf(process.platform === "linux")(
+  `the shop is replaced ${restarts} times while visitors ask without pause, and not one request fails`,
+  async () => {
+    const port = await freePort();
+    const env = { DATABASE_URL: database.url, PORT: String(port), SHARE_PORT: "1", DRAIN_MS: "2000" };
+    let shop = await ownShop(env);
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+    const tally: Tally = { answered: 0, failed: [] };
+    let open = true;
+    const crowd = Array.from({ length: 6 }, () => visit(port, agent, tally, () => open));
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const next = await ownShop(env);
+      expect(await shop.stop()).toBe(0);
+      shop = next;
+    }
+    open = false;
+    await Promise.all(crowd);
     expect(await shop.stop()).toBe(0);
-    shop = next;
-  }
-  open = false;
-  await Promise.all(crowd);
-  expect(await shop.stop()).toBe(0);
-  console.log(`${restarts} restarts: ${tally.answered} requests answered, ${tally.failed.length} failed`);
-  expect([...new Set(tally.failed)]).toEqual([]);
-  expect(tally.answered).toBeGreaterThan(restarts * 10);
-}, 600_000);
+    console.log(`${restarts} restarts: ${tally.answered} requests answered, ${tally.failed.length} failed`);
+    expect([...new Set(tally.failed)]).toEqual([]);
+    expect(tally.answered).toBeGreaterThan(restarts * 10);
+  },
+  600_000,
+);
 
 test("asked to stop, the shop answers what it has begun, says that it is not ready, and ends its connections one by one", async () => {
   const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (path: string) =>
     new Promise<{ status: number; connection: string | undefined }>((answered, failed) => {
-      request({ host: "127.0.0.1", port: new URL(shop.url).port, path, agent }, (response) => response.resume().on("end", () => answered({ status: response.statusCode ?? 0, connection: response.headers.connection })))
+      request({ host: "127.0.0.1", port: new URL(shop.url).port, path, agent }, (response) =>
+        response
+          .resume()
+          .on("end", () => answered({ status: response.statusCode ?? 0, connection: response.headers.connection })),
+      )
         .on("error", failed)
         .end();
     });

@@ -20,9 +20,15 @@ const lines = async (shop: ReturnType<typeof shopOn>, holder: { token: string } 
 test("a cart is made with the first thing added, and its token opens it again", async () => {
   const shop = await shopWith({ sku: "GM-1" }, { sku: "GM-2" });
   const holder = await cartWith(shop, { sku: "GM-1", quantity: 2 });
-  expect(await addToCart(shop, holder, [{ sku: "GM-2", quantity: "1" }])).toEqual({ ok: true, value: { newToken: null } });
+  expect(await addToCart(shop, holder, [{ sku: "GM-2", quantity: "1" }])).toEqual({
+    ok: true,
+    value: { newToken: null },
+  });
   expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity: 1 }])).toMatchObject({ ok: true });
-  expect(await lines(shop, holder)).toEqual([["GM-1", 3], ["GM-2", 1]]);
+  expect(await lines(shop, holder)).toEqual([
+    ["GM-1", 3],
+    ["GM-2", 1],
+  ]);
   expect(await cartCount(shop, holder)).toBe(4);
 });
 
@@ -47,8 +53,14 @@ test("quantities that are not whole numbers from 1 to 999 are refused and change
   const shop = await shopWith({ sku: "GM-1", onHand: 5000 });
   const holder = await cartWith(shop, { sku: "GM-1", quantity: 1 });
   for (const quantity of [-1, 0, 1.5, 1e308, [], ["2"], {}, null, "1; drop table carts", 1000]) {
-    expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity }]), String(quantity)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
-    expect(await changeQuantity(shop, holder, { sku: "GM-1", quantity })).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+    expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity }]), String(quantity)).toEqual({
+      ok: false,
+      error: { code: "quantity_invalid" },
+    });
+    expect(await changeQuantity(shop, holder, { sku: "GM-1", quantity })).toEqual({
+      ok: false,
+      error: { code: "quantity_invalid" },
+    });
   }
   expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity: 999 }])).toMatchObject({ ok: false });
   expect(await lines(shop, holder)).toEqual([["GM-1", 1]]);
@@ -59,7 +71,12 @@ test("more than the stock is refused with what is left, counting what is in the 
   const holder = await cartWith(shop, { sku: "GM-1", quantity: 2 });
   const refused = { ok: false, error: { code: "stock_limit", sku: "GM-1", left: 3 } };
   expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity: 2 }])).toEqual(refused);
-  expect(await addToCart(shop, holder, [{ sku: "GM-1", quantity: 1 }, { sku: "GM-1", quantity: 1 }])).toEqual(refused);
+  expect(
+    await addToCart(shop, holder, [
+      { sku: "GM-1", quantity: 1 },
+      { sku: "GM-1", quantity: 1 },
+    ]),
+  ).toEqual(refused);
   expect(await changeQuantity(shop, holder, { sku: "GM-1", quantity: 4 })).toEqual(refused);
   expect(await changeQuantity(shop, holder, { sku: "GM-1", quantity: 3 })).toEqual({ ok: true, value: null });
   expect(await lines(shop, holder)).toEqual([["GM-1", 3]]);
@@ -68,18 +85,29 @@ test("more than the stock is refused with what is left, counting what is in the 
 test("two tabs adding at once never put more in the cart than the stock", async () => {
   const shop = await shopWith({ sku: "GM-1", onHand: 5 }, { sku: "GM-2" });
   const holder = await cartWith(shop, { sku: "GM-2", quantity: 1 });
-  const added = await Promise.all(Array.from({ length: 10 }, () => addToCart(shop, holder, [{ sku: "GM-1", quantity: 1 }])));
+  const added = await Promise.all(
+    Array.from({ length: 10 }, () => addToCart(shop, holder, [{ sku: "GM-1", quantity: 1 }])),
+  );
   expect(added.filter(({ ok }) => ok)).toHaveLength(5);
   expect(await lines(shop, holder)).toContainEqual(["GM-1", 5]);
 });
 
 test("unknown, draft, unavailable and sold-out goods cannot be added, each with its own reason", async () => {
-  const shop = await shopWith({ sku: "D", status: "draft" }, { sku: "U", status: "unavailable" }, { sku: "O", onHand: 0 });
+  const shop = await shopWith(
+    { sku: "D", status: "draft" },
+    { sku: "U", status: "unavailable" },
+    { sku: "O", onHand: 0 },
+  );
   const add = async (sku: string) => {
     const added = await addToCart(shop, { token: null }, [{ sku, quantity: 1 }]);
     return added.ok ? "added" : added.error.code;
   };
-  expect(await Promise.all(["X", "D", "U", "O"].map(add))).toEqual(["product_missing", "product_missing", "unavailable", "out_of_stock"]);
+  expect(await Promise.all(["X", "D", "U", "O"].map(add))).toEqual([
+    "product_missing",
+    "product_missing",
+    "unavailable",
+    "out_of_stock",
+  ]);
 });
 
 test("a cart holds 100 different items, and more of one that is in it already", async () => {
@@ -104,12 +132,24 @@ test("a removed line comes back as it was with Undo", async () => {
 });
 
 test("Add all to Cart takes companions of the product, all or none, at the bundle's discount", async () => {
-  const shop = await shopWith({ sku: "DRYER", price: 200_000 }, { sku: "SCREW", price: 900_000 }, { sku: "HOSE" }, { sku: "GONE", onHand: 0 });
+  const shop = await shopWith(
+    { sku: "DRYER", price: 200_000 },
+    { sku: "SCREW", price: 900_000 },
+    { sku: "HOSE" },
+    { sku: "GONE", onHand: 0 },
+  );
   await setSetting(shop.db, "bundle", { percentOff: 5 });
-  await shop.db.sql(`insert into product_links select a.id, b.id, 'bought-together' from products a, products b where a.slug = 'screw' and b.slug in ('dryer', 'gone')`);
+  await shop.db.sql(
+    `insert into product_links select a.id, b.id, 'bought-together' from products a, products b where a.slug = 'screw' and b.slug in ('dryer', 'gone')`,
+  );
   const one = (sku: string) => ({ sku, quantity: 1 });
-  expect(await addToCart(shop, { token: null }, [one("SCREW"), one("HOSE")], "screw")).toEqual({ ok: false, error: { code: "not_bought_together", sku: "HOSE" } });
-  expect(await addToCart(shop, { token: null }, [one("SCREW"), one("GONE")], "screw")).toMatchObject({ error: { code: "out_of_stock", sku: "GONE" } });
+  expect(await addToCart(shop, { token: null }, [one("SCREW"), one("HOSE")], "screw")).toEqual({
+    ok: false,
+    error: { code: "not_bought_together", sku: "HOSE" },
+  });
+  expect(await addToCart(shop, { token: null }, [one("SCREW"), one("GONE")], "screw")).toMatchObject({
+    error: { code: "out_of_stock", sku: "GONE" },
+  });
   expect(await shop.db.sql("select 1 from carts")).toEqual([]);
   const added = await addToCart(shop, { token: null }, [one("SCREW"), one("DRYER")], "screw");
   const holder = { token: added.ok ? added.value.newToken! : "" };
@@ -156,9 +196,15 @@ test("a ZIP code gives an estimate of the shipping; a code that is none is refus
   const holder = await cartWith(shop, { sku: "BOX", quantity: 1 });
   expect(await setEstimateZip(shop, holder, "9021")).toEqual({ ok: false, error: { code: "zip_format" } });
   await setEstimateZip(shop, holder, "77002");
-  expect((await quoteCart(shop, holder, { estimate: true })).priced?.shipping).toMatchObject({ method: "SHIPPING", amount: 2_000 });
+  expect((await quoteCart(shop, holder, { estimate: true })).priced?.shipping).toMatchObject({
+    method: "SHIPPING",
+    amount: 2_000,
+  });
   await addToCart(shop, holder, [{ sku: "HEAVY", quantity: 1 }]);
-  expect((await quoteCart(shop, holder, { estimate: true })).priced?.shipping).toMatchObject({ method: "LOCAL", charges: [{ kind: "basic_fee" }, { kind: "weight" }] });
+  expect((await quoteCart(shop, holder, { estimate: true })).priced?.shipping).toMatchObject({
+    method: "LOCAL",
+    charges: [{ kind: "basic_fee" }, { kind: "weight" }],
+  });
   await setEstimateZip(shop, holder, "99501");
   expect(await quoteCart(shop, holder, { estimate: true })).toMatchObject({
     shippingRefused: { code: "state_not_supported", state: "AK" },
@@ -172,26 +218,45 @@ test("a code is kept with the cart only while it holds, and can be taken off", a
   await shop.db.sql(`insert into discount_codes (code, percent, minimum_cents) values ('TEN', 10, 15000)`);
   const holder = await cartWith(shop, { sku: "BOX", quantity: 1 });
   expect(await applyCartCode(shop, holder, "nope")).toEqual({ ok: false, error: { code: "code_unknown" } });
-  expect(await applyCartCode(shop, holder, "ten")).toEqual({ ok: false, error: { code: "code_minimum", minimum: 15_000, missing: 5_000 } });
+  expect(await applyCartCode(shop, holder, "ten")).toEqual({
+    ok: false,
+    error: { code: "code_minimum", minimum: 15_000, missing: 5_000 },
+  });
   await changeQuantity(shop, holder, { sku: "BOX", quantity: 2 });
   expect(await applyCartCode(shop, holder, " ten ")).toEqual({ ok: true, value: { code: "TEN" } });
-  expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({ subtotal: 20_000, discount: 2_000, total: 18_000 });
+  expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({
+    subtotal: 20_000,
+    discount: 2_000,
+    total: 18_000,
+  });
   await changeQuantity(shop, holder, { sku: "BOX", quantity: 1 });
-  expect(await quoteCart(shop, holder)).toMatchObject({ codeRefused: { code: "code_minimum" }, priced: { order: { discount: 0 } } });
+  expect(await quoteCart(shop, holder)).toMatchObject({
+    codeRefused: { code: "code_minimum" },
+    priced: { order: { discount: 0 } },
+  });
   await removeCartCode(shop, holder);
   expect((await quoteCart(shop, holder)).codeRefused).toBeNull();
 });
 
 test("on sign-in the guest's cart joins the customer's, and the guest's token is dead", async () => {
   const shop = await shopWith({ sku: "A" }, { sku: "B" }, { sku: "C" });
-  const [customer] = await shop.db.sql<{ id: number }>(`insert into customers (email, email_key, language, created_at) values ('a@b.co', 'a@b.co', 'en', now()) returning id`);
+  const [customer] = await shop.db.sql<{ id: number }>(
+    `insert into customers (email, email_key, language, created_at) values ('a@b.co', 'a@b.co', 'en', now()) returning id`,
+  );
   const account = { customerId: customer!.id };
   const first = await cartWith(shop, { sku: "A", quantity: 1 }, { sku: "B", quantity: 5 });
   await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, first.token, account.customerId));
-  expect(await lines(shop, account)).toEqual([["A", 1], ["B", 5]]);
+  expect(await lines(shop, account)).toEqual([
+    ["A", 1],
+    ["B", 5],
+  ]);
   const second = await cartWith(shop, { sku: "A", quantity: 4 }, { sku: "B", quantity: 2 }, { sku: "C", quantity: 3 });
   await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account.customerId));
-  expect(await lines(shop, account)).toEqual([["A", 4], ["B", 5], ["C", 3]]);
+  expect(await lines(shop, account)).toEqual([
+    ["A", 4],
+    ["B", 5],
+    ["C", 3],
+  ]);
   for (const guest of [first, second]) expect(await lines(shop, guest)).toEqual([]);
   await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, second.token, account.customerId));
   expect(await lines(shop, account)).toHaveLength(3);

@@ -9,13 +9,37 @@ test("a quantity is a whole number from 1 to 999", () => {
 });
 
 test("anything else is refused, however it is written", () => {
-  const bad = [-1, 0, 1.5, 1e308, 1000, Number.NaN, Infinity, "", "-1", "0", "1.5", "1e2", "0x10", "１．５", [], ["1"], {}, null, undefined, true, "999999999999"];
-  for (const value of bad) expect(readQuantity(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+  const bad = [
+    -1,
+    0,
+    1.5,
+    1e308,
+    1000,
+    Number.NaN,
+    Infinity,
+    "",
+    "-1",
+    "0",
+    "1.5",
+    "1e2",
+    "0x10",
+    "１．５",
+    [],
+    ["1"],
+    {},
+    null,
+    undefined,
+    true,
+    "999999999999",
+  ];
+  for (const value of bad)
+    expect(readQuantity(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
 });
 
 test("more than a line holds may be wanted, so that the stock can answer; what is no count may not", () => {
   expect(readWanted("9999")).toEqual({ ok: true, value: 9999 });
-  for (const value of [0, -1, 1.5, 1_000_000, "1000000", "", "1e3", [], null, Number.NaN]) expect(readWanted(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+  for (const value of [0, -1, 1.5, 1_000_000, "1000000", "", "1e3", [], null, Number.NaN])
+    expect(readWanted(value), JSON.stringify(value)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
 });
 
 test("more than the stock is a stock limit that says what is left", () => {
@@ -28,10 +52,21 @@ test("more than the stock is a stock limit that says what is left", () => {
 });
 
 test("carts merged on sign-in keep every line, and merging twice changes nothing", () => {
-  const account = [{ variantId: "a", quantity: 1 }, { variantId: "b", quantity: 5 }];
-  const guest = [{ variantId: "b", quantity: 2 }, { variantId: "c", quantity: 3 }, { variantId: "a", quantity: 4 }];
+  const account = [
+    { variantId: "a", quantity: 1 },
+    { variantId: "b", quantity: 5 },
+  ];
+  const guest = [
+    { variantId: "b", quantity: 2 },
+    { variantId: "c", quantity: 3 },
+    { variantId: "a", quantity: 4 },
+  ];
   const merged = mergeCarts(account, guest);
-  expect(merged).toEqual([{ variantId: "a", quantity: 4 }, { variantId: "b", quantity: 5 }, { variantId: "c", quantity: 3 }]);
+  expect(merged).toEqual([
+    { variantId: "a", quantity: 4 },
+    { variantId: "b", quantity: 5 },
+    { variantId: "c", quantity: 3 },
+  ]);
   expect(mergeCarts(merged, guest)).toEqual(merged);
 });
 

@@ -7,7 +7,9 @@ import { catalogueShop, jsonLines, load, record, variant } from "./shop.ts";
 
 const database = testDatabase();
 const rowsOf = async (text: string, cut = text.length) => {
-  const pieces = Array.from({ length: Math.ceil(text.length / cut) || 1 }, (_, at) => text.slice(at * cut, (at + 1) * cut));
+  const pieces = Array.from({ length: Math.ceil(text.length / cut) || 1 }, (_, at) =>
+    text.slice(at * cut, (at + 1) * cut),
+  );
   const rows: CsvRow[] = [];
   for await (const row of readCsv(pieces)) rows.push(row);
   return rows;
@@ -25,9 +27,13 @@ test("cells may hold commas, quotes and line breaks, and a file may begin with a
 test("what is written is read back, wherever the text is cut", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", " ", "中", "1") });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 7 }), async (rows, cut) => {
-      expect((await rowsOf(rows.map(writeCsvRow).join(""), cut)).map(({ cells }) => cells)).toEqual(rows);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (rows, cut) => {
+        expect((await rowsOf(rows.map(writeCsvRow).join(""), cut)).map(({ cells }) => cells)).toEqual(rows);
+      },
+    ),
     { numRuns: process.env["LONG"] ? 5_000 : 200 },
   );
 });
@@ -37,13 +43,45 @@ test("a quotation mark that is never closed is told with its line", async () => 
 });
 
 const columns = [
-  "slug", "category", "subcategory", "brand", "name_en", "name_cn", "summary_en", "summary_cn", "description_en", "description_cn", "status", "picture_family",
-  "warranty_months", "popularity", "published_at", "documents", "bought_together", "a:tankVolume", "a:mawp", "a:certifications", "sku", "variant_name_en",
-  "variant_name_cn", "price", "list_price", "weight_lb", "length_in", "width_in", "height_in", "freight_only", "stock", "lead_time_days", "cross_references", "v:tankVolume",
+  "slug",
+  "category",
+  "subcategory",
+  "brand",
+  "name_en",
+  "name_cn",
+  "summary_en",
+  "summary_cn",
+  "description_en",
+  "description_cn",
+  "status",
+  "picture_family",
+  "warranty_months",
+  "popularity",
+  "published_at",
+  "documents",
+  "bought_together",
+  "a:tankVolume",
+  "a:mawp",
+  "a:certifications",
+  "sku",
+  "variant_name_en",
+  "variant_name_cn",
+  "price",
+  "list_price",
+  "weight_lb",
+  "length_in",
+  "width_in",
+  "height_in",
+  "freight_only",
+  "stock",
+  "lead_time_days",
+  "cross_references",
+  "v:tankVolume",
 ];
 
 test("a CSV file and the JSON lines that say the same lead to the same catalogue", async () => {
-  const contents = () => database().sql(`select to_jsonb(p) - 'id' - 'created_at' - 'updated_at' as product,
+  const contents = () =>
+    database().sql(`select to_jsonb(p) - 'id' - 'created_at' - 'updated_at' as product,
     (select jsonb_agg(to_jsonb(v) - 'id' - 'product_id' || jsonb_build_object('on_hand', s.on_hand,
        'references', (select jsonb_agg(jsonb_build_array(maker, number, number_compact)) from cross_references c where c.variant_id = v.id)) order by v.position)
      from variants v join stock s on s.variant_id = v.id where v.product_id = p.id) as variants,
@@ -53,11 +91,23 @@ test("a CSV file and the JSON lines that say the same lead to the same catalogue
   const shop = catalogueShop(database());
   await load(shop, [
     record("one", {
-      description: { en: ["First.", "Second, with a \"quote\"."], cn: ["第一。", "第二。"] },
-      attributes: { tankVolume: 80, mawp: 200, certifications: ["asme-tank"] }, popularity: 5, boughtTogether: ["two"],
+      description: { en: ["First.", 'Second, with a "quote".'], cn: ["第一。", "第二。"] },
+      attributes: { tankVolume: 80, mawp: 200, certifications: ["asme-tank"] },
+      popularity: 5,
+      boughtTogether: ["two"],
       variants: [
-        variant("TD-1", { name: { en: "Small", cn: "小" }, listPriceCents: 99_905, freightOnly: true, crossReferences: [{ maker: "Any", number: "A:1" }] }),
-        variant("TD-2", { name: { en: "Big", cn: "大" }, attributes: { tankVolume: 120 }, priceCents: 123_450, stock: 0 }),
+        variant("TD-1", {
+          name: { en: "Small", cn: "小" },
+          listPriceCents: 99_905,
+          freightOnly: true,
+          crossReferences: [{ maker: "Any", number: "A:1" }],
+        }),
+        variant("TD-2", {
+          name: { en: "Big", cn: "大" },
+          attributes: { tankVolume: 120 },
+          priceCents: 123_450,
+          stock: 0,
+        }),
       ],
     }),
     record("two", { popularity: 6 }),
@@ -67,9 +117,92 @@ test("a CSV file and the JSON lines that say the same lead to the same catalogue
   const common = ["air-tanks", "vertical-tanks", "Torrendyne"];
   const rows = [
     columns,
-    ["one", ...common, "Tank one", "储气罐 one", "Holds air.", "储存压缩空气。", 'First.\n\nSecond, with a "quote".', "第一。\n\n第二。", "published", "vertical-tank", "12", "5", "2026-01-02T00:00:00Z", "spec-sheet:en", "two", "80", "200", "asme-tank", "TD-1", "Small", "小", "899.00", "$999.05", "230", "26", "26", "66", "yes", "7", "2", "Any:A:1", ""],
-    ["one", ...Array.from({ length: 19 }, () => ""), "TD-2", "Big", "大", "1,234.5", "", "230", "26", "26", "66", "no", "0", "2", "", "120"],
-    ["two", ...common, "Tank two", "储气罐 two", "Holds air.", "储存压缩空气。", "It holds air.", "储存压缩空气。", "", "vertical-tank", "12", "6", "2026-01-02T00:00:00Z", "spec-sheet:en", "", "80", "200", "", "TD-TWO", "", "", "899", "", "230", "26", "26", "66", "", "7", "2", "", ""],
+    [
+      "one",
+      ...common,
+      "Tank one",
+      "储气罐 one",
+      "Holds air.",
+      "储存压缩空气。",
+      'First.\n\nSecond, with a "quote".',
+      "第一。\n\n第二。",
+      "published",
+      "vertical-tank",
+      "12",
+      "5",
+      "2026-01-02T00:00:00Z",
+      "spec-sheet:en",
+      "two",
+      "80",
+      "200",
+      "asme-tank",
+      "TD-1",
+      "Small",
+      "小",
+      "899.00",
+      "$999.05",
+      "230",
+      "26",
+      "26",
+      "66",
+      "yes",
+      "7",
+      "2",
+      "Any:A:1",
+      "",
+    ],
+    [
+      "one",
+      ...Array.from({ length: 19 }, () => ""),
+      "TD-2",
+      "Big",
+      "大",
+      "1,234.5",
+      "",
+      "230",
+      "26",
+      "26",
+      "66",
+      "no",
+      "0",
+      "2",
+      "",
+      "120",
+    ],
+    [
+      "two",
+      ...common,
+      "Tank two",
+      "储气罐 two",
+      "Holds air.",
+      "储存压缩空气。",
+      "It holds air.",
+      "储存压缩空气。",
+      "",
+      "vertical-tank",
+      "12",
+      "6",
+      "2026-01-02T00:00:00Z",
+      "spec-sheet:en",
+      "",
+      "80",
+      "200",
+      "",
+      "TD-TWO",
+      "",
+      "",
+      "899",
+      "",
+      "230",
+      "26",
+      "26",
+      "66",
+      "",
+      "7",
+      "2",
+      "",
+      "",
+    ],
   ];
   const report = await importProducts(shop, { format: "csv", pieces: [rows.map(writeCsvRow).join("")] });
   expect(report).toMatchObject({ read: 2, added: 2, faults: [] });
@@ -83,14 +216,55 @@ test("a heading with a wrong or missing column is refused whole, and a row with 
   expect(wrong.faults.map(({ problem }) => problem.code)).toContain("column_unknown");
   expect(wrong.faults.map(({ problem }) => problem.code)).toContain("column_missing");
   const short = await importProducts(shop, { format: "csv", pieces: [`${columns.join(",")}\nx,y\n`] });
-  expect(short.faults).toEqual([{ line: 2, product: null, field: "", problem: { code: "cells_do_not_match", cells: 2, columns: columns.length } }]);
+  expect(short.faults).toEqual([
+    { line: 2, product: null, field: "", problem: { code: "cells_do_not_match", cells: 2, columns: columns.length } },
+  ]);
 });
 
 test("prices and figures that cannot be read are told, never guessed", async () => {
   const shop = catalogueShop(database());
-  const cells = ["bad", "air-tanks", "vertical-tanks", "T", "n", "n", "s", "s", "d", "d", "", "tank", "12", "1", "2026-01-02", "", "", "eighty", "200", "", "TD-9", "", "", "12.345", "", "1e3", "1", "1", "1", "maybe", "-1", "2", "Any", ""];
+  const cells = [
+    "bad",
+    "air-tanks",
+    "vertical-tanks",
+    "T",
+    "n",
+    "n",
+    "s",
+    "s",
+    "d",
+    "d",
+    "",
+    "tank",
+    "12",
+    "1",
+    "2026-01-02",
+    "",
+    "",
+    "eighty",
+    "200",
+    "",
+    "TD-9",
+    "",
+    "",
+    "12.345",
+    "",
+    "1e3",
+    "1",
+    "1",
+    "1",
+    "maybe",
+    "-1",
+    "2",
+    "Any",
+    "",
+  ];
   const report = await importProducts(shop, { format: "csv", pieces: [columns.join(",") + "\n" + writeCsvRow(cells)] });
   expect(report.faults.map(({ field }) => field).sort()).toEqual([
-    "variants[0].crossReferences[0].number", "variants[0].freightOnly", "variants[0].priceCents", "variants[0].stock", "variants[0].weightLb",
+    "variants[0].crossReferences[0].number",
+    "variants[0].freightOnly",
+    "variants[0].priceCents",
+    "variants[0].stock",
+    "variants[0].weightLb",
   ]);
 });

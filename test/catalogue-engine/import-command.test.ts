@@ -33,6 +33,12 @@ test("the import command rehearses, stores, and says each fault with its mend in
 });
 
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {
-  expect(importFile("nothing.csv", null)).toMatchObject({ status: 2, stderr: expect.stringContaining("there is no such file") });
-  expect(importFile("goods.xls", "x")).toMatchObject({ status: 2, stderr: expect.stringContaining("must end in .jsonl or .csv") });
+  expect(importFile("nothing.csv", null)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("there is no such file"),
+  });
+  expect(importFile("goods.xls", "x")).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("must end in .jsonl or .csv"),
+  });
 });

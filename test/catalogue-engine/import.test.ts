@@ -14,30 +14,55 @@ const contents = async () =>
     'documents', (select jsonb_agg(jsonb_build_array(p.slug, d.kind, d.language) order by p.slug, d.kind, d.language) from documents d join products p on p.id = d.product_id),
     'links', (select jsonb_agg(jsonb_build_array(p.slug, l.kind, o.slug, l.position) order by p.slug, l.kind, l.position) from product_links l join products p on p.id = l.product_id join products o on o.id = l.linked_product_id)
   ) as everything`);
-const empty = () => database().sql("truncate products, variants, stock, stock_movements, cross_references, documents, product_links, reviews restart identity cascade");
+const empty = () =>
+  database().sql(
+    "truncate products, variants, stock, stock_movements, cross_references, documents, product_links, reviews restart identity cascade",
+  );
 
 test("a product arrives with its variants, stock, links, documents, cross-references and reviews", async () => {
   await empty();
   const shop = catalogueShop(database());
-  const report = await importProducts(shop, jsonLines([
-    record("one", {
-      boughtTogether: ["two"],
-      variants: [variant("TD-1", { name: { en: "Small", cn: "小" }, crossReferences: [{ maker: "Any", number: "x-1.2" }] }), variant("TD-2", { name: { en: "Big", cn: "大" }, priceCents: 99_900, stock: 0 })],
-      reviews: [
-        { stars: 5, author: "A. Reyes", language: "en", title: "Solid", text: "No leaks.", date: "2026-02-01", verified: true },
-        { stars: 2, author: "B. Chen", language: "cn", title: "一般", text: "漆面有划痕。", date: "2026-03-01" },
-      ],
-    }),
-    record("two", { fits: ["td 2"] }),
-  ]));
+  const report = await importProducts(
+    shop,
+    jsonLines([
+      record("one", {
+        boughtTogether: ["two"],
+        variants: [
+          variant("TD-1", { name: { en: "Small", cn: "小" }, crossReferences: [{ maker: "Any", number: "x-1.2" }] }),
+          variant("TD-2", { name: { en: "Big", cn: "大" }, priceCents: 99_900, stock: 0 }),
+        ],
+        reviews: [
+          {
+            stars: 5,
+            author: "A. Reyes",
+            language: "en",
+            title: "Solid",
+            text: "No leaks.",
+            date: "2026-02-01",
+            verified: true,
+          },
+          { stars: 2, author: "B. Chen", language: "cn", title: "一般", text: "漆面有划痕。", date: "2026-03-01" },
+        ],
+      }),
+      record("two", { fits: ["td 2"] }),
+    ]),
+  );
   expect(report).toMatchObject({ read: 2, added: 2, changed: 0, unchanged: 0, refused: 0, faults: [] });
   const [product] = await database().sql("select rating_sum, rating_count from products where slug = 'one'");
   expect(product).toEqual({ rating_sum: 7, rating_count: 2 });
-  expect(await database().sql("select v.sku, kind, quantity from stock_movements m join variants v on v.id = m.variant_id order by v.sku")).toEqual([
+  expect(
+    await database().sql(
+      "select v.sku, kind, quantity from stock_movements m join variants v on v.id = m.variant_id order by v.sku",
+    ),
+  ).toEqual([
     { sku: "TD-1", kind: "received", quantity: 7 },
     { sku: "TD-TWO", kind: "received", quantity: 7 },
   ]);
-  expect(await database().sql("select p.slug, kind, o.slug as linked from product_links l join products p on p.id = product_id join products o on o.id = linked_product_id order by kind")).toEqual([
+  expect(
+    await database().sql(
+      "select p.slug, kind, o.slug as linked from product_links l join products p on p.id = product_id join products o on o.id = linked_product_id order by kind",
+    ),
+  ).toEqual([
     { slug: "one", kind: "bought-together", linked: "two" },
     { slug: "two", kind: "fits", linked: "one" },
   ]);
@@ -50,8 +75,12 @@ test("importing the same file again writes nothing", async () => {
   const records = [...generateCatalogue(60)];
   await load(shop, records);
   // Every write to a row changes its xmin.
-  const versions = () => Promise.all(["products", "variants", "stock", "documents", "cross_references"].map((table) =>
-    database().sql(`select xmin::text || ctid::text as version from ${table} order by ctid`)));
+  const versions = () =>
+    Promise.all(
+      ["products", "variants", "stock", "documents", "cross_references"].map((table) =>
+        database().sql(`select xmin::text || ctid::text as version from ${table} order by ctid`),
+      ),
+    );
   const before = await versions();
   shop.clock.advance(60_000);
   const report = await importProducts(shop, jsonLines(records));
@@ -65,11 +94,14 @@ test("a changed price, a dropped variant and a new count are written, and nothin
   const two = [variant("TD-A", { name: { en: "A", cn: "A" } }), variant("TD-B", { name: { en: "B", cn: "B" } })];
   await load(shop, [record("one", { variants: two }), record("two"), record("three")]);
   shop.clock.advance(1_000);
-  const report = await importProducts(shop, jsonLines([
-    record("one", { variants: [variant("TD-A", { priceCents: 50_000 })] }),
-    record("two", { variants: [variant("TD-TWO", { stock: 3 })] }),
-    record("three"),
-  ]));
+  const report = await importProducts(
+    shop,
+    jsonLines([
+      record("one", { variants: [variant("TD-A", { priceCents: 50_000 })] }),
+      record("two", { variants: [variant("TD-TWO", { stock: 3 })] }),
+      record("three"),
+    ]),
+  );
   expect(report).toMatchObject({ added: 0, changed: 2, unchanged: 1 });
   expect(await database().sql("select sku, price_cents, retired from variants order by sku")).toEqual([
     { sku: "TD-A", price_cents: 50_000, retired: false },
@@ -77,8 +109,14 @@ test("a changed price, a dropped variant and a new count are written, and nothin
     { sku: "TD-THREE", price_cents: 89_900, retired: false },
     { sku: "TD-TWO", price_cents: 89_900, retired: false },
   ]);
-  expect(await database().sql("select kind, quantity from stock_movements where kind = 'corrected'")).toEqual([{ kind: "corrected", quantity: -4 }]);
-  expect(await database().sql<{ slug: string }>("select slug from products where updated_at > $1 order by slug", [new Date(noon)])).toEqual([{ slug: "one" }, { slug: "two" }]);
+  expect(await database().sql("select kind, quantity from stock_movements where kind = 'corrected'")).toEqual([
+    { kind: "corrected", quantity: -4 },
+  ]);
+  expect(
+    await database().sql<{ slug: string }>("select slug from products where updated_at > $1 order by slug", [
+      new Date(noon),
+    ]),
+  ).toEqual([{ slug: "one" }, { slug: "two" }]);
 });
 
 test("a count never falls below what shoppers have reserved", async () => {
@@ -128,7 +166,10 @@ test("each fault is told with its line, product and field, and the good lines st
     [10, "has-nul", "", "field_invalid"],
     [11, "wrong-shelf", "category", "field_invalid"],
   ]);
-  expect(await database().sql("select slug from products order by slug")).toEqual([{ slug: "good" }, { slug: "links-nowhere" }]);
+  expect(await database().sql("select slug from products order by slug")).toEqual([
+    { slug: "good" },
+    { slug: "links-nowhere" },
+  ]);
 });
 
 test("a part number that another product of the shop has is refused", async () => {
@@ -145,7 +186,11 @@ test("a dry run reports what would happen and writes nothing", async () => {
   const shop = catalogueShop(database());
   await load(shop, [record("one"), record("two")]);
   const before = await contents();
-  const source = jsonLines([record("one", { brand: "Gantmoor" }), record("two"), record("three", { boughtTogether: ["one", "nowhere"] })]);
+  const source = jsonLines([
+    record("one", { brand: "Gantmoor" }),
+    record("two"),
+    record("three", { boughtTogether: ["one", "nowhere"] }),
+  ]);
   const rehearsed = await importProducts(shop, source, { dryRun: true });
   expect(await contents()).toEqual(before);
   expect(rehearsed).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 0 });
@@ -170,5 +215,7 @@ test("reviews are added once, and the rating follows", async () => {
   const review = { stars: 4, author: "A. Reyes", language: "en", title: "Fine", text: "Works.", date: "2026-02-01" };
   await load(shop, [record("one", { reviews: [review] })]);
   await load(shop, [record("one", { reviews: [review, { ...review, author: "C. Ito", stars: 1 }] })]);
-  expect(await database().sql("select rating_sum, rating_count from products")).toEqual([{ rating_sum: 5, rating_count: 2 }]);
+  expect(await database().sql("select rating_sum, rating_count from products")).toEqual([
+    { rating_sum: 5, rating_count: 2 },
+  ]);
 });

@@ -11,7 +11,10 @@ import { catalogueShop, load, record, variant } from "./shop.ts";
 
 const database = testDatabase();
 const plain = readListingQuery(new URLSearchParams("sort=price-asc"));
-const tanks = async (shop: Shop) => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards.map(({ slug }) => slug);
+const tanks = async (shop: Shop) =>
+  (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards.map(
+    ({ slug }) => slug,
+  );
 const found = async (shop: Shop, q: string) => {
   const { data } = await findSearchPage(shop, q, "en", plain);
   return data.kind === "product" ? data.slug : data.listing.cards.map(({ slug }) => slug);
@@ -35,7 +38,10 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 test("a price changed in the database moves the product in the listing and drops the category's kept pages", async () => {
-  const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1", { priceCents: 100 })] }), record("two", { variants: [variant("TD-2", { priceCents: 200 })] })]);
+  const { shop, cache, keep, stop } = await listening([
+    record("one", { variants: [variant("TD-1", { priceCents: 100 })] }),
+    record("two", { variants: [variant("TD-2", { priceCents: 200 })] }),
+  ]);
   try {
     expect(await tanks(shop)).toEqual(["one", "two"]);
     await keep("category:air-tanks");
@@ -52,7 +58,12 @@ test("a price changed in the database moves the product in the listing and drops
 test("a thousand products sold out by one statement are all followed", async () => {
   const { shop, stop } = await listening(Array.from({ length: 1_000 }, (_, at) => record(`many-${at}`)));
   try {
-    const inStock = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, readListingQuery(new URLSearchParams("stock=in"))))!.data.listing.total;
+    const inStock = async () =>
+      (await findCategoryPage(
+        shop,
+        { category: "air-tanks", id: "all", language: "en" },
+        readListingQuery(new URLSearchParams("stock=in")),
+      ))!.data.listing.total;
     expect(await inStock()).toBe(1_000);
     await database().sql("update stock set on_hand = 0, reserved = 0");
     await until(async () => (await inStock()) === 0);
@@ -64,11 +75,20 @@ test("a thousand products sold out by one statement are all followed", async () 
 test("a product sold out, withdrawn, renamed, moved to another category, added or deleted is followed", async () => {
   const { shop, stop } = await listening([record("one"), record("two")]);
   try {
-    const inStock = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, readListingQuery(new URLSearchParams("stock=in"))))!.data.listing.total;
+    const inStock = async () =>
+      (await findCategoryPage(
+        shop,
+        { category: "air-tanks", id: "all", language: "en" },
+        readListingQuery(new URLSearchParams("stock=in")),
+      ))!.data.listing.total;
     expect(await inStock()).toBe(2);
-    await database().sql("update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'TD-ONE')");
+    await database().sql(
+      "update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'TD-ONE')",
+    );
     await until(async () => (await inStock()) === 1);
-    await database().sql(`update products set name = '{"en":"Zeppelin hull","cn":"飞艇"}', category = 'extras', subcategory = 'kits' where slug = 'one'`);
+    await database().sql(
+      `update products set name = '{"en":"Zeppelin hull","cn":"飞艇"}', category = 'extras', subcategory = 'kits' where slug = 'one'`,
+    );
     await until(async () => (await found(shop, "zeppelin"))[0] === "one");
     expect(await tanks(shop)).toEqual(["two"]);
     expect(await found(shop, "td-one")).toBe("one");
@@ -97,11 +117,18 @@ test("after an import of hundreds the listing reads everything once and all kept
 });
 
 test("a promotion entered into the database lowers prices without a restart, and its end drops kept pages", async () => {
-  const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1", { priceCents: 10_000 })] })]);
+  const { shop, cache, keep, stop } = await listening([
+    record("one", { variants: [variant("TD-1", { priceCents: 10_000 })] }),
+  ]);
   try {
-    const price = async () => (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards[0]?.price;
-    await database().sql(`insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
-      values ('june', '{}', '{}', '{}', 50, '{"categories":["air-tanks"]}', $1, $2)`, [new Date(shop.clock.now() - 1), new Date(shop.clock.now() + 60_000)]);
+    const price = async () =>
+      (await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain))!.data.listing.cards[0]
+        ?.price;
+    await database().sql(
+      `insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
+      values ('june', '{}', '{}', '{}', 50, '{"categories":["air-tanks"]}', $1, $2)`,
+      [new Date(shop.clock.now() - 1), new Date(shop.clock.now() + 60_000)],
+    );
     await until(async () => (await price()) === 5_000);
     await shop.listing.settled();
     await keep("content");
@@ -121,7 +148,9 @@ test("a lost connection to the database is made again, and what was missed is re
   const stop = await listenForChanges(database().url, shop, new PageCache());
   try {
     await shop.listing.load();
-    await database().sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'");
+    await database().sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    );
     await load(shop, [record("two")]);
     await until(async () => (await tanks(shop)).length === 2);
   } finally {

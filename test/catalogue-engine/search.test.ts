@@ -12,12 +12,33 @@ import { catalogueShop, load, record, variant } from "./shop.ts";
 const database = testDatabase();
 let shop: Shop;
 
-const screw = (slug: string, sku: string, horsepower: number, voltage: string[], change: Record<string, unknown> = {}) => record(slug, {
-  category: "rotary-screw", subcategory: "tank-mounted", brand: "Ostrelvane",
-  name: { en: `Ostrelvane ${horsepower} HP Rotary Screw Compressor on a Tank`, cn: `奥翠梵 ${horsepower} HP 螺杆式空压机` },
-  attributes: { horsepower, airflow: horsepower * 4, maxPressure: 125, tankVolume: 80, voltage, phase: "3", outletPort: "npt-0.75" },
-  variants: [variant(sku)], ...change,
-});
+const screw = (
+  slug: string,
+  sku: string,
+  horsepower: number,
+  voltage: string[],
+  change: Record<string, unknown> = {},
+) =>
+  record(slug, {
+    category: "rotary-screw",
+    subcategory: "tank-mounted",
+    brand: "Ostrelvane",
+    name: {
+      en: `Ostrelvane ${horsepower} HP Rotary Screw Compressor on a Tank`,
+      cn: `奥翠梵 ${horsepower} HP 螺杆式空压机`,
+    },
+    attributes: {
+      horsepower,
+      airflow: horsepower * 4,
+      maxPressure: 125,
+      tankVolume: 80,
+      voltage,
+      phase: "3",
+      outletPort: "npt-0.75",
+    },
+    variants: [variant(sku)],
+    ...change,
+  });
 
 beforeAll(async () => {
   shop = catalogueShop(database());
@@ -25,26 +46,61 @@ beforeAll(async () => {
     screw("screw-10-460", "OV-RS10-125-80T", 10, ["460"], { popularity: 10 }),
     screw("screw-10-230", "OV-RS10-125-80T-B", 10, ["208", "230"], { popularity: 5 }),
     screw("screw-20", "OV-RS20-125-80T", 20, ["230", "460"], { popularity: 900 }),
-    screw("screw-20-sold-out", "OV-RS20-150", 20, ["460"], { popularity: 999, variants: [variant("OV-RS20-150", { stock: 0 })] }),
+    screw("screw-20-sold-out", "OV-RS20-150", 20, ["460"], {
+      popularity: 999,
+      variants: [variant("OV-RS20-150", { stock: 0 })],
+    }),
     record("piston-5", {
-      category: "piston", subcategory: "two-stage", brand: "Gantmoor", name: { en: "Gantmoor 5 HP Two-Stage Compressor", cn: "甘特摩 5 HP 双级活塞式空压机" },
-      attributes: { horsepower: 5, maxPressure: 175, tankVolume: 60, stages: "2" }, variants: [variant("GM-P2-050-V60", { name: { en: "V", cn: "V" } }), variant("GM-P2-050-H60", { name: { en: "H", cn: "H" } })],
+      category: "piston",
+      subcategory: "two-stage",
+      brand: "Gantmoor",
+      name: { en: "Gantmoor 5 HP Two-Stage Compressor", cn: "甘特摩 5 HP 双级活塞式空压机" },
+      attributes: { horsepower: 5, maxPressure: 175, tankVolume: 60, stages: "2" },
+      variants: [
+        variant("GM-P2-050-V60", { name: { en: "V", cn: "V" } }),
+        variant("GM-P2-050-H60", { name: { en: "H", cn: "H" } }),
+      ],
     }),
     record("dryer-50", {
-      category: "air-dryers", subcategory: "refrigerated", brand: "Polarwick", name: { en: "Polarwick 50 SCFM Refrigerated Air Dryer", cn: "极威 50 SCFM 冷冻式干燥机" },
-      attributes: { ratedFlow: 50 }, variants: [variant("PW-RD050-115")],
+      category: "air-dryers",
+      subcategory: "refrigerated",
+      brand: "Polarwick",
+      name: { en: "Polarwick 50 SCFM Refrigerated Air Dryer", cn: "极威 50 SCFM 冷冻式干燥机" },
+      attributes: { ratedFlow: 50 },
+      variants: [variant("PW-RD050-115")],
     }),
     record("separator", {
-      category: "air-filters", subcategory: "separators", brand: "Polarwick", name: { en: "Air/Oil Separator Element", cn: "油气分离器滤芯" }, attributes: {},
-      variants: [variant("PW-SEP-25", { crossReferences: [{ maker: "Any", number: "6221-3729.50" }, { maker: "Other", number: "SHARED-1" }] })],
+      category: "air-filters",
+      subcategory: "separators",
+      brand: "Polarwick",
+      name: { en: "Air/Oil Separator Element", cn: "油气分离器滤芯" },
+      attributes: {},
+      variants: [
+        variant("PW-SEP-25", {
+          crossReferences: [
+            { maker: "Any", number: "6221-3729.50" },
+            { maker: "Other", number: "SHARED-1" },
+          ],
+        }),
+      ],
     }),
     record("intake", {
-      category: "air-filters", subcategory: "intake-filters", brand: "Polarwick", name: { en: "Intake Filter Element", cn: "空气滤清器滤芯" }, attributes: {}, fits: ["OV-RS20-125-80T"],
+      category: "air-filters",
+      subcategory: "intake-filters",
+      brand: "Polarwick",
+      name: { en: "Intake Filter Element", cn: "空气滤清器滤芯" },
+      attributes: {},
+      fits: ["OV-RS20-125-80T"],
       variants: [variant("PW-INT-25", { crossReferences: [{ maker: "Other", number: "SHARED 1" }] })],
       description: { en: ["Protects a rotary screw compressor from dust."], cn: ["保护螺杆机免受粉尘侵害。"] },
     }),
     record("valve", {
-      category: "extras", subcategory: "valves-and-gauges", brand: "Torrendyne", name: { en: "Brass Ball Valve", cn: "黄铜球阀" }, attributes: { port: "npt-0.5", maxPressure: 450 }, variants: [variant("TD-BV-050")],
+      category: "extras",
+      subcategory: "valves-and-gauges",
+      brand: "Torrendyne",
+      name: { en: "Brass Ball Valve", cn: "黄铜球阀" },
+      attributes: { port: "npt-0.5", maxPressure: 450 },
+      variants: [variant("TD-BV-050")],
     }),
     record("tank-80"),
   ]);
@@ -52,13 +108,15 @@ beforeAll(async () => {
 });
 
 const query = (text = "") => readListingQuery(new URLSearchParams(text));
-const search = async (q: string, language: "en" | "cn" = "en", filters = "") => (await findSearchPage(shop, q, language, query(filters))).data;
+const search = async (q: string, language: "en" | "cn" = "en", filters = "") =>
+  (await findSearchPage(shop, q, language, query(filters))).data;
 const results = async (q: string, language: "en" | "cn" = "en", filters = "") => {
   const page = await search(q, language, filters);
   if (page.kind !== "results") throw new Error(`opened ${page.slug}`);
   return page;
 };
-const slugs = async (q: string, language: "en" | "cn" = "en") => (await results(q, language)).listing.cards.map(({ slug }) => slug);
+const slugs = async (q: string, language: "en" | "cn" = "en") =>
+  (await results(q, language)).listing.cards.map(({ slug }) => slug);
 
 test.each([
   ["OV-RS20-125-80T", "screw-20"],
@@ -121,7 +179,11 @@ test("words in the name count for more than words in the description, and what i
   expect(found.indexOf("screw-20")).toBeLessThan(found.indexOf("screw-20-sold-out"));
 });
 
-test.each([["comprssor", "compressor"], ["refridgerated", "refrigerated"], ["polarwcik", "polarwick"]])("%s is taken for %s", async (q, word) => {
+test.each([
+  ["comprssor", "compressor"],
+  ["refridgerated", "refrigerated"],
+  ["polarwcik", "polarwick"],
+])("%s is taken for %s", async (q, word) => {
   const page = await results(q);
   expect(page.listing.total).toBeGreaterThan(0);
   expect(page.reading.corrected).toEqual([{ from: q, to: word }]);
@@ -141,7 +203,21 @@ test("when nothing has all the words, the rarest are left out and named", async 
 });
 
 test("nonsense finds nothing and breaks nothing", async () => {
-  for (const q of ["", "   ", "zzzzqqqq", "的", "%", "'; drop table products; --", "\u0000", "💥", "(((", "a".repeat(5_000), "0", "-", "of the"]) {
+  for (const q of [
+    "",
+    "   ",
+    "zzzzqqqq",
+    "的",
+    "%",
+    "'; drop table products; --",
+    "\u0000",
+    "💥",
+    "(((",
+    "a".repeat(5_000),
+    "0",
+    "-",
+    "of the",
+  ]) {
     const page = await results(q);
     expect(page.reading.query.length).toBeLessThanOrEqual(200);
     expect(page.listing.facets.every(({ kind }) => kind === "choices" || kind === "range")).toBe(true);
@@ -152,9 +228,51 @@ test("nonsense finds nothing and breaks nothing", async () => {
 test("whatever is typed, search and suggestions answer", async () => {
   const typed = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
-    fc.array(fc.constantFrom("10hp", "460v", "螺杆", "机", "ov-rs", "-", "/", "1/2", "npt", "compressor", "!", "(", "℃", "80", "gal", "a", "0", "%", "\\"), { maxLength: 40 }).map((words) => words.join(" ")),
+    fc
+      .array(
+        fc.constantFrom(
+          "10hp",
+          "460v",
+          "螺杆",
+          "机",
+          "ov-rs",
+          "-",
+          "/",
+          "1/2",
+          "npt",
+          "compressor",
+          "!",
+          "(",
+          "℃",
+          "80",
+          "gal",
+          "a",
+          "0",
+          "%",
+          "\\",
+        ),
+        { maxLength: 40 },
+      )
+      .map((words) => words.join(" ")),
   );
-  const address = fc.array(fc.tuple(fc.constantFrom("voltage", "price.min", "price.max", "category", "brand", "sort", "show", "from", "rating.min", "stock", "horsepower.max"), fc.string({ maxLength: 12 })));
+  const address = fc.array(
+    fc.tuple(
+      fc.constantFrom(
+        "voltage",
+        "price.min",
+        "price.max",
+        "category",
+        "brand",
+        "sort",
+        "show",
+        "from",
+        "rating.min",
+        "stock",
+        "horsepower.max",
+      ),
+      fc.string({ maxLength: 12 }),
+    ),
+  );
   await fc.assert(
     fc.asyncProperty(typed, address, fc.constantFrom("en", "cn"), async (q, pairs, language) => {
       await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams(pairs)));
@@ -166,13 +284,28 @@ test("whatever is typed, search and suggestions answer", async () => {
 
 test("results can be filtered by category and then by its attributes, with counts over the results", async () => {
   const all = await results("compressor");
-  expect(all.categories.map(({ slug, count }) => [slug, count])).toEqual([["rotary-screw", 4], ["piston", 1], ["air-filters", 1]]);
+  expect(all.categories.map(({ slug, count }) => [slug, count])).toEqual([
+    ["rotary-screw", 4],
+    ["piston", 1],
+    ["air-filters", 1],
+  ]);
   const one = await results("compressor", "en", "category=rotary-screw&voltage=460");
   expect(one.listing.total).toBe(3);
   const voltage = one.listing.facets.find(({ key }) => key === "voltage");
-  expect(voltage?.kind === "choices" && voltage.choices.map(({ value, count, chosen }) => [value, count, chosen])).toEqual([["208", 1, false], ["230", 2, false], ["460", 3, true]]);
+  expect(
+    voltage?.kind === "choices" && voltage.choices.map(({ value, count, chosen }) => [value, count, chosen]),
+  ).toEqual([
+    ["208", 1, false],
+    ["230", 2, false],
+    ["460", 3, true],
+  ]);
   const categories = one.listing.facets.find(({ key }) => key === "category");
-  expect(categories?.kind === "choices" && categories.choices).toContainEqual({ value: "piston", name: "Piston Compressors", count: 0, chosen: false });
+  expect(categories?.kind === "choices" && categories.choices).toContainEqual({
+    value: "piston",
+    name: "Piston Compressors",
+    count: 0,
+    chosen: false,
+  });
 });
 
 test("a search costs one statement, whatever it finds", async () => {

@@ -62,5 +62,16 @@ export function record(slug: string, change: Record<string, unknown> = {}): Reco
 }
 
 export function variant(sku: string, change: Record<string, unknown> = {}): Record<string, unknown> {
-  return { sku, priceCents: 89_900, weightLb: 230, lengthIn: 26, widthIn: 26, heightIn: 66, stock: 7, leadTimeDays: 2, crossReferences: [], ...change };
+  return {
+    sku,
+    priceCents: 89_900,
+    weightLb: 230,
+    lengthIn: 26,
+    widthIn: 26,
+    heightIn: 66,
+    stock: 7,
+    leadTimeDays: 2,
+    crossReferences: [],
+    ...change,
+  };
 }

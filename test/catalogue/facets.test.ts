@@ -11,10 +11,24 @@ interface Row {
 }
 
 const columnsOf = (rows: readonly Row[]): FacetColumn[] => [
-  choiceColumn("voltage", rows.map((row) => row.voltage), ["115", "230", "460"]),
-  numberColumn("power", rows.map((row) => row.power)),
-  choiceColumn("drive", rows.map((row) => row.drive), ["belt", "direct"]),
-  numberColumn("flow", rows.map((row) => row.flow)),
+  choiceColumn(
+    "voltage",
+    rows.map((row) => row.voltage),
+    ["115", "230", "460"],
+  ),
+  numberColumn(
+    "power",
+    rows.map((row) => row.power),
+  ),
+  choiceColumn(
+    "drive",
+    rows.map((row) => row.drive),
+    ["belt", "direct"],
+  ),
+  numberColumn(
+    "flow",
+    rows.map((row) => row.flow),
+  ),
 ];
 
 const machines: readonly Row[] = [
@@ -72,7 +86,10 @@ const row: fc.Arbitrary<Row> = fc.record({
   flow: fc.option(fc.integer({ min: 1, max: 12 })),
 });
 const choices = (...values: string[]): fc.Arbitrary<Selection> =>
-  fc.record({ kind: fc.constant("choices" as const), values: fc.uniqueArray(fc.constantFrom(...values, "none"), { maxLength: 3 }) });
+  fc.record({
+    kind: fc.constant("choices" as const),
+    values: fc.uniqueArray(fc.constantFrom(...values, "none"), { maxLength: 3 }),
+  });
 const range: fc.Arbitrary<Selection> = fc.record(
   { kind: fc.constant("range" as const), min: fc.integer({ min: 0, max: 13 }), max: fc.integer({ min: 0, max: 13 }) },
   { requiredKeys: ["kind"] },
@@ -86,14 +103,16 @@ test("one pass gives what counting each facet by itself would give", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), anySelections, (rows, selections) => {
       const passes = (each: Row, except?: string): boolean =>
-        Object.entries(selections).every(([key, selection]) => key === except || accepts(each[key as keyof Row], selection));
+        Object.entries(selections).every(
+          ([key, selection]) => key === except || accepts(each[key as keyof Row], selection),
+        );
       const result = computeFacets(columnsOf(rows), selections, allRows(rows.length));
       expect([...result.rows]).toEqual(rows.flatMap((each, index) => (passes(each) ? [index] : [])));
       for (const facet of result.facets) {
         const others = rows.filter((each) => passes(each, facet.key));
         if (facet.kind === "choice") {
           const dictionary = facet.key === "voltage" ? ["115", "230", "460"] : ["belt", "direct"];
-          const held = (value: string) => others.filter((each) => (each[facet.key as "voltage"]).includes(value)).length;
+          const held = (value: string) => others.filter((each) => each[facet.key as "voltage"].includes(value)).length;
           expect([...facet.counts]).toEqual(dictionary.map(held));
         } else {
           const numbers = others.flatMap((each) => each[facet.key as "power"] ?? []);
@@ -113,7 +132,9 @@ test("one pass gives what counting each facet by itself would give", () => {
 
 function accepts(value: Row[keyof Row], selection: Selection): boolean {
   if (selection.kind === "choices")
-    return selection.values.length === 0 || selection.values.some((each) => (value as readonly string[]).includes(each));
+    return (
+      selection.values.length === 0 || selection.values.some((each) => (value as readonly string[]).includes(each))
+    );
   if (selection.min === undefined && selection.max === undefined) return true;
   if (typeof value !== "number") return false;
   return value >= (selection.min ?? -Infinity) && value <= (selection.max ?? Infinity);

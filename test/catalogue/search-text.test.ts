@@ -5,9 +5,12 @@ import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 
 const finds = (query: string, text: string): boolean => {
   const tokens = new Set(documentTokens(text));
-  return readSearch(query).terms.every((term) => term.alternatives.some((all) => all.every((each) => tokens.has(each))));
+  return readSearch(query).terms.every((term) =>
+    term.alternatives.some((all) => all.every((each) => tokens.has(each))),
+  );
 };
-const constraint = (query: string, key: string) => readSearch(query).constraints.find((each) => each.keys.includes(key));
+const constraint = (query: string, key: string) =>
+  readSearch(query).constraints.find((each) => each.keys.includes(key));
 
 test("power and voltage are read out of a query in trade shorthand", () => {
   const { constraints, terms } = readSearch("10hp 460v");
@@ -46,7 +49,7 @@ test.each([
 test.each([
   ["1/2 NPT", "port", ["npt-0.5"]],
   ["1-1/4 in npt", "outletPort", ["npt-1.25"]],
-  ["½\" npt", "port", ["npt-0.5"]],
+  ['½" npt', "port", ["npt-0.5"]],
   ["208-230/460V", "voltage", ["208", "230", "460"]],
   ["220伏", "voltage", ["230"]],
   ["single phase", "phase", ["1"]],
@@ -105,11 +108,17 @@ test("joining words are not asked for", () => {
 
 test("any text whatever is read, within its length limit", () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string({ unit: fc.constantFrom(..."1/2-. npthvpsi空压机\"'") })), (query) => {
-      const { constraints, terms } = readSearch(query);
-      for (const each of constraints) if (each.kind === "range") expect(Number.isFinite(each.max)).toBe(true);
-      for (const term of terms) expect(term.alternatives.length).toBeGreaterThan(0);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "grapheme", maxLength: 400 }),
+        fc.string({ unit: fc.constantFrom(..."1/2-. npthvpsi空压机\"'") }),
+      ),
+      (query) => {
+        const { constraints, terms } = readSearch(query);
+        for (const each of constraints) if (each.kind === "range") expect(Number.isFinite(each.max)).toBe(true);
+        for (const term of terms) expect(term.alternatives.length).toBeGreaterThan(0);
+      },
+    ),
     { numRuns: process.env["LONG"] ? 10_000 : 500 },
   );
 });

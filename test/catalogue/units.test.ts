@@ -54,7 +54,19 @@ test("a Chinese shopper who asks for US units sees them alone", () => {
 });
 
 test("motor power is labelled by its standard frame, engine power converted", () => {
-  for (const [hp, kw] of [[5, 3.7], [7.5, 5.5], [10, 7.5], [15, 11], [20, 15], [25, 18.5], [30, 22], [40, 30], [50, 37], [75, 55], [100, 75]] as const) {
+  for (const [hp, kw] of [
+    [5, 3.7],
+    [7.5, 5.5],
+    [10, 7.5],
+    [15, 11],
+    [20, 15],
+    [25, 18.5],
+    [30, 22],
+    [40, 30],
+    [50, 37],
+    [75, 55],
+    [100, 75],
+  ] as const) {
     expect(motorKilowatts(hp)).toBe(kw);
     expect(motorHorsepower(kw)).toBe(hp);
   }

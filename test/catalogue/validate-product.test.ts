@@ -67,7 +67,14 @@ const engine = (attributes: AttributeValues): Product => ({
   subcategory: "towable",
   name: { en: "Diesel", cn: "柴油机" },
   summary: { en: "Diesel.", cn: "柴油机。" },
-  attributes: { engineHorsepower: 10, compressionType: "piston", airflow: 29, configuration: "towable", noise7m: 72, ...attributes },
+  attributes: {
+    engineHorsepower: 10,
+    compressionType: "piston",
+    airflow: 29,
+    configuration: "towable",
+    noise7m: 72,
+    ...attributes,
+  },
 });
 const refusals = (product: Product): string[] => validateProduct(product).refusals.map((each) => each.code);
 const doubts = (product: Product): string[] => validateProduct(product).doubts.map((each) => each.code);
@@ -112,14 +119,23 @@ test("variants need distinct part numbers, names among siblings, and sane prices
   expect(refusals({ ...screw, variants: [] })).toEqual(["variant_missing"]);
   expect(refusals({ ...screw, variants: [variant, variant] })).toEqual(["variant_names_missing", "sku_repeated"]);
   expect(refusals({ ...screw, variants: [{ ...variant, price: cents(0) }] })).toEqual(["price_not_positive"]);
-  expect(refusals({ ...screw, variants: [{ ...variant, listPrice: variant.price }] })).toEqual(["list_price_not_above"]);
+  expect(refusals({ ...screw, variants: [{ ...variant, listPrice: variant.price }] })).toEqual([
+    "list_price_not_above",
+  ]);
   expect(refusals({ ...screw, variants: [{ ...variant, stock: -1 }] })).toEqual(["stock_invalid"]);
   const flat = { ...variant, parcel: { ...variant.parcel, heightIn: 0 } };
   expect(refusals({ ...screw, variants: [flat] })).toEqual(["parcel_not_positive"]);
 });
 
 test("an open-box unit's filters say what its record says", () => {
-  const record = { of: "ostrelvane-rs10", grade: "b", reason: "display", serial: "S1", runHours: 12, accessories: true } as const;
+  const record = {
+    of: "ostrelvane-rs10",
+    grade: "b",
+    reason: "display",
+    serial: "S1",
+    runHours: 12,
+    accessories: true,
+  } as const;
   const unit = (attributes: AttributeValues): Product =>
     withAttributes(attributes, { category: "open-box", subcategory: "compressors", openBox: record });
   const right = { conditionGrade: "b", openBoxReason: "display", runHours: 12, accessoriesIncluded: true };
@@ -129,14 +145,26 @@ test("an open-box unit's filters say what its record says", () => {
 });
 
 test.each([
-  ["a screw with 5 CFM per HP", withAttributes({ airflow: 50, packagePower: 9, specificPower: 18 }, { summary: screw.name }), "flow_per_horsepower"],
+  [
+    "a screw with 5 CFM per HP",
+    withAttributes({ airflow: 50, packagePower: 9, specificPower: 18 }, { summary: screw.name }),
+    "flow_per_horsepower",
+  ],
   ["a two-stage piston with 4 CFM per HP", piston({ airflow175: 20 }), "flow_per_horsepower"],
-  ["a single-stage piston with 2 CFM per HP", piston({ stages: "1", airflow90: 10, airflow175: 10, maxPressure: 125 }), "flow_per_horsepower"],
+  [
+    "a single-stage piston with 2 CFM per HP",
+    piston({ stages: "1", airflow90: 10, airflow175: 10, maxPressure: 125 }),
+    "flow_per_horsepower",
+  ],
   ["a single-stage piston at 175 psi", piston({ stages: "1" }), "single_stage_pressure"],
   ["a two-stage piston at 135 psi", piston({ maxPressure: 135 }), "two_stage_pressure"],
   ["a rating above the max pressure", withAttributes({ ratedPressure: 140 }), "rated_above_max_pressure"],
   ["5 HP on a 115 V outlet", piston({ voltage: ["115"], phase: "1" }), "single_phase_power"],
-  ["15 HP on single-phase", piston({ horsepower: 15, airflow175: 50, voltage: ["230"], phase: "1" }), "single_phase_power"],
+  [
+    "15 HP on single-phase",
+    piston({ horsepower: 15, airflow175: 50, voltage: ["230"], phase: "1" }),
+    "single_phase_power",
+  ],
   ["a diesel piston with 5 CFM per engine hp", engine({ airflow: 50 }), "flow_per_horsepower"],
   ["a silent towable", engine({ noise7m: 55 }), "noise_unlikely"],
   ["25 HP that does not say how it is wired", piston({ horsepower: 25, airflow175: 80 }), "single_phase_power"],
@@ -149,7 +177,11 @@ test.each([
   ["a parcel smaller than what is in it", withAttributes({ overallLength: 70 }), "parcel_smaller_than_product"],
   ["a specific power that is not kW over flow", withAttributes({ specificPower: 18 }), "specific_power"],
   ["a name that says another horsepower", { ...screw, name: { en: "RS10, 15 HP", cn: "RS10" } }, "text_contradicts"],
-  ["a Chinese summary that says another tank", { ...screw, summary: { en: "38 CFM.", cn: "配 120 gal 储气罐。" } }, "text_contradicts"],
+  [
+    "a Chinese summary that says another tank",
+    { ...screw, summary: { en: "38 CFM.", cn: "配 120 gal 储气罐。" } },
+    "text_contradicts",
+  ],
 ] as const)("%s is doubted", (_what, product, code) => {
   expect(doubts(product)).toContain(code);
 });
@@ -158,7 +190,14 @@ test("higher pressure explains a lower flow on the same frame", () => {
   const text = { en: "Screw", cn: "螺杆机" };
   const at175 = (airflow: number): Product =>
     withAttributes(
-      { airflow, ratedPressure: 175, maxPressure: 180, mawp: 200, packagePower: 9, specificPower: Math.round(9000 / airflow) / 10 },
+      {
+        airflow,
+        ratedPressure: 175,
+        maxPressure: 180,
+        mawp: 200,
+        packagePower: 9,
+        specificPower: Math.round(9000 / airflow) / 10,
+      },
       { name: text, summary: text },
     );
   expect(doubts(at175(31))).toEqual([]);
@@ -169,7 +208,11 @@ test("a pair that does not fit is not offered", () => {
   const dryer = (ratedFlow: number): Product => ({ ...screw, category: "air-dryers", attributes: { ratedFlow } });
   expect(mismatches(screw, dryer(50))).toEqual([]);
   expect(mismatches(withAttributes({ airflow: 95 }), dryer(72))).toEqual(["treats_too_little_air"]);
-  const valve = (setPressure: number): Product => ({ ...screw, category: "extras", attributes: { extraType: "relief-valve", setPressure } });
+  const valve = (setPressure: number): Product => ({
+    ...screw,
+    category: "extras",
+    attributes: { extraType: "relief-valve", setPressure },
+  });
   expect(mismatches(screw, valve(150))).toEqual([]);
   expect(mismatches(screw, valve(200))).toEqual(["relief_above_mawp"]);
   const oil = (use: string): Product => ({ ...screw, category: "lubricants", attributes: { oilApplication: [use] } });

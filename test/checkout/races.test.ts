@@ -16,13 +16,16 @@ beforeEach(async () => {
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 const codes = (placed: Awaited<ReturnType<typeof place>>[]) => {
   const counts: Record<string, number> = {};
-  for (const each of placed) counts[each.ok ? "placed" : each.error.code] = (counts[each.ok ? "placed" : each.error.code] ?? 0) + 1;
+  for (const each of placed)
+    counts[each.ok ? "placed" : each.error.code] = (counts[each.ok ? "placed" : each.error.code] ?? 0) + 1;
   return counts;
 };
 const waiters = `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
 const deadlocks = async () => {
   await database().sql("select pg_stat_force_next_flush()");
-  const [row] = await database().sql<{ deadlocks: number }>("select deadlocks from pg_stat_database where datname = current_database()");
+  const [row] = await database().sql<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
   return row!.deadlocks;
 };
 
@@ -41,7 +44,12 @@ for (const run of times(long ? 20 : 2))
 test("orders of the same goods put in the cart in crossed order never deadlock", async () => {
   await stockShelf(shop.db, { sku: "A", onHand: 60 }, { sku: "B", onHand: 60 }, { sku: "C", onHand: 60 });
   const before = await deadlocks();
-  const orders = [["A", "B", "C"], ["C", "B", "A"], ["B", "C", "A"], ["C", "A", "B"]];
+  const orders = [
+    ["A", "B", "C"],
+    ["C", "B", "A"],
+    ["B", "C", "A"],
+    ["C", "A", "B"],
+  ];
   const carts: { token: string }[] = [];
   for (const index of times(80)) {
     shop.clock.advance(1);
@@ -69,7 +77,12 @@ test("stock rows are locked by rising variant id, however lines and table are or
   await shop.db.sql("update stock set sold = 1 where variant_id = $1", [lowest]);
   const waiting = await shop.db.transaction(async (tx) => {
     await tx.sql("select from stock where variant_id = $1 for update", [lowest]);
-    const order = shop.db.transaction((other) => reserveStock(other, ids.toReversed().map((variantId) => ({ variantId, quantity: 1 }))));
+    const order = shop.db.transaction((other) =>
+      reserveStock(
+        other,
+        ids.toReversed().map((variantId) => ({ variantId, quantity: 1 })),
+      ),
+    );
     await vi.waitUntil(async () => (await shop.db.sql(waiters)).length > 0);
     await tx.sql("select from stock where variant_id = any($1) for update nowait", [above]);
     return { order };
@@ -81,7 +94,10 @@ test("stock rows are locked by rising variant id, however lines and table are or
 test("two lines that share one stock item are counted together", async () => {
   await stockShelf(shop.db, { sku: "A", onHand: 5 });
   const [{ id }] = (await shop.db.sql<{ id: number }>("select id from variants")) as [{ id: number }];
-  const twice = (quantity: number) => [{ variantId: id, quantity }, { variantId: id, quantity }];
+  const twice = (quantity: number) => [
+    { variantId: id, quantity },
+    { variantId: id, quantity },
+  ];
   expect(await shop.db.transaction((tx) => reserveStock(tx, twice(3)))).toMatchObject({ left: 5 });
   expect(await shop.db.transaction((tx) => reserveStock(tx, twice(2)))).toBeNull();
   expect(await shop.db.sql("select reserved from stock")).toEqual([{ reserved: 4 }]);
@@ -89,11 +105,16 @@ test("two lines that share one stock item are counted together", async () => {
 
 test("when one line is short, nothing of the order stays reserved", async () => {
   await stockShelf(shop.db, { sku: "A", onHand: 50 }, { sku: "B", onHand: 1 });
-  const carts = await Promise.all(times(20).map(() => cartWith(shop, { sku: "A", quantity: 1 }, { sku: "B", quantity: 1 })));
+  const carts = await Promise.all(
+    times(20).map(() => cartWith(shop, { sku: "A", quantity: 1 }, { sku: "B", quantity: 1 })),
+  );
   const seenTotal = await shownTotal(shop, carts[0]!);
   const placed = await Promise.all(carts.map((cart) => place(shop, cart, { seenTotal })));
   expect(codes(placed)).toEqual({ placed: 1, out_of_stock: 19 });
-  expect(await shop.db.sql("select reserved from stock order by variant_id")).toEqual([{ reserved: 1 }, { reserved: 1 }]);
+  expect(await shop.db.sql("select reserved from stock order by variant_id")).toEqual([
+    { reserved: 1 },
+    { reserved: 1 },
+  ]);
 });
 
 test("200 buyers race for a code that may be used 10 times, and exactly 10 get it", async () => {
@@ -102,11 +123,17 @@ test("200 buyers race for a code that may be used 10 times, and exactly 10 get i
   const carts = await Promise.all(times(200).map(() => cartWith(shop, { sku: "A", quantity: 1 })));
   await Promise.all(carts.map((cart) => applyCartCode(shop, cart, "first10")));
   const seenTotal = await shownTotal(shop, carts[0]!);
-  const placed = await Promise.all(carts.map((cart, index) => place(shop, cart, { seenTotal, form: { ...parcelForm, email: `b${index}@example.com` } })));
+  const placed = await Promise.all(
+    carts.map((cart, index) =>
+      place(shop, cart, { seenTotal, form: { ...parcelForm, email: `b${index}@example.com` } }),
+    ),
+  );
   expect(codes(placed)).toEqual({ placed: 10, code_used_up: 190 });
   expect(await shop.db.sql("select used from discount_codes")).toEqual([{ used: 10 }]);
   expect(await shop.db.sql("select count(*) from discount_uses")).toEqual([{ count: 10 }]);
-  expect(await shop.db.sql("select distinct discount_cents, discount_code from orders")).toEqual([{ discount_cents: 500, discount_code: "FIRST10" }]);
+  expect(await shop.db.sql("select distinct discount_cents, discount_code from orders")).toEqual([
+    { discount_cents: 500, discount_code: "FIRST10" },
+  ]);
   expect(await shop.db.sql("select sum(reserved) from stock")).toEqual([{ sum: 10 }]);
 });
 

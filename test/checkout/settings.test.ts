@@ -11,22 +11,39 @@ const now = new Date(0);
 
 test("an empty shop quotes by its defaults: free shipping from $199, 30 minutes and 72 hours to pay, no tax", async () => {
   const { terms, activities } = await readShopTerms(database(), instant(0));
-  expect(terms).toMatchObject({ shipFrom: "OH", taxes: {}, pickup: null, bundleRate: 0, rates: { parcel: { freeFrom: 19_900 }, freight: { basicFee: 14_900 } } });
-  expect(["stripe", "paypal", "bank-deposit", "zeller"].map((method) => terms.payment.windowOf(method as "stripe") / 60_000)).toEqual([30, 30, 4320, 4320]);
+  expect(terms).toMatchObject({
+    shipFrom: "OH",
+    taxes: {},
+    pickup: null,
+    bundleRate: 0,
+    rates: { parcel: { freeFrom: 19_900 }, freight: { basicFee: 14_900 } },
+  });
+  expect(
+    ["stripe", "paypal", "bank-deposit", "zeller"].map((method) => terms.payment.windowOf(method as "stripe") / 60_000),
+  ).toEqual([30, 30, 4320, 4320]);
   expect(activities).toEqual([]);
 });
 
 test("the demo's settings hold, and what they leave out keeps its default", async () => {
-  for (const [group, value] of Object.entries(demoSettings)) expect(await storeSetting(database(), group as SettingGroup, value, now), group).toEqual({ ok: true, value: null });
+  for (const [group, value] of Object.entries(demoSettings))
+    expect(await storeSetting(database(), group as SettingGroup, value, now), group).toEqual({ ok: true, value: null });
   const { terms } = await readShopTerms(database(), instant(0));
-  expect(terms).toMatchObject({ pickup: { state: "OH" }, taxes: { OH: { rate: 57_500, shippingTaxed: true } }, rates: { parcel: { freeFrom: 19_900 } } });
+  expect(terms).toMatchObject({
+    pickup: { state: "OH" },
+    taxes: { OH: { rate: 57_500, shippingTaxed: true } },
+    rates: { parcel: { freeFrom: 19_900 } },
+  });
 });
 
 test("the merchant's zones, rates and thresholds replace the defaults one by one", async () => {
   const shipping = { shipFrom: "TX", zones: { OH: 3 }, parcel: { freeFrom: null }, freight: { basicFee: 9_900 } };
   expect((await storeSetting(database(), "shipping", shipping, now)).ok).toBe(true);
   const { rates } = (await readShopTerms(database(), instant(0))).terms;
-  expect(rates).toMatchObject({ zones: { TX: 2, OH: 3, OK: 4 }, parcel: { freeFrom: null }, freight: { basicFee: 9_900, extras: { liftgate: 7_500 } } });
+  expect(rates).toMatchObject({
+    zones: { TX: 2, OH: 3, OK: 4 },
+    parcel: { freeFrom: null },
+    freight: { basicFee: 9_900, extras: { liftgate: 7_500 } },
+  });
   expect(rates.parcel.table).toHaveLength(9);
 });
 

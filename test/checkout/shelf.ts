@@ -28,7 +28,15 @@ export interface Shelved {
 
 /** Puts goods on the shelf: a product each (or a further variant of `product`), with stock. */
 export async function stockShelf(db: Database, ...goods: Shelved[]): Promise<void> {
-  for (const { sku, price = 10_000, onHand = 100, weightLb = 5, category = "piston", status = "published", product = sku.toLowerCase() } of goods) {
+  for (const {
+    sku,
+    price = 10_000,
+    onHand = 100,
+    weightLb = 5,
+    category = "piston",
+    status = "published",
+    product = sku.toLowerCase(),
+  } of goods) {
     await db.sql(
       `insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
          return_policy, warranty_months, published_at)
@@ -47,7 +55,10 @@ export async function stockShelf(db: Database, ...goods: Shelved[]): Promise<voi
 }
 
 export async function setSetting(db: Database, key: string, value: unknown): Promise<void> {
-  await db.sql(`insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`, [key, JSON.stringify(value)]);
+  await db.sql(
+    `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+    [key, JSON.stringify(value)],
+  );
 }
 
 type Shop = ReturnType<typeof shopOn>;
@@ -60,9 +71,20 @@ export async function cartWith(shop: Shop, ...items: CartItem[]): Promise<{ toke
 }
 
 export const dayton = {
-  firstName: "Ada", lastName: "Marsh", address1: "12 Mill Road", city: "Dayton", state: "OH", zip: "45402", phone: "(555) 123-4567",
+  firstName: "Ada",
+  lastName: "Marsh",
+  address1: "12 Mill Road",
+  city: "Dayton",
+  state: "OH",
+  zip: "45402",
+  phone: "(555) 123-4567",
 };
-export const parcelForm: UnvalidatedCheckout = { email: "ada@example.com", method: "SHIPPING", shipping: dayton, payment: "stripe" };
+export const parcelForm: UnvalidatedCheckout = {
+  email: "ada@example.com",
+  method: "SHIPPING",
+  shipping: dayton,
+  payment: "stripe",
+};
 
 /** The total a shopper with this form would be shown. */
 export async function shownTotal(shop: Shop, holder: CartHolder, state: "OH" | "TX" = "OH"): Promise<number> {
@@ -73,7 +95,11 @@ export async function shownTotal(shop: Shop, holder: CartHolder, state: "OH" | "
 /** Places an order as a guest who was shown the right total, unless told otherwise. */
 export async function place(shop: Shop, holder: CartHolder, changes: Partial<PlaceOrderRequest> = {}) {
   return placeOrder(shop, {
-    holder, customer: null, form: parcelForm, language: "en", key: randomUUID(),
+    holder,
+    customer: null,
+    form: parcelForm,
+    language: "en",
+    key: randomUUID(),
     seenTotal: changes.seenTotal ?? (await shownTotal(shop, holder)),
     ...changes,
   });

@@ -15,7 +15,10 @@ import { catalogueShop } from "../catalogue-engine/shop.ts";
 const database = testDatabase();
 
 test("an empty database becomes the demo shop once, with all sixteen categories filled", async () => {
-  const payments = new Map([["bank-deposit", createBankDeposit()], ["zeller", createZeller()]] as const);
+  const payments = new Map([
+    ["bank-deposit", createBankDeposit()],
+    ["zeller", createZeller()],
+  ] as const);
   const shop = { ...catalogueShop(database()), payments, files: filesInMemory() };
   await loadDemo(shop);
   await shop.listing.load();
@@ -24,7 +27,10 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(Math.min(...data.categories.map(({ count }) => count))).toBeGreaterThanOrEqual(8);
   expect(data.popular).toHaveLength(8);
   expect(data.banners.map(({ title }) => title)).toContain("按机型选保养包");
-  expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({ version: 1, markdown: expect.stringContaining("# ") });
+  expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({
+    version: 1,
+    markdown: expect.stringContaining("# "),
+  });
   expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");
   shop.clock.set(instant(Date.UTC(2026, 10, 20)));
   const ended = (await findActivityPage(shop, "garage-days", "en"))!.data;
@@ -33,7 +39,9 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(running.phase).toBe("running");
   expect(running.total).toBe(data.categories.find(({ slug }) => slug === "air-dryers")?.count);
   expect(running.cards.every(({ price, listPrice }) => price < (listPrice ?? 0))).toBe(true);
-  expect(await findCode(shop.db, "WELCOME5", null)).toMatchObject({ found: { worth: { kind: "percent", rate: 50_000 } } });
+  expect(await findCode(shop.db, "WELCOME5", null)).toMatchObject({
+    found: { worth: { kind: "percent", rate: 50_000 } },
+  });
   expect(data.banners).toHaveLength(3);
   expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
   const { terms } = await readShopTerms(shop.db, shop.clock.now());

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { deleteAddress, findAddress, listAddresses, mostAddresses, saveAddress, setDefaultAddress } from "#engine/customers/addresses.ts";
+import {
+  deleteAddress,
+  findAddress,
+  listAddresses,
+  mostAddresses,
+  saveAddress,
+  setDefaultAddress,
+} from "#engine/customers/addresses.ts";
 import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -8,16 +15,31 @@ import { accountShop, customer } from "./people.ts";
 const database = testDatabase();
 
 const columbus = {
-  firstName: "Ada", lastName: "Byron", companyName: "", address1: "1850 Foundry Park Drive", address2: "Dock 4", city: "Columbus", state: "OH", zip: "43207",
+  firstName: "Ada",
+  lastName: "Byron",
+  companyName: "",
+  address1: "1850 Foundry Park Drive",
+  address2: "Dock 4",
+  city: "Columbus",
+  state: "OH",
+  zip: "43207",
   phone: "(614) 555-0142",
 };
 
-async function save(customerId: number, change: Partial<typeof columbus> = {}, options: { id?: number; makeDefault?: boolean } = {}) {
+async function save(
+  customerId: number,
+  change: Partial<typeof columbus> = {},
+  options: { id?: number; makeDefault?: boolean } = {},
+) {
   const { id = null, makeDefault = false } = options;
   return saveAddress(accountShop(database()), customerId, { id, typed: { ...columbus, ...change }, makeDefault });
 }
 
-async function saved(customerId: number, change?: Partial<typeof columbus>, options?: { id?: number; makeDefault?: boolean }): Promise<number> {
+async function saved(
+  customerId: number,
+  change?: Partial<typeof columbus>,
+  options?: { id?: number; makeDefault?: boolean },
+): Promise<number> {
   const result = await save(customerId, change, options);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
@@ -26,13 +48,20 @@ async function saved(customerId: number, change?: Partial<typeof columbus>, opti
 describe("an address book", () => {
   test("names every faulty field: empty ones, and a phone that has no ten digits", async () => {
     const id = await customer(database(), "faults@example.com");
-    expect(await saveAddress(accountShop(database()), id, { id: null, typed: { phone: "555-0142" }, makeDefault: false })).toEqual({
+    expect(
+      await saveAddress(accountShop(database()), id, { id: null, typed: { phone: "555-0142" }, makeDefault: false }),
+    ).toEqual({
       ok: false,
       error: {
         code: "invalid",
         faults: [
-          { field: "firstName", code: "required" }, { field: "lastName", code: "required" }, { field: "address1", code: "required" },
-          { field: "city", code: "required" }, { field: "state", code: "required" }, { field: "zip", code: "required" }, { field: "phone", code: "phone_format" },
+          { field: "firstName", code: "required" },
+          { field: "lastName", code: "required" },
+          { field: "address1", code: "required" },
+          { field: "city", code: "required" },
+          { field: "state", code: "required" },
+          { field: "zip", code: "required" },
+          { field: "phone", code: "phone_format" },
         ],
       },
     });
@@ -45,10 +74,15 @@ describe("an address book", () => {
     const first = await saved(id);
     const second = await saved(id, { city: "Dayton" });
     const third = await saved(id, { city: "Toledo" }, { makeDefault: true });
-    const defaults = async () => (await listAddresses(db, id)).filter(({ isDefault }) => isDefault).map((one) => one.id);
+    const defaults = async () =>
+      (await listAddresses(db, id)).filter(({ isDefault }) => isDefault).map((one) => one.id);
     expect(await defaults()).toEqual([third]);
     expect((await listAddresses(db, id)).map((one) => one.id)).toEqual([third, second, first]);
-    await Promise.all([setDefaultAddress(shop, id, first), setDefaultAddress(shop, id, second), setDefaultAddress(shop, id, third)]);
+    await Promise.all([
+      setDefaultAddress(shop, id, first),
+      setDefaultAddress(shop, id, second),
+      setDefaultAddress(shop, id, third),
+    ]);
     expect(await defaults()).toHaveLength(1);
     await setDefaultAddress(shop, id, first);
     expect(await deleteAddress(shop, id, first)).toEqual({ ok: true, value: null });
@@ -92,15 +126,41 @@ describe("a profile", () => {
   test("keeps names, a ten-digit phone and an industry; what else is sent changes nothing", async () => {
     const db = database();
     const id = await customer(db, "profile@example.com");
-    const typed = { firstName: " Grace ", lastName: "Hopper", phone: "+1 (614) 555-0199", industry: "construction", language: "cn", points: "99999", email: "other@example.com" };
+    const typed = {
+      firstName: " Grace ",
+      lastName: "Hopper",
+      phone: "+1 (614) 555-0199",
+      industry: "construction",
+      language: "cn",
+      points: "99999",
+      email: "other@example.com",
+    };
     expect(await saveProfile(db, id, typed)).toEqual({ ok: true, value: null });
     expect(await findPersonalInfo(db, id)).toEqual({
-      firstName: "Grace", lastName: "Hopper", phone: "6145550199", industry: "construction", email: "profile@example.com", language: "cn", points: 0, totalOrders: 0, totalAmount: 0,
+      firstName: "Grace",
+      lastName: "Hopper",
+      phone: "6145550199",
+      industry: "construction",
+      email: "profile@example.com",
+      language: "cn",
+      points: 0,
+      totalOrders: 0,
+      totalAmount: 0,
     });
-    expect(await saveProfile(db, id, { firstName: "", lastName: "", phone: "12", industry: "piracy", language: "xx" })).toMatchObject({
+    expect(
+      await saveProfile(db, id, { firstName: "", lastName: "", phone: "12", industry: "piracy", language: "xx" }),
+    ).toMatchObject({
       error: { faults: [{ code: "first_name_required" }, { code: "last_name_required" }, { code: "phone_format" }] },
     });
-    expect(await saveProfile(db, id, { firstName: "Grace", lastName: "Hopper", phone: "", industry: "piracy", language: "xx" })).toMatchObject({ ok: true });
+    expect(
+      await saveProfile(db, id, {
+        firstName: "Grace",
+        lastName: "Hopper",
+        phone: "",
+        industry: "piracy",
+        language: "xx",
+      }),
+    ).toMatchObject({ ok: true });
     expect(await findPersonalInfo(db, id)).toMatchObject({ phone: "", industry: "", language: "cn" });
   });
 
@@ -110,7 +170,10 @@ describe("a profile", () => {
     const id = await customer(db, "totals@example.com");
     const [paid, refunded, canceled] = [1, 2, 3].map(() => placeOrder(db, shop.clock, "stripe", { customerId: id }));
     await db.sql("update orders set state = 'delivered', confirmed_at = placed_at where id = $1", [(await paid!).id]);
-    await db.sql("update orders set state = 'refund-completed', confirmed_at = placed_at, refunded_cents = 2298 where id = $1", [(await refunded!).id]);
+    await db.sql(
+      "update orders set state = 'refund-completed', confirmed_at = placed_at, refunded_cents = 2298 where id = $1",
+      [(await refunded!).id],
+    );
     await db.sql("update orders set state = 'canceled' where id = $1", [(await canceled!).id]);
     await placeOrder(db, shop.clock, "stripe", { customerId: id });
     expect(await findPersonalInfo(db, id)).toMatchObject({ totalOrders: 3, totalAmount: 12_298 + 12_298 - 2_298 });

@@ -51,9 +51,15 @@ describe("asking to close the account", () => {
     // Asked on a Friday: Monday to Thursday.
     expect(asked).toEqual({ ok: true, value: noon + days(6) });
     expect(await findSession(db, session, noon)).toBeNull();
-    expect((await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail")).map(({ payload }) => payload)).toContainEqual({ customerId: id, mail: "closure-requested" });
-    expect((await waiting<{ customerId: number }>(db, "erase_customer")).filter(({ payload }) => payload.customerId === id)).toHaveLength(1);
-    expect(await findSession(db, (await entered(shop, "leaves@example.com")).session, noon)).toMatchObject({ closureDueAt: noon + days(6) });
+    expect(
+      (await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail")).map(({ payload }) => payload),
+    ).toContainEqual({ customerId: id, mail: "closure-requested" });
+    expect(
+      (await waiting<{ customerId: number }>(db, "erase_customer")).filter(({ payload }) => payload.customerId === id),
+    ).toHaveLength(1);
+    expect(await findSession(db, (await entered(shop, "leaves@example.com")).session, noon)).toMatchObject({
+      closureDueAt: noon + days(6),
+    });
   });
 
   test("is taken back by signing in and confirming: the alarm then erases nothing", async () => {
@@ -64,7 +70,9 @@ describe("asking to close the account", () => {
     await cancelClosure(shop, id);
     shop.clock.advance(days(30));
     await customerJobs.erase_customer(shop, { customerId: id });
-    expect(await entered(shop, "stays@example.com")).toMatchObject({ customer: { id, firstName: "Ada", closureDueAt: null } });
+    expect(await entered(shop, "stays@example.com")).toMatchObject({
+      customer: { id, firstName: "Ada", closureDueAt: null },
+    });
   });
 
   test("asked again after being taken back is due anew; the first alarm comes too early and waits", async () => {
@@ -88,11 +96,16 @@ describe("asking to close the account", () => {
     shop.clock.advance(days(6) - 1);
     await db.sql("delete from graphile_worker._private_jobs");
     await customerJobs.erase_customer(shop, { customerId: id });
-    expect((await waiting<{ customerId: number }>(db, "erase_customer")).map(({ payload }) => payload)).toEqual([{ customerId: id }]);
+    expect((await waiting<{ customerId: number }>(db, "erase_customer")).map(({ payload }) => payload)).toEqual([
+      { customerId: id },
+    ]);
     expect(await entered(shop, "early@example.com")).toMatchObject({ customer: { id } });
     shop.clock.advance(1);
     await customerJobs.erase_customer(shop, { customerId: id });
-    expect(await signIn(shop, { email: "early@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: false, error: { code: "0208" } });
+    expect(await signIn(shop, { email: "early@example.com", password: goodPassword }, stranger)).toMatchObject({
+      ok: false,
+      error: { code: "0208" },
+    });
   });
 
   test("taken back brings what was ordered meanwhile with the email into the account", async () => {
@@ -154,13 +167,30 @@ describe("on the day it is due", () => {
     await db.sql("update customers set last_name = 'Canary7f3a', phone = '7f3a', points = 12 where id = $1", [id]);
     await saveAddress(shop, id, {
       id: null,
-      typed: { firstName: "Canary7f3a", lastName: "Canary7f3a", companyName: "Canary7f3a", address1: "Canary7f3a", address2: "Canary7f3a", city: "Canary7f3a", state: "OH", zip: "43207", phone: "6145550142" },
+      typed: {
+        firstName: "Canary7f3a",
+        lastName: "Canary7f3a",
+        companyName: "Canary7f3a",
+        address1: "Canary7f3a",
+        address2: "Canary7f3a",
+        city: "Canary7f3a",
+        state: "OH",
+        zip: "43207",
+        phone: "6145550142",
+      },
       makeDefault: true,
     });
     const orders = [];
     for (const state of orderStates) {
       const order = await placeOrder(db, shop.clock, "stripe", { customerId: id });
-      const label = JSON.stringify({ firstName: "Canary7f3a", address1: "Canary7f3a", city: "Canary7f3a", state: "OH", zip: "43207", country: "US" });
+      const label = JSON.stringify({
+        firstName: "Canary7f3a",
+        address1: "Canary7f3a",
+        city: "Canary7f3a",
+        state: "OH",
+        zip: "43207",
+        country: "US",
+      });
       await db.sql(
         `update orders set email = $2, email_key = $2, first_name = 'Canary7f3a', last_name = 'Canary7f3a', phone = 'canary-7f3a', note = 'Canary7f3a',
            shipping_address = $3, billing_address = $3, state = $4 where id = $1`,
@@ -199,19 +229,37 @@ describe("on the day it is due", () => {
     expect([...removed].sort()).toEqual(["canary7f3a.webp", ...orders.map((order) => `photo-${order.id}.webp`)].sort());
 
     const kept = await db.sql<{ total: number; state: string; address: unknown }>(
-      `select total_cents as total, shipping_address as address from orders where customer_id = $1`, [id],
+      `select total_cents as total, shipping_address as address from orders where customer_id = $1`,
+      [id],
     );
     expect(kept).toHaveLength(orderStates.length);
     expect(kept.every(({ total }) => total === 12_298)).toBe(true);
     expect(kept[0]!.address).toEqual({ state: "OH", country: "US" });
     expect(await findOrderForMail(db, orders[0]!.id)).toBeNull();
-    expect(await db.sql("select author, photos, body from reviews where id = $1", [review!.id])).toEqual([{ author: "", photos: [], body: "Runs well" }]);
-    for (const table of ["addresses", "customer_sessions", "carts"]) expect(await db.sql(`select from ${table} where customer_id = $1`, [id])).toEqual([]);
-    const closed = (await waiting<{ customerId: number; mail: string; to?: object }>(db, "send_customer_mail")).filter(({ payload }) => payload.customerId === id && payload.mail === "closed");
+    expect(await db.sql("select author, photos, body from reviews where id = $1", [review!.id])).toEqual([
+      { author: "", photos: [], body: "Runs well" },
+    ]);
+    for (const table of ["addresses", "customer_sessions", "carts"])
+      expect(await db.sql(`select from ${table} where customer_id = $1`, [id])).toEqual([]);
+    const closed = (await waiting<{ customerId: number; mail: string; to?: object }>(db, "send_customer_mail")).filter(
+      ({ payload }) => payload.customerId === id && payload.mail === "closed",
+    );
     expect(closed.map(({ payload }) => payload.to)).toEqual([{ email, language: "en" }]);
 
-    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toEqual({ ok: false, error: { code: "0208" } });
-    expect(await signUp(shop, { firstName: "New", lastName: "Person", email, password: goodPassword }, { language: "en", address: "203.0.113.9" })).toMatchObject({ ok: true });
-    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toMatchObject({ ok: true, value: { customer: { firstName: "New" } } });
+    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toEqual({
+      ok: false,
+      error: { code: "0208" },
+    });
+    expect(
+      await signUp(
+        shop,
+        { firstName: "New", lastName: "Person", email, password: goodPassword },
+        { language: "en", address: "203.0.113.9" },
+      ),
+    ).toMatchObject({ ok: true });
+    expect(await signIn(shop, { email, password: goodPassword }, stranger)).toMatchObject({
+      ok: true,
+      value: { customer: { firstName: "New" } },
+    });
   });
 });

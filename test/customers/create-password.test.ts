@@ -14,14 +14,30 @@ const database = testDatabase();
 const buyer = "buyer@example.com";
 
 async function invite(orderId: number, emailKey = buyer) {
-  return mintToken(database(), { purpose: "invitation", orderId, emailKey, expiresAt: after(noon, days(30)), now: noon });
+  return mintToken(database(), {
+    purpose: "invitation",
+    orderId,
+    emailKey,
+    expiresAt: after(noon, days(30)),
+    now: noon,
+  });
 }
 
 async function resetLink(customerId: number) {
-  return mintToken(database(), { purpose: "reset-password", customerId, expiresAt: after(noon, minutes(30)), now: noon });
+  return mintToken(database(), {
+    purpose: "reset-password",
+    customerId,
+    expiresAt: after(noon, minutes(30)),
+    now: noon,
+  });
 }
 
-const typed = (token: string, password = goodPassword, confirm = password) => ({ token, password, confirm, language: "cn" as const });
+const typed = (token: string, password = goodPassword, confirm = password) => ({
+  token,
+  password,
+  confirm,
+  language: "cn" as const,
+});
 
 describe("an invited guest", () => {
   test("chooses a password, is signed in, and sees every order of that email and no other", async () => {
@@ -30,18 +46,30 @@ describe("an invited guest", () => {
     const order = await placeOrder(db, shop.clock, "bank-deposit");
     const earlier = await placeOrder(db, shop.clock, "stripe");
     const foreign = await placeOrder(db, shop.clock, "bank-deposit");
-    await db.sql("update orders set email = 'other@example.com', email_key = 'other@example.com' where id = $1", [foreign.id]);
+    await db.sql("update orders set email = 'other@example.com', email_key = 'other@example.com' where id = $1", [
+      foreign.id,
+    ]);
     // Somebody's own order stays theirs, even if they wrote the guest's email on it.
-    const owned = await placeOrder(db, shop.clock, "stripe", { customerId: await customer(db, "somebody@example.com") });
+    const owned = await placeOrder(db, shop.clock, "stripe", {
+      customerId: await customer(db, "somebody@example.com"),
+    });
     const token = await invite(order.id);
-    expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({
+      ok: false,
+    });
     expect(await lookAtPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
 
     const created = await createPassword(shop, typed(token), stranger);
     if (!created.ok) throw new Error(created.error.code);
     const { customer: account, session, orderNumber } = created.value;
     expect(orderNumber).toBe(order.number);
-    expect(account).toMatchObject({ email: buyer, firstName: "Ada", lastName: "Byron", language: "en", emailVerifiedAt: noon });
+    expect(account).toMatchObject({
+      email: buyer,
+      firstName: "Ada",
+      lastName: "Byron",
+      language: "en",
+      emailVerifiedAt: noon,
+    });
     expect(await findSession(db, session, noon)).toMatchObject({ id: account.id });
     const viewer = { customerId: account.id, orderTokens: [] };
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
@@ -56,15 +84,34 @@ describe("an invited guest", () => {
     const shop = accountShop(db);
     const id = await customer(db, "known@example.com", { verified: false });
     const order = await placeOrder(db, shop.clock, "zeller");
-    await db.sql("update orders set email = 'known@example.com', email_key = 'known@example.com' where id = $1", [order.id]);
-    const created = await createPassword(shop, typed(await invite(order.id, "known@example.com"), "another Password 9"), stranger);
-    expect(created).toMatchObject({ ok: true, value: { customer: { id, emailVerifiedAt: noon }, orderNumber: order.number } });
-    expect(await signIn(shop, { email: "known@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: false });
+    await db.sql("update orders set email = 'known@example.com', email_key = 'known@example.com' where id = $1", [
+      order.id,
+    ]);
+    const created = await createPassword(
+      shop,
+      typed(await invite(order.id, "known@example.com"), "another Password 9"),
+      stranger,
+    );
+    expect(created).toMatchObject({
+      ok: true,
+      value: { customer: { id, emailVerifiedAt: noon }, orderNumber: order.number },
+    });
+    expect(await signIn(shop, { email: "known@example.com", password: goodPassword }, stranger)).toMatchObject({
+      ok: false,
+    });
   });
 });
 
 describe("an account that somebody opened with another's email and never proved", () => {
-  const address = { firstName: "Ada", lastName: "Byron", address1: "66 Stranger Road", city: "Akron", state: "OH", zip: "44301", phone: "3305550142" };
+  const address = {
+    firstName: "Ada",
+    lastName: "Byron",
+    address1: "66 Stranger Road",
+    city: "Akron",
+    state: "OH",
+    zip: "44301",
+    phone: "3305550142",
+  };
 
   async function prepared(email: string, verified: boolean) {
     const db = database();
@@ -76,7 +123,9 @@ describe("an account that somebody opened with another's email and never proved"
     const left = async () => {
       const [row] = await db.sql<Record<string, unknown>>(
         `select phone, (select count(*)::int from addresses where customer_id = c.id) as addresses,
-           (select count(*)::int from carts where customer_id = c.id) as carts from customers c where id = $1`, [id]);
+           (select count(*)::int from carts where customer_id = c.id) as carts from customers c where id = $1`,
+        [id],
+      );
       return row;
     };
     return { shop, id, left };
@@ -89,8 +138,15 @@ describe("an account that somebody opened with another's email and never proved"
 
     const invited = await prepared("invited-first@example.com", false);
     const order = await placeOrder(database(), invited.shop.clock, "zeller");
-    await database().sql("update orders set email = $2, email_key = $2 where id = $1", [order.id, "invited-first@example.com"]);
-    await createPassword(invited.shop, typed(await invite(order.id, "invited-first@example.com"), "fresh password 1"), stranger);
+    await database().sql("update orders set email = $2, email_key = $2 where id = $1", [
+      order.id,
+      "invited-first@example.com",
+    ]);
+    await createPassword(
+      invited.shop,
+      typed(await invite(order.id, "invited-first@example.com"), "fresh password 1"),
+      stranger,
+    );
     expect(await invited.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
   });
 
@@ -106,7 +162,9 @@ describe("a link to a new password", () => {
     const shop = accountShop(database());
     const id = await customer(database(), "fifty@example.com");
     const token = await resetLink(id);
-    const results = await Promise.all(Array.from({ length: 50 }, (_, at) => createPassword(shop, typed(token, `fresh password ${at}`), stranger)));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => createPassword(shop, typed(token, `fresh password ${at}`), stranger)),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const codes = new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code])));
     expect([...codes]).toEqual(["link_expired"]);
@@ -116,15 +174,28 @@ describe("a link to a new password", () => {
     const shop = accountShop(database());
     const id = await customer(database(), "once@example.com");
     const token = await resetLink(id);
-    expect(await createPassword(shop, typed(`${token.slice(0, -1)}_`, "fresh password 1"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    expect(await createPassword(shop, typed(`${token.slice(0, -1)}_`, "fresh password 1"), stranger)).toMatchObject({
+      error: { code: "link_expired" },
+    });
     expect(await createPassword(shop, typed(token, "fresh password 1"), stranger)).toMatchObject({ ok: true });
-    expect(await createPassword(shop, typed(token, "fresh password 2"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    expect(await createPassword(shop, typed(token, "fresh password 2"), stranger)).toMatchObject({
+      error: { code: "link_expired" },
+    });
     const late = await resetLink(id);
     shop.clock.advance(minutes(30));
     expect(await lookAtPasswordLink(shop, late)).toBeNull();
-    expect(await createPassword(shop, typed(late, "fresh password 3"), stranger)).toMatchObject({ error: { code: "link_expired" } });
-    const verify = await mintToken(database(), { purpose: "verify-email", customerId: id, expiresAt: after(noon, days(1)), now: noon });
-    expect(await createPassword(shop, typed(verify, "fresh password 4"), stranger)).toMatchObject({ error: { code: "link_expired" } });
+    expect(await createPassword(shop, typed(late, "fresh password 3"), stranger)).toMatchObject({
+      error: { code: "link_expired" },
+    });
+    const verify = await mintToken(database(), {
+      purpose: "verify-email",
+      customerId: id,
+      expiresAt: after(noon, days(1)),
+      now: noon,
+    });
+    expect(await createPassword(shop, typed(verify, "fresh password 4"), stranger)).toMatchObject({
+      error: { code: "link_expired" },
+    });
   });
 
   test("signs every other browser out, closes the other links, frees a locked account, and says so by mail", async () => {
@@ -133,15 +204,20 @@ describe("a link to a new password", () => {
     const id = await customer(db, "renew@example.com");
     const before = await signIn(shop, { email: "renew@example.com", password: goodPassword }, stranger);
     if (!before.ok) throw new Error(before.error.code);
-    for (let count = 0; count < 5; count += 1) await signIn(shop, { email: "renew@example.com", password: "not this 1" }, stranger);
+    for (let count = 0; count < 5; count += 1)
+      await signIn(shop, { email: "renew@example.com", password: "not this 1" }, stranger);
     const [token, other] = [await resetLink(id), await resetLink(id)];
     const created = await createPassword(shop, typed(token, "fresh password 1"), stranger);
     expect(created).toMatchObject({ ok: true, value: { orderNumber: null } });
     expect(await findSession(db, before.value.session, noon)).toBeNull();
     expect(await lookAtPasswordLink(shop, other)).toBeNull();
-    expect(await signIn(shop, { email: "renew@example.com", password: "fresh password 1" }, stranger)).toMatchObject({ ok: true });
+    expect(await signIn(shop, { email: "renew@example.com", password: "fresh password 1" }, stranger)).toMatchObject({
+      ok: true,
+    });
     const mails = await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail");
-    expect(mails.filter(({ payload }) => payload.customerId === id).map(({ payload }) => payload.mail)).toEqual(["password-changed"]);
+    expect(mails.filter(({ payload }) => payload.customerId === id).map(({ payload }) => payload.mail)).toEqual([
+      "password-changed",
+    ]);
   });
 
   test("keeps its use when the password is refused: by the rule, unlike its confirmation, or the same as the old one (0206)", async () => {

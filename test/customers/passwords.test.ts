@@ -12,9 +12,18 @@ const code = (text: string, email?: string) => {
 describe("a new password", () => {
   test("has at least eight characters, a letter and a number", () => {
     expect(["", "abc1234", "abcdefgh", "12345678", "!!!!!!!!"].map((text) => code(text))).toEqual([
-      "password_required", "password_rule", "password_rule", "password_rule", "password_rule",
+      "password_required",
+      "password_rule",
+      "password_rule",
+      "password_rule",
+      "password_rule",
     ]);
-    expect(["abx12345", "Compressor1", "with spaces 1", "螺杆空压机型号七五1"].map((text) => code(text))).toEqual(["ok", "ok", "ok", "ok"]);
+    expect(["abx12345", "Compressor1", "with spaces 1", "螺杆空压机型号七五1"].map((text) => code(text))).toEqual([
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+    ]);
   });
 
   test("may be as long as a sentence, but not a novel", () => {
@@ -24,7 +33,8 @@ describe("a new password", () => {
   });
 
   test("is none of those everybody tries first, nor the account's own email", () => {
-    for (const guess of ["password1", "Password123", "QWERTY123", "1qaz2wsx", "woaini1314", "compressor123"]) expect(code(guess)).toBe("password_common");
+    for (const guess of ["password1", "Password123", "QWERTY123", "1qaz2wsx", "woaini1314", "compressor123"])
+      expect(code(guess)).toBe("password_common");
     expect(code("ada.byron1", "ada.byron@example.com")).toBe("password_common");
     expect(code("ada.byron-lifts-77-tons", "ada.byron@example.com")).toBe("ok");
     expect(code("ada77@example.com", "ada77@example.com")).toBe("password_common");
@@ -65,20 +75,38 @@ test("a sign-up names every faulty field at once", () => {
 
 test("after signing in one goes on within the shop only", () => {
   const outside = [
-    null, "", "orders", "https://evil.example", "//evil.example", "/\\evil.example", "/.//evil.example", "/%2e//evil.example", "/a/..//evil.example",
-    "javascript:alert(1)", "/\tx", "/\n/evil.example", "\\\\evil.example", "http:evil.example", `/${"a".repeat(2_000)}`,
+    null,
+    "",
+    "orders",
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/%2e//evil.example",
+    "/a/..//evil.example",
+    "javascript:alert(1)",
+    "/\tx",
+    "/\n/evil.example",
+    "\\\\evil.example",
+    "http:evil.example",
+    `/${"a".repeat(2_000)}`,
   ];
   for (const path of outside) {
     const read = internalPath(path);
-    expect(read === null || new URL(read, "https://shop.example").origin === "https://shop.example", String(path)).toBe(true);
+    expect(read === null || new URL(read, "https://shop.example").origin === "https://shop.example", String(path)).toBe(
+      true,
+    );
   }
   expect(outside.filter((path) => internalPath(path) !== null)).toEqual([]);
   expect(internalPath("/cn/order/detail?order=PL-7K3F-92QX#items")).toBe("/cn/order/detail?order=PL-7K3F-92QX#items");
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("/", "\\", ".", ":", "@", "a", "%2f", "%5c", "\t", "?", "#", "evil.example") }), (text) => {
-      const read = internalPath(text);
-      expect(read === null || new URL(read, "https://shop.example").origin === "https://shop.example").toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom("/", "\\", ".", ":", "@", "a", "%2f", "%5c", "\t", "?", "#", "evil.example") }),
+      (text) => {
+        const read = internalPath(text);
+        expect(read === null || new URL(read, "https://shop.example").origin === "https://shop.example").toBe(true);
+      },
+    ),
     { numRuns: process.env.LONG ? 50_000 : 2_000 },
   );
 });

@@ -18,14 +18,24 @@ export function accountShop(db: Database): AccountShop & { clock: ReturnType<typ
 }
 
 /** An account with `goodPassword`. */
-export async function customer(db: Database, email: string, options: { verified?: boolean; firstName?: string } = {}): Promise<number> {
+export async function customer(
+  db: Database,
+  email: string,
+  options: { verified?: boolean; firstName?: string } = {},
+): Promise<number> {
   const password = readNewPassword(goodPassword);
   if (!password.ok) throw new Error("the password of the tests is refused");
   hashed ??= hashPassword(password.value);
   const [row] = await db.sql<{ id: number }>(
     `insert into customers (email, email_key, email_verified_at, password_hash, first_name, last_name, language, created_at)
      values ($1, $1, $2, $3, $4, 'Byron', 'en', $5) returning id`,
-    [email, options.verified === false ? null : new Date(noon), await hashed, options.firstName ?? "Ada", new Date(noon)],
+    [
+      email,
+      options.verified === false ? null : new Date(noon),
+      await hashed,
+      options.firstName ?? "Ada",
+      new Date(noon),
+    ],
   );
   if (!row) throw new Error("no customer was written");
   return row.id;

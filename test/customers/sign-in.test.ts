@@ -22,9 +22,16 @@ describe("signing in", () => {
     const shop = accountShop(database());
     const id = await customer(database(), "open@example.com");
     const { session } = await entered(shop, " Open@Example.com ");
-    expect(await findSession(shop.db, session, noon)).toMatchObject({ id, email: "open@example.com", firstName: "Ada", closureDueAt: null });
+    expect(await findSession(shop.db, session, noon)).toMatchObject({
+      id,
+      email: "open@example.com",
+      firstName: "Ada",
+      closureDueAt: null,
+    });
     expect(await findSession(shop.db, session, after(noon, sessionLasts - 1))).toMatchObject({ id });
-    expect(await shop.db.sql("select from customer_sessions where token_hash = $1", [Buffer.from(session)])).toHaveLength(0);
+    expect(
+      await shop.db.sql("select from customer_sessions where token_hash = $1", [Buffer.from(session)]),
+    ).toHaveLength(0);
     expect(Buffer.from(session, "base64url")).toHaveLength(32);
   });
 
@@ -40,8 +47,14 @@ describe("signing in", () => {
   test("says that a user does not exist (0208), and that a password is wrong", async () => {
     const shop = accountShop(database());
     await customer(database(), "said@example.com");
-    expect(await signIn(shop, { email: "nobody@example.com", password: goodPassword }, stranger)).toEqual({ ok: false, error: { code: "0208" } });
-    expect(await signIn(shop, { email: "said@example.com", password: "something else 1" }, stranger)).toEqual({ ok: false, error: { code: "wrong_password" } });
+    expect(await signIn(shop, { email: "nobody@example.com", password: goodPassword }, stranger)).toEqual({
+      ok: false,
+      error: { code: "0208" },
+    });
+    expect(await signIn(shop, { email: "said@example.com", password: "something else 1" }, stranger)).toEqual({
+      ok: false,
+      error: { code: "wrong_password" },
+    });
   });
 
   test("takes a token planted before for nothing: each sign-in has a new one, and the old one ends", async () => {
@@ -107,7 +120,11 @@ describe("guessing passwords", () => {
     const shop = accountShop(database());
     const codes: string[] = [];
     for (let count = 0; count < 7; count += 1) {
-      const guess = await signIn(shop, { email: "ghost@example.com", password: "whatever 1" }, { ...stranger, address: "203.0.113.8" });
+      const guess = await signIn(
+        shop,
+        { email: "ghost@example.com", password: "whatever 1" },
+        { ...stranger, address: "203.0.113.8" },
+      );
       codes.push(guess.ok ? "in" : guess.error.code);
     }
     expect(codes).toEqual(["0208", "0208", "0208", "0208", "0210", "0210", "0210"]);
@@ -116,7 +133,8 @@ describe("guessing passwords", () => {
   test("a right password ends the counting", async () => {
     const shop = accountShop(database());
     await customer(database(), "forgetful@example.com");
-    const wrong = () => signIn(shop, { email: "forgetful@example.com", password: "not this 1" }, { ...stranger, address: "203.0.113.9" });
+    const wrong = () =>
+      signIn(shop, { email: "forgetful@example.com", password: "not this 1" }, { ...stranger, address: "203.0.113.9" });
     for (let count = 0; count < 4; count += 1) await wrong();
     await entered(shop, "forgetful@example.com");
     expect(await wrong()).toEqual({ ok: false, error: { code: "wrong_password" } });
@@ -129,7 +147,11 @@ describe("guessing passwords", () => {
     const counts: Record<string, number> = {};
     for (let round = 0; round < 20; round += 1) {
       const guesses = Array.from({ length: 50 }, (_, at) =>
-        signIn(shop, { email: "owner@example.com", password: `guess ${round} ${at}` }, { ...stranger, device: forged(device, id), address: `198.51.100.${at}` }),
+        signIn(
+          shop,
+          { email: "owner@example.com", password: `guess ${round} ${at}` },
+          { ...stranger, device: forged(device, id), address: `198.51.100.${at}` },
+        ),
       );
       for (const guess of await Promise.all(guesses)) {
         const code = guess.ok ? "in" : guess.error.code;
@@ -140,8 +162,12 @@ describe("guessing passwords", () => {
     // Two are compared at a time, so one more than five may already be under way.
     expect(counts.wrong_password).toBeLessThanOrEqual(5);
     expect((counts["0210"] ?? 0) + (counts.wrong_password ?? 0)).toBe(1_000);
-    expect(await signIn(shop, { email: "owner@example.com", password: goodPassword }, stranger)).toMatchObject({ error: { code: "0210" } });
-    expect(await signIn(shop, { email: "owner@example.com", password: goodPassword }, { ...stranger, device })).toMatchObject({ ok: true });
+    expect(await signIn(shop, { email: "owner@example.com", password: goodPassword }, stranger)).toMatchObject({
+      error: { code: "0210" },
+    });
+    expect(
+      await signIn(shop, { email: "owner@example.com", password: goodPassword }, { ...stranger, device }),
+    ).toMatchObject({ ok: true });
   }, 60_000);
 
   test("a right guess among fifty at once is refused when it comes after the fifth wrong one", async () => {
@@ -149,7 +175,9 @@ describe("guessing passwords", () => {
     await customer(database(), "crowd@example.com");
     const guesses = Array.from({ length: 49 }, (_, at) => `guess number ${at}`);
     const results = await Promise.all(
-      [...guesses, goodPassword].map((password, at) => signIn(shop, { email: "crowd@example.com", password }, { ...stranger, address: `192.0.2.${at}` })),
+      [...guesses, goodPassword].map((password, at) =>
+        signIn(shop, { email: "crowd@example.com", password }, { ...stranger, address: `192.0.2.${at}` }),
+      ),
     );
     expect(results.filter(({ ok }) => ok)).toEqual([]);
     expect(results.at(-1)).toEqual({ ok: false, error: { code: "0210" } });
@@ -159,19 +187,35 @@ describe("guessing passwords", () => {
     const shop = accountShop(database());
     await customer(database(), "two@example.com");
     const { device } = await entered(shop, "two@example.com");
-    for (let count = 0; count < 5; count += 1) await signIn(shop, { email: "two@example.com", password: "not this 1" }, { ...stranger, device });
-    expect(await signIn(shop, { email: "two@example.com", password: goodPassword }, { ...stranger, device })).toMatchObject({ error: { code: "0210" } });
-    expect(await signIn(shop, { email: "two@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: true });
+    for (let count = 0; count < 5; count += 1)
+      await signIn(shop, { email: "two@example.com", password: "not this 1" }, { ...stranger, device });
+    expect(
+      await signIn(shop, { email: "two@example.com", password: goodPassword }, { ...stranger, device }),
+    ).toMatchObject({ error: { code: "0210" } });
+    expect(await signIn(shop, { email: "two@example.com", password: goodPassword }, stranger)).toMatchObject({
+      ok: true,
+    });
   });
 
   test("one network that tries many accounts is stopped, and the next window forgets it", async () => {
     const shop = accountShop(database());
     const browser = { ...stranger, address: "2001:db8:1:2::3" };
-    const attempt = (at: number) => signIn(shop, { email: `spray${at}@example.com`, password: "Autumn-Leaves-1" }, { ...browser, address: `2001:db8:1:2::${at}` });
+    const attempt = (at: number) =>
+      signIn(
+        shop,
+        { email: `spray${at}@example.com`, password: "Autumn-Leaves-1" },
+        { ...browser, address: `2001:db8:1:2::${at}` },
+      );
     for (let at = 0; at < 100; at += 1) expect(await attempt(at)).toMatchObject({ error: { code: "0208" } });
     expect(await attempt(100)).toEqual({ ok: false, error: { code: "too_many" } });
     await customer(database(), "neighbour@example.com");
-    expect(await signIn(shop, { email: "neighbour@example.com", password: goodPassword }, { ...stranger, address: "2001:db8:1:3::1" })).toMatchObject({ ok: true });
+    expect(
+      await signIn(
+        shop,
+        { email: "neighbour@example.com", password: goodPassword },
+        { ...stranger, address: "2001:db8:1:3::1" },
+      ),
+    ).toMatchObject({ ok: true });
     shop.clock.advance(minutes(15));
     expect(await attempt(101)).toMatchObject({ error: { code: "0208" } });
   });

@@ -32,7 +32,10 @@ const verifyLink = (customerId: number) =>
 describe("signing up", () => {
   test("opens an account in the page's language, whose email is still to be confirmed", async () => {
     const shop = accountShop(database());
-    expect(await signUp(shop, form("New@Example.com"), visitor)).toEqual({ ok: true, value: { email: "new@example.com" } });
+    expect(await signUp(shop, form("New@Example.com"), visitor)).toEqual({
+      ok: true,
+      value: { email: "new@example.com" },
+    });
     const id = await idOf("new@example.com");
     expect(await mailsTo(id)).toEqual(["verify-email"]);
     expect(await signIn(shop, { email: "new@example.com", password: goodPassword }, stranger)).toMatchObject({
@@ -45,18 +48,28 @@ describe("signing up", () => {
     const shop = accountShop(database());
     const id = await customer(database(), "taken@example.com");
     const fresh = await signUp(shop, form("untaken@example.com"), visitor);
-    const taken = await signUp(shop, { ...form("taken@example.com"), firstName: "Mallory", password: "attacker's own 1" }, visitor);
+    const taken = await signUp(
+      shop,
+      { ...form("taken@example.com"), firstName: "Mallory", password: "attacker's own 1" },
+      visitor,
+    );
     expect(JSON.stringify(taken)).toBe(JSON.stringify(fresh).replace("untaken", "taken"));
     expect(await mailsTo(id)).toEqual(["account-exists"]);
-    expect(await signIn(shop, { email: "taken@example.com", password: "attacker's own 1" }, stranger)).toMatchObject({ ok: false });
-    expect(await signIn(shop, { email: "taken@example.com", password: goodPassword }, stranger)).toMatchObject({ ok: true, value: { customer: { firstName: "Ada" } } });
+    expect(await signIn(shop, { email: "taken@example.com", password: "attacker's own 1" }, stranger)).toMatchObject({
+      ok: false,
+    });
+    expect(await signIn(shop, { email: "taken@example.com", password: goodPassword }, stranger)).toMatchObject({
+      ok: true,
+      value: { customer: { firstName: "Ada" } },
+    });
   });
 
   test("with one email again and again mails its owner five times an hour at most, and answers the same every time", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "flooded@example.com");
-    const again = (count: number) => signUp(shop, form("flooded@example.com"), { ...visitor, address: `203.0.113.${count}` });
+    const again = (count: number) =>
+      signUp(shop, form("flooded@example.com"), { ...visitor, address: `203.0.113.${count}` });
     for (let count = 0; count < 8; count += 1) {
       expect(await again(count)).toEqual({ ok: true, value: { email: "flooded@example.com" } });
       await db.sql("update graphile_worker._private_jobs set key = null");
@@ -69,7 +82,9 @@ describe("signing up", () => {
 
   test("twenty times at once makes one account", async () => {
     const shop = accountShop(database());
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(shop, form("race@example.com"), visitor)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signUp(shop, form("race@example.com"), visitor)),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(await database().sql("select from customers where email_key = 'race@example.com'")).toHaveLength(1);
   });
@@ -85,9 +100,15 @@ describe("confirming an email", () => {
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
     const token = await verifyLink(id);
     expect(await lookAtVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
-    expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({ ok: true, value: { id, emailVerifiedAt: noon } });
+    expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({
+      ok: true,
+      value: { id, emailVerifiedAt: noon },
+    });
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
-    expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
+    expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({
+      ok: false,
+      error: { code: "link_expired" },
+    });
   });
 
   test("from another browser needs the password: an account opened by a stranger never gets the owner's orders", async () => {
@@ -98,10 +119,21 @@ describe("confirming an email", () => {
     const id = await customer(db, "victim@example.com", { verified: false });
     const other = await customer(db, "else@example.com");
     const token = await verifyLink(id);
-    expect(await verifyEmail(shop, { token, password: "" }, null)).toEqual({ ok: false, error: { code: "password_required" } });
-    expect(await verifyEmail(shop, { token, password: "" }, other)).toEqual({ ok: false, error: { code: "password_required" } });
-    expect(await verifyEmail(shop, { token, password: "not theirs 1" }, other)).toEqual({ ok: false, error: { code: "wrong_password" } });
-    expect(await seeOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await verifyEmail(shop, { token, password: "" }, null)).toEqual({
+      ok: false,
+      error: { code: "password_required" },
+    });
+    expect(await verifyEmail(shop, { token, password: "" }, other)).toEqual({
+      ok: false,
+      error: { code: "password_required" },
+    });
+    expect(await verifyEmail(shop, { token, password: "not theirs 1" }, other)).toEqual({
+      ok: false,
+      error: { code: "wrong_password" },
+    });
+    expect(await seeOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject({
+      ok: false,
+    });
     expect(await verifyEmail(shop, { token, password: goodPassword }, null)).toMatchObject({ ok: true, value: { id } });
   });
 
@@ -113,9 +145,20 @@ describe("confirming an email", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const late = await verifyLink(id);
     shop.clock.advance(hours(24));
-    expect(await verifyEmail(shop, { token: late, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
-    const reset = await mintToken(database(), { purpose: "reset-password", customerId: id, expiresAt: after(noon, days(9)), now: noon });
-    expect(await verifyEmail(shop, { token: reset, password: "" }, id)).toEqual({ ok: false, error: { code: "link_expired" } });
+    expect(await verifyEmail(shop, { token: late, password: "" }, id)).toEqual({
+      ok: false,
+      error: { code: "link_expired" },
+    });
+    const reset = await mintToken(database(), {
+      purpose: "reset-password",
+      customerId: id,
+      expiresAt: after(noon, days(9)),
+      now: noon,
+    });
+    expect(await verifyEmail(shop, { token: reset, password: "" }, id)).toEqual({
+      ok: false,
+      error: { code: "link_expired" },
+    });
   });
 
   test("is mailed again on request, a few times an hour, and never once confirmed", async () => {
@@ -160,23 +203,36 @@ describe("asking for a new password", () => {
     }
     expect(await mailsTo(id)).toHaveLength(5);
     for (let count = 0; count < 52; count += 1) await requestReset(shop, `x${count}@example.com`, "203.0.113.30");
-    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({ ok: false, error: { code: "too_many" } });
+    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({
+      ok: false,
+      error: { code: "too_many" },
+    });
     shop.clock.advance(hours(1));
     expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toMatchObject({ ok: true });
   });
 });
 
 describe("changing the password", () => {
-  const typed = (oldPassword: string, newPassword: string, confirm = newPassword) => ({ oldPassword, newPassword, confirm });
+  const typed = (oldPassword: string, newPassword: string, confirm = newPassword) => ({
+    oldPassword,
+    newPassword,
+    confirm,
+  });
 
   test("needs all three fields, a good new password, its confirmation, and another one than before", async () => {
     const shop = accountShop(database());
     const id = await customer(database(), "fields@example.com");
     const faults = async (old: string, fresh: string, confirm?: string) => {
       const result = await changePassword(shop, id, typed(old, fresh, confirm));
-      return result.ok || result.error.code !== "invalid" ? result : result.error.faults.map(({ field, code }) => `${field}: ${code}`);
+      return result.ok || result.error.code !== "invalid"
+        ? result
+        : result.error.faults.map(({ field, code }) => `${field}: ${code}`);
     };
-    expect(await faults("", "", "")).toEqual(["oldPassword: old_required", "newPassword: new_required", "confirm: confirm_required"]);
+    expect(await faults("", "", "")).toEqual([
+      "oldPassword: old_required",
+      "newPassword: new_required",
+      "confirm: confirm_required",
+    ]);
     expect(await faults(goodPassword, "short 1")).toEqual(["newPassword: password_rule"]);
     expect(await faults(goodPassword, "fresh password 1", "fresh password 2")).toEqual(["confirm: password_mismatch"]);
     expect(await faults(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
@@ -199,8 +255,14 @@ describe("changing the password", () => {
     expect(await findSession(db, here, noon)).toBeNull();
     expect(await findSession(db, there, noon)).toBeNull();
     expect(await mailsTo(id)).toEqual(["password-changed"]);
-    for (let count = 0; count < 5; count += 1) await changePassword(shop, id, typed(`guess number ${count}`, "fresh password 2"));
-    expect(await changePassword(shop, id, typed("fresh password 1", "fresh password 2"))).toEqual({ ok: false, error: { code: "0210" } });
-    expect(await signIn(shop, { email: "change@example.com", password: "fresh password 1" }, stranger)).toMatchObject({ ok: true });
+    for (let count = 0; count < 5; count += 1)
+      await changePassword(shop, id, typed(`guess number ${count}`, "fresh password 2"));
+    expect(await changePassword(shop, id, typed("fresh password 1", "fresh password 2"))).toEqual({
+      ok: false,
+      error: { code: "0210" },
+    });
+    expect(await signIn(shop, { email: "change@example.com", password: "fresh password 1" }, stranger)).toMatchObject({
+      ok: true,
+    });
   });
 });

@@ -34,7 +34,10 @@ test("the demo shop is a whole shop: 600 products, 900 part numbers, every categ
     const within = products.filter(({ category }) => category === slug);
     expect(within.length, slug).toBeGreaterThanOrEqual(8);
     for (const { slug: each } of categoryOf(slug).subcategories)
-      expect(within.some(({ subcategory }) => subcategory === each), `${slug}/${each}`).toBe(true);
+      expect(
+        within.some(({ subcategory }) => subcategory === each),
+        `${slug}/${each}`,
+      ).toBe(true);
   }
 });
 
@@ -55,7 +58,16 @@ test("every product fits the taxonomy, in both languages, and has the figures of
 });
 
 test("a machine's card has all of its figures", () => {
-  const machines = ["rotary-screw", "piston", "oilless", "air-tanks", "blowers", "vacuum", "lubricants", "compressor-pods"] as const;
+  const machines = [
+    "rotary-screw",
+    "piston",
+    "oilless",
+    "air-tanks",
+    "blowers",
+    "vacuum",
+    "lubricants",
+    "compressor-pods",
+  ] as const;
   for (const product of products.filter(({ category }) => (machines as readonly string[]).includes(category)))
     for (const { key } of cardAttributes(categoryOf(product.category)))
       expect(product.attributes[key] ?? product.variants[0]?.attributes[key], `${product.slug} ${key}`).toBeDefined();
@@ -78,7 +90,8 @@ test("what is bought together exists, can be bought and fits", () => {
   const wrong = products.flatMap((product) =>
     product.boughtTogether.flatMap((reference) => {
       const companion = bySlug.get(reference) ?? ownerOf.get(reference);
-      if (!companion || companion.status !== "published" || companion.slug === product.slug) return [`${product.slug} → ${reference}`];
+      if (!companion || companion.status !== "published" || companion.slug === product.slug)
+        return [`${product.slug} → ${reference}`];
       return mismatches(product, companion).map((code) => `${product.slug} → ${reference}: ${code}`);
     }),
   );
@@ -88,12 +101,17 @@ test("what is bought together exists, can be bought and fits", () => {
 });
 
 test("a screw without a dryer is offered one that dries all of its air", () => {
-  const bare = products.filter(({ category, attributes }) => category === "rotary-screw" && attributes["builtInDryer"] === false);
+  const bare = products.filter(
+    ({ category, attributes }) => category === "rotary-screw" && attributes["builtInDryer"] === false,
+  );
   for (const product of bare) {
     const companions = product.boughtTogether.flatMap((slug) => bySlug.get(slug) ?? []);
     const dryer = companions.find(({ category }) => category === "air-dryers");
     if (dryer) expect(figure(dryer, "ratedFlow")).toBeGreaterThanOrEqual(figure(product, "airflow"));
-    expect(companions.some(({ category }) => category === "lubricants"), product.slug).toBe(true);
+    expect(
+      companions.some(({ category }) => category === "lubricants"),
+      product.slug,
+    ).toBe(true);
   }
   expect(bare.length).toBeGreaterThan(30);
 });
@@ -155,7 +173,11 @@ test("reviews are dated after the product appeared, in both languages, with star
 test("Chinese text uses full-width punctuation and a space beside Latin letters and figures", () => {
   const wrong = records.flatMap((record) =>
     chineseTexts(record)
-      .filter((text) => /\p{Script=Han}[,;:!?()]|[,;:!?()]\p{Script=Han}|\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|[，。：；（）“”] | [，。：；（）]/u.test(text))
+      .filter((text) =>
+        /\p{Script=Han}[,;:!?()]|[,;:!?()]\p{Script=Han}|\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}|[，。：；（）“”] | [，。：；（）]/u.test(
+          text,
+        ),
+      )
       .map((text) => `${record.slug}: ${text}`),
   );
   expect(wrong.slice(0, 20)).toEqual([]);
@@ -173,14 +195,20 @@ test("English text has no Chinese in it, no double space and no figure left blan
 test("descriptions of one family differ: hardly any paragraph stands on more than a few products", () => {
   const screws = records.filter(({ category }) => category === "rotary-screw");
   for (const language of ["en", "cn"] as const)
-    expect(new Set(screws.map(({ description }) => description[language].join("\n"))).size).toBeGreaterThan(screws.length * 0.9);
+    expect(new Set(screws.map(({ description }) => description[language].join("\n"))).size).toBeGreaterThan(
+      screws.length * 0.9,
+    );
 });
 
 test("every product has its spec sheet in both languages, and lists only documents that the shop makes", () => {
   for (const { slug, documents } of products) {
-    const has = (kind: string, language: string) => documents.some((each) => each.kind === kind && each.language === language);
+    const has = (kind: string, language: string) =>
+      documents.some((each) => each.kind === kind && each.language === language);
     expect(has("spec-sheet", "en") && has("spec-sheet", "cn"), slug).toBe(true);
-    expect(documents.filter(({ kind }) => kind !== "spec-sheet" && kind !== "drawing"), slug).toEqual([]);
+    expect(
+      documents.filter(({ kind }) => kind !== "spec-sheet" && kind !== "drawing"),
+      slug,
+    ).toEqual([]);
   }
 });
 

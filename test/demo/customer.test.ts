@@ -39,8 +39,17 @@ beforeAll(async () => {
 test("the demo customer signs in as promised, has orders at every stage, and is opened once", async () => {
   const base = accountShop(database());
   const manual = (method: "bank-deposit" | "zeller"): PaymentProvider =>
-    Object.assign(new ImitatedProvider(base.clock, method), { begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }) });
-  const shop = { ...base, payments: new Map([["bank-deposit", manual("bank-deposit")], ["zeller", manual("zeller")]] as const), files: filesInMemory() } as unknown as Shop;
+    Object.assign(new ImitatedProvider(base.clock, method), {
+      begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }),
+    });
+  const shop = {
+    ...base,
+    payments: new Map([
+      ["bank-deposit", manual("bank-deposit")],
+      ["zeller", manual("zeller")],
+    ] as const),
+    files: filesInMemory(),
+  } as unknown as Shop;
   await openDemoCustomer(shop);
   await openDemoCustomer(shop);
   expect([demoCustomer.email, demoCustomer.password]).toEqual(["customer@example.com", "Compressor1"]);
@@ -50,7 +59,14 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   expect(emailVerifiedAt).not.toBeNull();
   const lists = await Promise.all([1, 2].map((page) => listOrders(database(), id, { tab: "all", search: "", page })));
   const stateOf = ({ end, back }: DemoOrder) => (back ? "return-refund" : ends[end]);
-  const ends = { pending: "pending", canceled: "canceled", paid: "confirmed", shipped: "shipped", delivered: "delivered", "ready-for-pickup": "ready-for-pickup" } as const;
+  const ends = {
+    pending: "pending",
+    canceled: "canceled",
+    paid: "confirmed",
+    shipped: "shipped",
+    delivered: "delivered",
+    "ready-for-pickup": "ready-for-pickup",
+  } as const;
   expect(lists.flatMap(({ orders }) => orders).map(({ state }) => state)).toEqual(demoOrders.map(stateOf).reverse());
   const shippable = demoAddresses.map(({ state }) => isShippable(readState(state ?? "") ?? "AK"));
   expect((await listAddresses(database(), id)).map((one) => one.shippable).sort()).toEqual([...shippable].sort());

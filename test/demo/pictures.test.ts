@@ -11,8 +11,22 @@ const families = Object.entries(manifest);
 const kinds = ["avif", "webp"] as const;
 
 const categories = [
-  "rotary-screw", "piston", "pumps", "oilless", "gas-driven", "diesel-driven", "air-dryers", "air-filters",
-  "air-tanks", "blowers", "vacuum", "air-pipe", "lubricants", "compressor-pods", "extras", "open-box",
+  "rotary-screw",
+  "piston",
+  "pumps",
+  "oilless",
+  "gas-driven",
+  "diesel-driven",
+  "air-dryers",
+  "air-filters",
+  "air-tanks",
+  "blowers",
+  "vacuum",
+  "air-pipe",
+  "lubricants",
+  "compressor-pods",
+  "extras",
+  "open-box",
 ];
 
 /** The files a family must have by its line in the manifest. */
@@ -23,7 +37,10 @@ function filesOf(name: string): string[] {
 }
 
 const weightOf = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce((sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0), 0);
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
+    0,
+  );
 
 describe("the product pictures", () => {
   test("every category has goods to show", () => {
@@ -31,7 +48,8 @@ describe("the product pictures", () => {
   });
 
   test("every family's folder holds exactly the pictures that the manifest names", () => {
-    for (const [name] of families) expect({ name, files: readdirSync(join(out, name)).sort() }).toEqual({ name, files: filesOf(name) });
+    for (const [name] of families)
+      expect({ name, files: readdirSync(join(out, name)).sort() }).toEqual({ name, files: filesOf(name) });
   });
 
   test("every family starts with the three-quarter view and has at least three", () => {
@@ -43,7 +61,9 @@ describe("the product pictures", () => {
   });
 
   test("no picture 640 wide weighs more than 40 KB as AVIF", () => {
-    const heavy = families.flatMap(([name, family]) => family.views.map((view) => `${name}/${view}-640.avif`)).filter((file) => statSync(join(out, file)).size > 40 * 1024);
+    const heavy = families
+      .flatMap(([name, family]) => family.views.map((view) => `${name}/${view}-640.avif`))
+      .filter((file) => statSync(join(out, file)).size > 40 * 1024);
     expect(heavy).toEqual([]);
   });
 
@@ -53,7 +73,9 @@ describe("the product pictures", () => {
 
   test("every category has its tile in three widths", () => {
     expect(Object.keys(tileOf).sort()).toEqual([...categories].sort());
-    for (const slug of categories) for (const size of [160, 320, 640]) for (const kind of kinds) expect(existsSync(join(out, "categories", `${slug}-${size}.${kind}`))).toBe(true);
+    for (const slug of categories)
+      for (const size of [160, 320, 640])
+        for (const kind of kinds) expect(existsSync(join(out, "categories", `${slug}-${size}.${kind}`))).toBe(true);
   });
 
   test("the home page's picture exists in both cuts and weighs at most 80 KB as AVIF", () => {
@@ -68,9 +90,17 @@ describe("the product pictures", () => {
   test("every picture stands on pure white: nothing is cropped, and no shadow runs off the sheet", async () => {
     for (const [name, family] of families) {
       for (const view of family.views.filter((each) => each !== "detail" && each !== "drawing")) {
-        const { data, info } = await sharp(join(out, name, `${view}-160.webp`)).greyscale().raw().toBuffer({ resolveWithObject: true });
+        const { data, info } = await sharp(join(out, name, `${view}-160.webp`))
+          .greyscale()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
         const last = info.width - 1;
-        const edge = Array.from({ length: info.width }, (_, i) => [data[i], data[last * info.width + i], data[i * info.width], data[i * info.width + last]]).flat();
+        const edge = Array.from({ length: info.width }, (_, i) => [
+          data[i],
+          data[last * info.width + i],
+          data[i * info.width],
+          data[i * info.width + last],
+        ]).flat();
         expect({ name, view, white: Math.min(...edge.map(Number)) >= 245 }).toEqual({ name, view, white: true });
       }
     }

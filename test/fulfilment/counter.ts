@@ -23,7 +23,9 @@ export class ImitatedCarrier implements Carrier {
 
   track(number: string) {
     const value = this.told.get(number);
-    return Promise.resolve(value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const));
+    return Promise.resolve(
+      value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const),
+    );
   }
 }
 
@@ -40,7 +42,13 @@ export function openCounter(db: Database): Counter {
   const stripe = new ImitatedProvider(clock, "stripe");
   const usps = new ImitatedCarrier();
   const payments = new Map([["stripe", stripe]] as const);
-  const desk = { db, clock, payments, carriers: new Map([["usps", usps]] as const), settings: { publicUrl: "https://shop.example" } };
+  const desk = {
+    db,
+    clock,
+    payments,
+    carriers: new Map([["usps", usps]] as const),
+    settings: { publicUrl: "https://shop.example" },
+  };
   return { desk, clock, stripe, usps };
 }
 
@@ -55,11 +63,19 @@ export interface Paid extends Placed {
 }
 
 /** An order of two units that is paid: through the provider, or confirmed by the merchant. */
-export async function paidOrder({ desk, stripe }: Counter, { method = "stripe", delivery = "SHIPPING", customerId }: Wish = {}): Promise<Paid> {
+export async function paidOrder(
+  { desk, stripe }: Counter,
+  { method = "stripe", delivery = "SHIPPING", customerId }: Wish = {},
+): Promise<Paid> {
   const order = await placeOrder(desk.db, desk.clock, method, { customerId });
   await desk.db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
   if (isManual(method)) {
-    await confirmManualPayment(desk, { orderNumber: order.number, reference: `W-${order.id}`, amount: cents(order.total), staffId: null });
+    await confirmManualPayment(desk, {
+      orderNumber: order.number,
+      reference: `W-${order.id}`,
+      amount: cents(order.total),
+      staffId: null,
+    });
   } else {
     const step = await beginPayment(desk, order.number);
     if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");

@@ -33,13 +33,23 @@ type Use = () => Promise<Result<unknown, { code: string }>>;
 const number = () => order.number;
 const merchant = () => ({ orderNumber: number(), staffId: 7 });
 const customer = () => ({ orderNumber: number(), customerId: null });
-const wish = () => ({ orderId: order.id, customerId: null, reason: "damaged", remark: "", lines: [{ lineId: order.lineId, quantity: 1 }] });
+const wish = () => ({
+  orderId: order.id,
+  customerId: null,
+  reason: "damaged",
+  remark: "",
+  lines: [{ lineId: order.lineId, quantity: 1 }],
+});
 
 /** Every use case that can move an order, by the event and the actor it stands for. */
 const orderUses: [OrderEvent, Actor, Use][] = [
   ["cancel", "customer", () => cancelOrder(counter.desk, { orderNumber: number(), by: "customer", actorId: null })],
   ["cancel", "merchant", () => cancelOrder(counter.desk, { orderNumber: number(), by: "merchant", actorId: null })],
-  ["ship", "merchant", () => shipOrder(counter.desk, { ...merchant(), carrier: "ltl", number: "PRO-1", lines: "rest" })],
+  [
+    "ship",
+    "merchant",
+    () => shipOrder(counter.desk, { ...merchant(), carrier: "ltl", number: "PRO-1", lines: "rest" }),
+  ],
   ["ready-for-pickup", "merchant", () => readyForPickup(counter.desk, merchant())],
   ["picked-up", "merchant", () => handOver(counter.desk, merchant())],
   ["delivered", "merchant", () => deliverOrder(counter.desk, merchant())],
@@ -52,7 +62,18 @@ const orderUses: [OrderEvent, Actor, Use][] = [
 /** What an order is in the database, as one text: nothing of it may change by a refusal. */
 async function everything(): Promise<string> {
   const rows = await Promise.all(
-    ["orders", "order_events", "parcels", "refunds", "returns", "return_events", "return_lines", "ledger_lines", "stock_movements", "refund_requests"].map((table) =>
+    [
+      "orders",
+      "order_events",
+      "parcels",
+      "refunds",
+      "returns",
+      "return_events",
+      "return_lines",
+      "ledger_lines",
+      "stock_movements",
+      "refund_requests",
+    ].map((table) =>
       database().sql(`select coalesce(jsonb_agg(t order by t::text), '[]')::text as rows from ${table} t`),
     ),
   );
@@ -92,10 +113,24 @@ const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
   ["edit", "customer", () => editReturn(counter.desk, wish())],
   ["resubmit", "customer", () => resubmitReturn(counter.desk, wish())],
   ["cancel", "customer", () => cancelReturn(counter.desk, { orderId: order.id, customerId: null })],
-  ["send", "customer", () => sendReturn(counter.desk, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" })],
+  [
+    "send",
+    "customer",
+    () =>
+      sendReturn(counter.desk, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" }),
+  ],
   ["agree", "merchant", () => agreeReturn(counter.desk, { returnId, staffId: 7 })],
   ["decline", "merchant", () => declineReturn(counter.desk, { returnId, reason: "No", staffId: 7 })],
-  ["sign-receipt", "merchant", () => signReceipt(counter.desk, { returnId, counted: [{ lineId: order.lineId, resellable: 1, scrapped: 0 }], staffId: 7 })],
+  [
+    "sign-receipt",
+    "merchant",
+    () =>
+      signReceipt(counter.desk, {
+        returnId,
+        counted: [{ lineId: order.lineId, resellable: 1, scrapped: 0 }],
+        staffId: 7,
+      }),
+  ],
   ["refund", "merchant", () => refundReturn(counter.desk, { returnId, amount: null, reason: "", staffId: 7 })],
 ];
 
@@ -108,9 +143,16 @@ describe("returns", () => {
     let refused = 0;
     for (const state of returnStates)
       for (const received of [true, false])
-        for (const [sent, signed] of [[false, false], [true, false], [true, true]] as const) {
+        for (const [sent, signed] of [
+          [false, false],
+          [true, false],
+          [true, true],
+        ] as const) {
           const at = (is: boolean) => (is ? new Date(counter.clock.now()) : null);
-          await database().sql("update returns set state = $2, received = $3, sent_at = $4, signed_at = $5 where id = $1", [returnId, state, received, at(sent), at(signed)]);
+          await database().sql(
+            "update returns set state = $2, received = $3, sent_at = $4, signed_at = $5 where id = $1",
+            [returnId, state, received, at(sent), at(signed)],
+          );
           for (const [event, actor, use] of returnUses) {
             // Agreeing to goods that never came is an event of its own, by the same hand.
             const named = event === "agree" && !received ? "agree-not-received" : event;
@@ -119,7 +161,9 @@ describe("returns", () => {
             const refusal = await use();
             // To its customer a return that is over is there no more.
             const codes = actor === "customer" ? ["illegal_transition", "return_not_found"] : ["illegal_transition"];
-            expect(refusal.ok ? "allowed" : codes.includes(refusal.error.code), `${state} ${named} ${actor}`).toBe(true);
+            expect(refusal.ok ? "allowed" : codes.includes(refusal.error.code), `${state} ${named} ${actor}`).toBe(
+              true,
+            );
             expect(await everything()).toBe(before);
             refused += 1;
           }

@@ -12,7 +12,11 @@ const filled = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(mostPhotoBy
 function uploadOf(photos: readonly Buffer[]): Request {
   const boundary = "----photos";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="photos"; filename="a;name=.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const parts = [Buffer.from("--------photos\r\ncontent-disposition: form-data; name=\"reason\"\r\n\r\ndamaged\r\n".slice(2)), ...photos.flatMap((photo) => [Buffer.from(head), photo, Buffer.from("\r\n")]), Buffer.from(`--${boundary}--\r\n`)];
+  const parts = [
+    Buffer.from('--------photos\r\ncontent-disposition: form-data; name="reason"\r\n\r\ndamaged\r\n'.slice(2)),
+    ...photos.flatMap((photo) => [Buffer.from(head), photo, Buffer.from("\r\n")]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
   let [part, at] = [0, 0];
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -23,7 +27,12 @@ function uploadOf(photos: readonly Buffer[]): Request {
       if (at >= whole.length) [part, at] = [part + 1, 0];
     },
   });
-  const init: RequestInit & { duplex: "half" } = { method: "POST", headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body, duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body,
+    duplex: "half",
+  };
   return new Request("http://shop.example/order/return", init);
 }
 
@@ -42,7 +51,9 @@ test("five photos of the largest size as cameras make them, sent twice at once, 
   }, 20);
   const uploads = await Promise.all([1, 2].map(() => readUpload(uploadOf([photo, photo, photo, photo, photo]))));
   clearInterval(watch);
-  expect(uploads.map(({ form, photos }) => [form.get("reason"), photos.map(({ ok }) => ok)])).toEqual(Array.from({ length: 2 }, () => ["damaged", [true, true, true, true, true]]));
+  expect(uploads.map(({ form, photos }) => [form.get("reason"), photos.map(({ ok }) => ok)])).toEqual(
+    Array.from({ length: 2 }, () => ["damaged", [true, true, true, true, true]]),
+  );
   const used = Math.round((most - before) / 1024 / 1024);
   expect(used, `${used} MB`).toBeLessThanOrEqual(150);
 }, 120_000);
@@ -53,11 +64,22 @@ test("an interlaced PNG, which must be decoded whole, is refused from four megap
 });
 
 test("what is cut off, has no boundary or no name is no form", async () => {
-  const send = (body: string, type = "multipart/form-data; boundary=b") => readUpload(new Request("http://shop.example/", { method: "POST", headers: { "content-type": type }, body }));
-  for (const body of ["", "--b", "--b\r\n", "--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nx", "--b\r\n\r\n\r\n--b--", `--b\r\n${"x".repeat(20_000)}`, "--bxx"]) {
+  const send = (body: string, type = "multipart/form-data; boundary=b") =>
+    readUpload(new Request("http://shop.example/", { method: "POST", headers: { "content-type": type }, body }));
+  for (const body of [
+    "",
+    "--b",
+    "--b\r\n",
+    '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
+    "--b\r\n\r\n\r\n--b--",
+    `--b\r\n${"x".repeat(20_000)}`,
+    "--bxx",
+  ]) {
     await expect(send(body)).rejects.toMatchObject({ init: { status: 400 } });
   }
   await expect(send("--b--", "multipart/form-data")).rejects.toMatchObject({ init: { status: 400 } });
-  const { form } = await send("--b\r\nContent-Disposition: form-data; name=\"remark\"\r\n\r\nline\r\n--not b\r\n电\r\n--b--\r\n");
+  const { form } = await send(
+    '--b\r\nContent-Disposition: form-data; name="remark"\r\n\r\nline\r\n--not b\r\n电\r\n--b--\r\n',
+  );
   expect(form.get("remark")).toBe("line\r\n--not b\r\n电");
 });

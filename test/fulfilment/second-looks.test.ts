@@ -22,7 +22,13 @@ const database = testDatabase();
 const parcel = (order: Paid, last: number) => `940011189922${String(order.id).padStart(8, "0")}${last}0`;
 
 function send({ desk }: Counter, order: Paid, units: number, last = 1) {
-  return shipOrder(desk, { orderNumber: order.number, carrier: "usps", number: parcel(order, last), lines: [{ lineId: order.lineId, quantity: units }], staffId: 7 });
+  return shipOrder(desk, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number: parcel(order, last),
+    lines: [{ lineId: order.lineId, quantity: units }],
+    staffId: 7,
+  });
 }
 
 async function delivered(counter: Counter): Promise<Paid> {
@@ -32,7 +38,14 @@ async function delivered(counter: Counter): Promise<Paid> {
   return order;
 }
 
-const wish = (order: Paid, quantity = 2) => ({ orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "Dented", lines: [{ lineId: order.lineId, quantity }] });
+const wish = (order: Paid, quantity = 2) => ({
+  orderId: order.id,
+  customerId: null,
+  received: true,
+  reason: "damaged",
+  remark: "Dented",
+  lines: [{ lineId: order.lineId, quantity }],
+});
 const backOf = async ({ desk }: Counter, order: Paid) => (await returnsOfOrder(desk.db, order.id))[0]!.id;
 
 describe("an order of which a part has left", () => {
@@ -41,17 +54,31 @@ describe("an order of which a part has left", () => {
     const { desk } = counter;
     const order = await paidOrder(counter);
     expect(await send(counter, order, 1)).toMatchObject({ value: { state: "confirmed" } });
-    expect(await requestRefund(desk, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" })).toMatchObject({ ok: true });
+    expect(
+      await requestRefund(desk, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
+    ).toMatchObject({ ok: true });
     const row = (await findOrder(desk.db, order.number))!;
     const { most, isRest } = await refundable(desk.db, row);
     expect([isRest, most]).toEqual([true, 4_999]);
-    const refund = (amount: number | null) => refundOrder(desk, { orderNumber: order.number, amount: amount === null ? null : cents(amount), reason: "stopped", staffId: 7 });
+    const refund = (amount: number | null) =>
+      refundOrder(desk, {
+        orderNumber: order.number,
+        amount: amount === null ? null : cents(amount),
+        reason: "stopped",
+        staffId: 7,
+      });
     expect(await refund(12_298)).toMatchObject({ error: { code: "refund_too_large", left: most } });
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await refund(null)).toMatchObject({ ok: true, value: { amount: most } });
     await sendRefunds(counter, order.id);
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "shipped" });
-    expect(await stockOf(desk.db, order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 1, returned: 0, constant: 10 });
+    expect(await stockOf(desk.db, order.variantId)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      sold: 1,
+      returned: 0,
+      constant: 10,
+    });
     expect(await booksOf(desk.db, order.id)).toMatchObject({ sum: 0 });
     expect(await send(counter, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
     expect(await deliverOrder(desk, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
@@ -65,10 +92,18 @@ describe("an order of which a part has left", () => {
     const order = await paidOrder(counter);
     await send(counter, order, 1);
     await desk.db.sql("update parcels set delivered_at = now() where order_id = $1", [order.id]);
-    const refund = (amount: number | null) => refundOrder(desk, { orderNumber: order.number, amount: amount === null ? null : cents(amount), reason: "late", staffId: 7 });
+    const refund = (amount: number | null) =>
+      refundOrder(desk, {
+        orderNumber: order.number,
+        amount: amount === null ? null : cents(amount),
+        reason: "late",
+        staffId: 7,
+      });
     expect(await refund(500)).toMatchObject({ ok: true });
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "confirmed" });
-    expect(await refund(12_298 - 500), "not the goods that are still here as well").toMatchObject({ error: { code: "refund_too_large" } });
+    expect(await refund(12_298 - 500), "not the goods that are still here as well").toMatchObject({
+      error: { code: "refund_too_large" },
+    });
     expect(await refund(null)).toMatchObject({ ok: true, value: { amount: 4_999 } });
     await sendRefunds(counter, order.id);
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "delivered" });
@@ -82,7 +117,8 @@ describe("an order of which a part has left", () => {
     const row = (await findOrder(desk.db, order.number))!;
     const seen = seenOf(row.state, (await refundable(desk.db, row)).most);
     await send(counter, order, 2);
-    const refund = (from: string | undefined) => refundOrder(desk, { orderNumber: order.number, amount: null, reason: "asked", staffId: 8, seen: from });
+    const refund = (from: string | undefined) =>
+      refundOrder(desk, { orderNumber: order.number, amount: null, reason: "asked", staffId: 8, seen: from });
     expect(await refund(seen)).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await refund(seenOf("shipped", cents(12_298)))).toMatchObject({ ok: true });
   });
@@ -143,8 +179,14 @@ describe("refunds by hand", () => {
     await desk.db.transaction((tx) => failRefund(tx, desk, refundId, "expired_or_canceled_card"));
     expect(await record()).toEqual({ ok: true, value: "recorded" });
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "refund-completed" });
-    expect(await desk.db.sql("select account, sum(amount_cents)::int as cents from ledger_lines where order_id = $1 and account like 'cash:%' group by account order by account", [order.id])).toEqual([
-      { account: "cash:bank-deposit", cents: -12_298 }, { account: "cash:stripe", cents: 12_298 },
+    expect(
+      await desk.db.sql(
+        "select account, sum(amount_cents)::int as cents from ledger_lines where order_id = $1 and account like 'cash:%' group by account order by account",
+        [order.id],
+      ),
+    ).toEqual([
+      { account: "cash:bank-deposit", cents: -12_298 },
+      { account: "cash:stripe", cents: 12_298 },
     ]);
     expect(await booksOf(desk.db, order.id)).toMatchObject({ sum: 0 });
   });

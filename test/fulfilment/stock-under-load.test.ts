@@ -40,8 +40,14 @@ beforeAll(async () => {
   db = openDatabase({ url: postgres.url("plenum"), max: 10, onError: () => {} });
   await stockShelf(db, ...goods.map((sku) => ({ sku, onHand })));
   await setSetting(db, "pickup", {
-    name: { en: "Dock 4", cn: "4 号月台" }, address1: "1 Foundry Way", city: "Columbus", state: "OH", zip: "43228", phone: "5551234567",
-    hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" }, instructions: { en: "Ring", cn: "请按铃" },
+    name: { en: "Dock 4", cn: "4 号月台" },
+    address1: "1 Foundry Way",
+    city: "Columbus",
+    state: "OH",
+    zip: "43228",
+    phone: "5551234567",
+    hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
+    instructions: { en: "Ring", cn: "请按铃" },
   });
 }, 240_000);
 afterAll(async () => {
@@ -65,25 +71,65 @@ async function life(counter: ReturnType<typeof openCounter>, mark: string): Prom
   const cart = await cartWith(shop, { sku: oneOf(goods), quantity: 1 + randomInt(3) }).catch(emptyShelf);
   if (cart === null) return;
   const pickup = randomInt(3) === 0;
-  const form = pickup ? { email: "ada@example.com", method: "PICKUP" as const, contact: dayton, billing: dayton, payment: "zeller" as const } : { ...parcelForm, payment: "zeller" as const };
+  const form = pickup
+    ? {
+        email: "ada@example.com",
+        method: "PICKUP" as const,
+        contact: dayton,
+        billing: dayton,
+        payment: "zeller" as const,
+      }
+    : { ...parcelForm, payment: "zeller" as const };
   const placed = await place(shop, cart, { form });
   if (!placed.ok) return;
   const { number: orderNumber, orderId, total } = placed.value;
   const merchant = { orderNumber, staffId: null };
   if (randomInt(4) === 0) return void (await cancelOrder(desk, { orderNumber, by: "customer", actorId: null }));
   await confirmManualPayment(desk, { orderNumber, reference: mark, amount: total, staffId: null });
-  const lines = await db.sql<{ id: number; quantity: number }>("select id, quantity from order_lines where order_id = $1", [orderId]);
+  const lines = await db.sql<{ id: number; quantity: number }>(
+    "select id, quantity from order_lines where order_id = $1",
+    [orderId],
+  );
   const line = lines[0]!;
-  const wish = { orderId, customerId: null, received: true, reason: "other", remark: "", lines: [{ lineId: line.id, quantity: 1 + randomInt(line.quantity) }] };
-  const latest = async () => (await db.sql<{ id: number }>("select id from returns where order_id = $1 order by id desc limit 1", [orderId]))[0]?.id ?? 0;
-  const ship = (units: "rest" | number) => shipOrder(desk, { ...merchant, carrier: "ltl", number: `${mark}-${randomInt(1e9)}`, lines: units === "rest" ? "rest" : [{ lineId: line.id, quantity: units }] });
+  const wish = {
+    orderId,
+    customerId: null,
+    received: true,
+    reason: "other",
+    remark: "",
+    lines: [{ lineId: line.id, quantity: 1 + randomInt(line.quantity) }],
+  };
+  const latest = async () =>
+    (await db.sql<{ id: number }>("select id from returns where order_id = $1 order by id desc limit 1", [orderId]))[0]
+      ?.id ?? 0;
+  const ship = (units: "rest" | number) =>
+    shipOrder(desk, {
+      ...merchant,
+      carrier: "ltl",
+      number: `${mark}-${randomInt(1e9)}`,
+      lines: units === "rest" ? "rest" : [{ lineId: line.id, quantity: units }],
+    });
   const deeds = [
-    () => ship(1), () => ship("rest"), () => readyForPickup(desk, merchant), () => handOver(desk, merchant), () => deliverOrder(desk, merchant),
-    () => requestRefund(desk, { orderNumber, customerId: null, reason: "other", remark: "" }), () => withdrawRefundRequest(desk, { orderNumber, customerId: null }),
-    () => refundOrder(desk, { ...merchant, amount: null, reason: "" }), () => refundOrder(desk, { ...merchant, amount: cents(100), reason: "" }),
-    () => openReturn(desk, wish), async () => agreeReturn(desk, { returnId: await latest(), staffId: null }), () => cancelReturn(desk, { orderId, customerId: null }),
-    async () => signReceipt(desk, { returnId: await latest(), counted: [{ lineId: line.id, resellable: 1, scrapped: 0 }], staffId: null }),
-    async () => refundReturn(desk, { returnId: await latest(), amount: null, reason: "", staffId: null }), () => sendRefunds(counter, orderId),
+    () => ship(1),
+    () => ship("rest"),
+    () => readyForPickup(desk, merchant),
+    () => handOver(desk, merchant),
+    () => deliverOrder(desk, merchant),
+    () => requestRefund(desk, { orderNumber, customerId: null, reason: "other", remark: "" }),
+    () => withdrawRefundRequest(desk, { orderNumber, customerId: null }),
+    () => refundOrder(desk, { ...merchant, amount: null, reason: "" }),
+    () => refundOrder(desk, { ...merchant, amount: cents(100), reason: "" }),
+    () => openReturn(desk, wish),
+    async () => agreeReturn(desk, { returnId: await latest(), staffId: null }),
+    () => cancelReturn(desk, { orderId, customerId: null }),
+    async () =>
+      signReceipt(desk, {
+        returnId: await latest(),
+        counted: [{ lineId: line.id, resellable: 1, scrapped: 0 }],
+        staffId: null,
+      }),
+    async () => refundReturn(desk, { returnId: await latest(), amount: null, reason: "", staffId: null }),
+    () => sendRefunds(counter, orderId),
   ];
   // Mostly the way goods go, with steps of chance in between.
   for (const at of [1, 4, 2, 3, 9, 10, 12, 13, 14]) {
@@ -116,7 +162,13 @@ test("while orders live through everything and PostgreSQL is killed again and ag
     const old = postgres.pid;
     process.kill(old, "SIGKILL");
     do await new Promise((later) => setTimeout(later, 50));
-    while (postgres.pid === old || !(await db.sql("select 1").then(() => true, () => false)));
+    while (
+      postgres.pid === old ||
+      !(await db.sql("select 1").then(
+        () => true,
+        () => false,
+      ))
+    );
   }
   open = false;
   await Promise.all(crowd);
@@ -133,9 +185,12 @@ test("while orders live through everything and PostgreSQL is killed again and ag
   const [books] = await db.sql<{ sum: number; over: number }>(
     `select (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as sum, (select count(*)::int from payments where refunded_cents > captured_cents) as over`,
   );
-  console.log(`${Math.round(milliseconds / 1_000)} s, ${lives} orders lived, ${cut} cut off, PostgreSQL killed ${kills}×: drift ${stock.map(({ constant }) => constant - onHand).join(", ")}`);
+  console.log(
+    `${Math.round(milliseconds / 1_000)} s, ${lives} orders lived, ${cut} cut off, PostgreSQL killed ${kills}×: drift ${stock.map(({ constant }) => constant - onHand).join(", ")}`,
+  );
   expect(stock.map(({ constant }) => constant)).toEqual(goods.map(() => onHand));
-  for (const { reserved, open: owed, moved, on_hand } of stock) expect([reserved, on_hand - onHand]).toEqual([owed, moved]);
+  for (const { reserved, open: owed, moved, on_hand } of stock)
+    expect([reserved, on_hand - onHand]).toEqual([owed, moved]);
   expect(books).toEqual({ sum: 0, over: 0 });
   expect(lives).toBeGreaterThan(0);
 }, 3_600_000);

@@ -8,7 +8,13 @@ beforeAll(async () => void (bench = await openBench()));
 afterAll(() => bench.close());
 
 const usps = (timeout = 2_000) =>
-  createUsps({ apiBase: `${bench.url}/usps`, clientId: "id", clientSecret: "secret", timeout, now: () => instant(Date.now()) });
+  createUsps({
+    apiBase: `${bench.url}/usps`,
+    clientId: "id",
+    clientSecret: "secret",
+    timeout,
+    now: () => instant(Date.now()),
+  });
 const number = "9400111899223100000001";
 
 test("a parcel's scans, its expected day and its delivery are read from USPS", async () => {
@@ -20,7 +26,10 @@ test("a parcel's scans, its expected day and its delivery are read from USPS", a
   expect(underWay.ok && underWay.value.expectedAt).toBeGreaterThan(Date.now());
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "delivered", alreadyMs: hours(70) });
   const delivered = await usps().track(number);
-  expect(delivered).toMatchObject({ ok: true, value: { events: expect.arrayContaining([expect.objectContaining({ code: "01" })]) } });
+  expect(delivered).toMatchObject({
+    ok: true,
+    value: { events: expect.arrayContaining([expect.objectContaining({ code: "01" })]) },
+  });
   const at = delivered.ok ? (delivered.value.deliveredAt ?? 0) : 0;
   expect(Math.abs(Date.now() - hours(4) - at)).toBeLessThan(60_000);
 });
@@ -35,9 +44,21 @@ test("a parcel that was lost or sent back is not delivered, and a number nobody 
 });
 
 test("no answer, a wrong one or none in time says nothing about the parcel", async () => {
-  const nowhere = createUsps({ apiBase: "http://127.0.0.1:9", clientId: "id", clientSecret: "secret", timeout: 500, now: () => instant(Date.now()) });
+  const nowhere = createUsps({
+    apiBase: "http://127.0.0.1:9",
+    clientId: "id",
+    clientSecret: "secret",
+    timeout: 500,
+    now: () => instant(Date.now()),
+  });
   expect(await nowhere.track(number)).toMatchObject({ ok: false, error: { code: "unknown" } });
   expect(await usps().track("12")).toMatchObject({ ok: false, error: { code: "unknown", detail: "answered 400" } });
-  const keyless = createUsps({ apiBase: `${bench.url}/usps`, clientId: "", clientSecret: "", timeout: 500, now: () => instant(Date.now()) });
+  const keyless = createUsps({
+    apiBase: `${bench.url}/usps`,
+    clientId: "",
+    clientSecret: "",
+    timeout: 500,
+    now: () => instant(Date.now()),
+  });
   expect(await keyless.track(number)).toMatchObject({ ok: false, error: { code: "unknown" } });
 });

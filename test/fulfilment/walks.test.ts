@@ -21,13 +21,29 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsOf } from "#test/payments/placed-order.ts";
-import { type Counter, customer, openCounter, type Paid, paidOrder, pointsOf, sendRefunds, standingOf, stockOf } from "./counter.ts";
+import {
+  type Counter,
+  customer,
+  openCounter,
+  type Paid,
+  paidOrder,
+  pointsOf,
+  sendRefunds,
+  standingOf,
+  stockOf,
+} from "./counter.ts";
 
 const database = testDatabase();
 const offered = paymentMethods.filter((method) => method !== "paypal");
 const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
 const ship = ({ desk }: Counter, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
-  shipOrder(desk, { orderNumber: order.number, carrier: "usps", number, lines: units === "rest" ? units : [{ lineId: order.lineId, quantity: units }], staffId: 7 });
+  shipOrder(desk, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number,
+    lines: units === "rest" ? units : [{ lineId: order.lineId, quantity: units }],
+    staffId: 7,
+  });
 
 async function delivered(counter: Counter, options: Parameters<typeof paidOrder>[1] = {}): Promise<Paid> {
   const order = await paidOrder(counter, options);
@@ -37,7 +53,12 @@ async function delivered(counter: Counter, options: Parameters<typeof paidOrder>
 }
 
 const wish = (order: Paid, quantity = 2) => ({
-  orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "Dented", lines: [{ lineId: order.lineId, quantity }],
+  orderId: order.id,
+  customerId: null,
+  received: true,
+  reason: "damaged",
+  remark: "Dented",
+  lines: [{ lineId: order.lineId, quantity }],
 });
 
 const openedId = async (counter: Counter, order: Paid) => (await returnsOfOrder(counter.desk.db, order.id))[0]!.id;
@@ -52,18 +73,48 @@ describe("shipping", () => {
     const [parcel] = await parcelsOf(desk.db, order.id);
     expect(await trackParcel(desk, parcel!.id)).toBe("silent");
     const at = clock.now();
-    const scan = (code: string, text: string, when: number) => ({ code, text, place: "COLUMBUS, OH 43228", at: after(at, when) });
-    const underWay = { status: "Accepted", deliveredAt: null, expectedAt: after(at, days(2)), events: [scan("03", "Accepted", 1)] };
+    const scan = (code: string, text: string, when: number) => ({
+      code,
+      text,
+      place: "COLUMBUS, OH 43228",
+      at: after(at, when),
+    });
+    const underWay = {
+      status: "Accepted",
+      deliveredAt: null,
+      expectedAt: after(at, days(2)),
+      events: [scan("03", "Accepted", 1)],
+    };
     counter.usps.told.set(usps(order), underWay);
-    expect([await trackParcel(desk, parcel!.id), await trackParcel(desk, parcel!.id)]).toEqual(["under-way", "under-way"]);
+    expect([await trackParcel(desk, parcel!.id), await trackParcel(desk, parcel!.id)]).toEqual([
+      "under-way",
+      "under-way",
+    ]);
     clock.advance(days(2));
     const arrived = after(at, hours(40));
-    counter.usps.told.set(usps(order), { ...underWay, status: "Delivered", deliveredAt: arrived, events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))] });
+    counter.usps.told.set(usps(order), {
+      ...underWay,
+      status: "Delivered",
+      deliveredAt: arrived,
+      events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))],
+    });
     expect([await trackParcel(desk, parcel!.id), await trackParcel(desk, parcel!.id)]).toEqual(["delivered", "over"]);
     expect(await standingOf(desk.db, order.id)).toMatchObject({ order: "delivered" });
-    expect((await parcelsOf(desk.db, order.id))[0]).toMatchObject({ status: "Delivered", deliveredAt: arrived, events: [{ code: "01" }, { code: "03" }] });
-    expect(await desk.db.sql("select actor, at from order_events where order_id = $1 and event = 'delivered'", [order.id])).toEqual([{ actor: "carrier", at: clock.now() }]);
-    expect(await stockOf(desk.db, order.variantId)).toEqual({ onHand: 8, reserved: 0, sold: 2, returned: 0, constant: 10 });
+    expect((await parcelsOf(desk.db, order.id))[0]).toMatchObject({
+      status: "Delivered",
+      deliveredAt: arrived,
+      events: [{ code: "01" }, { code: "03" }],
+    });
+    expect(
+      await desk.db.sql("select actor, at from order_events where order_id = $1 and event = 'delivered'", [order.id]),
+    ).toEqual([{ actor: "carrier", at: clock.now() }]);
+    expect(await stockOf(desk.db, order.variantId)).toEqual({
+      onHand: 8,
+      reserved: 0,
+      sold: 2,
+      returned: 0,
+      constant: 10,
+    });
     expect(await pointsOf(desk.db, ada)).toBe(99);
     expect(await mailsOf(desk.db, order.id)).toEqual(["paid", "shipped", "delivered"]);
   });
@@ -76,11 +127,16 @@ describe("shipping", () => {
     expect(await ship(counter, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
     expect(await ship(counter, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 9, reserved: 1, sold: 1 });
-    expect(await ship(counter, order, "rest", "9400111899223100000001")).toMatchObject({ error: { code: "tracking_number_taken" } });
+    expect(await ship(counter, order, "rest", "9400111899223100000001")).toMatchObject({
+      error: { code: "tracking_number_taken" },
+    });
     expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
     const told = { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] };
-    for (const [at, state] of [[0, "shipped"], [1, "delivered"]] as const) {
+    for (const [at, state] of [
+      [0, "shipped"],
+      [1, "delivered"],
+    ] as const) {
       const parcel = (await parcelsOf(database(), order.id))[at]!;
       counter.usps.told.set(parcel.number, told);
       await trackParcel(counter.desk, parcel.id);
@@ -94,7 +150,9 @@ describe("shipping", () => {
     const order = await paidOrder(counter, { delivery: "PICKUP" });
     const asked = { orderNumber: order.number, staffId: 7 };
     expect(await ship(counter, order)).toMatchObject({ error: { code: "wrong_delivery" } });
-    expect(await readyForPickup(counter.desk, { ...asked, orderNumber: (await paidOrder(counter)).number })).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(
+      await readyForPickup(counter.desk, { ...asked, orderNumber: (await paidOrder(counter)).number }),
+    ).toMatchObject({ error: { code: "wrong_delivery" } });
     expect(await readyForPickup(counter.desk, asked)).toEqual({ ok: true, value: "ready-for-pickup" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2, sold: 0 });
     expect(await handOver(counter.desk, asked)).toEqual({ ok: true, value: "picked-up" });
@@ -107,15 +165,29 @@ describe.each(offered)("paid by %s", (method) => {
   test("an order refunded before it leaves frees its goods, and is completed when the money has left", async () => {
     const counter = openCounter(database());
     const order = await paidOrder(counter, { method });
-    expect(await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "", remark: "" })).toMatchObject({ error: { code: "reason_required" } });
-    expect(await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" })).toMatchObject({ ok: true });
+    expect(
+      await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "", remark: "" }),
+    ).toMatchObject({ error: { code: "reason_required" } });
+    expect(
+      await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
+    ).toMatchObject({ ok: true });
     expect(await ship(counter, order)).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 })).toMatchObject({ value: { amount: order.total } });
+    expect(
+      await refundOrder(counter.desk, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 }),
+    ).toMatchObject({ value: { amount: order.total } });
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
-    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({
+      error: { code: "illegal_transition" },
+    });
     await sendRefunds(counter, order.id);
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
-    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 0, returned: 0, constant: 10 });
+    expect(await stockOf(database(), order.variantId)).toEqual({
+      onHand: 10,
+      reserved: 0,
+      sold: 0,
+      returned: 0,
+      constant: 10,
+    });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
     expect(await mailsOf(database(), order.id)).toEqual(["paid", "refund-requested", "refunded"]);
   });
@@ -131,29 +203,75 @@ describe.each(offered)("paid by %s", (method) => {
     expect(await editReturn(desk, { ...wish(order, 1), reason: "defective" })).toMatchObject({ ok: true });
     expect(await editReturn(desk, wish(order))).toMatchObject({ ok: true });
     // A button pressed twice, or a page sent again, changes nothing and mails nothing.
-    expect((await Promise.all([1, 2, 3].map(() => editReturn(desk, wish(order))))).every((again) => again.ok)).toBe(true);
+    expect((await Promise.all([1, 2, 3].map(() => editReturn(desk, wish(order))))).every((again) => again.ok)).toBe(
+      true,
+    );
     expect((await mailsOf(desk.db, order.id)).filter((mail) => mail === "return-updated")).toHaveLength(2);
-    expect(await agreeReturn(desk, { returnId, staffId: 7, instructions: "Keep it upright" })).toEqual({ ok: true, value: "agreed" });
-    expect(await sendReturn(desk, { orderId: order.id, customerId: buyer, carrier: "fedex", number: "7712 3456 7890" })).toMatchObject({ ok: true });
-    expect(await refundReturn(desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await signReceipt(desk, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 1 }], staffId: 7 })).toMatchObject({ error: { code: "quantity_too_large" } });
-    expect(await signReceipt(desk, { returnId, counted: [{ lineId: order.lineId, resellable: 1, scrapped: 1 }], staffId: 7 })).toMatchObject({ ok: true });
-    const queued = async () => (await returnQueue(desk.db, clock.now(), { limit: 50, offset: 0 })).find(({ id }) => id === returnId);
+    expect(await agreeReturn(desk, { returnId, staffId: 7, instructions: "Keep it upright" })).toEqual({
+      ok: true,
+      value: "agreed",
+    });
+    expect(
+      await sendReturn(desk, { orderId: order.id, customerId: buyer, carrier: "fedex", number: "7712 3456 7890" }),
+    ).toMatchObject({ ok: true });
+    expect(await refundReturn(desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({
+      error: { code: "illegal_transition" },
+    });
+    expect(
+      await signReceipt(desk, {
+        returnId,
+        counted: [{ lineId: order.lineId, resellable: 2, scrapped: 1 }],
+        staffId: 7,
+      }),
+    ).toMatchObject({ error: { code: "quantity_too_large" } });
+    expect(
+      await signReceipt(desk, {
+        returnId,
+        counted: [{ lineId: order.lineId, resellable: 1, scrapped: 1 }],
+        staffId: 7,
+      }),
+    ).toMatchObject({ ok: true });
+    const queued = async () =>
+      (await returnQueue(desk.db, clock.now(), { limit: 50, offset: 0 })).find(({ id }) => id === returnId);
     expect(await queued()).toMatchObject({ dueAt: after(clock.now(), days(5)), overdue: false });
     clock.advance(days(6));
     expect(await queued()).toMatchObject({ overdue: true });
-    expect(await refundReturn(desk, { returnId, amount: cents(9_999), reason: "", staffId: 7 })).toMatchObject({ error: { code: "refund_too_large", left: 9_998 } });
-    expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
-    expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "one is scratched", staffId: 7 })).toMatchObject({ value: { amount: 9_000 } });
+    expect(await refundReturn(desk, { returnId, amount: cents(9_999), reason: "", staffId: 7 })).toMatchObject({
+      error: { code: "refund_too_large", left: 9_998 },
+    });
+    expect(await refundReturn(desk, { returnId, amount: cents(9_000), reason: "", staffId: 7 })).toMatchObject({
+      error: { code: "reason_required" },
+    });
+    expect(
+      await refundReturn(desk, { returnId, amount: cents(9_000), reason: "one is scratched", staffId: 7 }),
+    ).toMatchObject({ value: { amount: 9_000 } });
     expect(await standingOf(database(), order.id)).toEqual({ order: "return-refund", back: "being-refunded" });
     expect(await refundCap(desk.db, returnId)).toMatchObject({ ok: true });
     await sendRefunds(counter, order.id);
     expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
-    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 2, returned: 1, constant: 10 });
+    expect(await stockOf(database(), order.variantId)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      sold: 2,
+      returned: 1,
+      constant: 10,
+    });
     expect(await pointsOf(desk.db, buyer)).toBe(0);
-    expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 9_000, cash: order.total - 9_000, sum: 0 });
+    expect(await booksOf(database(), order.id)).toMatchObject({
+      refundedCents: 9_000,
+      cash: order.total - 9_000,
+      sum: 0,
+    });
     expect(await mailsOf(database(), order.id)).toEqual([
-      "paid", "shipped", "delivered", "return-requested", "return-updated", "return-updated", "return-agreed", "return-received", "return-refunded",
+      "paid",
+      "shipped",
+      "delivered",
+      "return-requested",
+      "return-updated",
+      "return-updated",
+      "return-agreed",
+      "return-received",
+      "return-refunded",
     ]);
   });
 
@@ -163,8 +281,12 @@ describe.each(offered)("paid by %s", (method) => {
     const order = await delivered(counter, { method });
     await openReturn(desk, wish(order));
     const returnId = await openedId(counter, order);
-    expect(await declineReturn(desk, { returnId, reason: " ", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
-    expect(await declineReturn(desk, { returnId, reason: "No photo shows it", staffId: 7 })).toMatchObject({ ok: true });
+    expect(await declineReturn(desk, { returnId, reason: " ", staffId: 7 })).toMatchObject({
+      error: { code: "reason_required" },
+    });
+    expect(await declineReturn(desk, { returnId, reason: "No photo shows it", staffId: 7 })).toMatchObject({
+      ok: true,
+    });
     expect(await editReturn(desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
     clock.advance(days(7));
     expect(await lapseReturn(desk, returnId)).toBe("waiting");
@@ -180,8 +302,12 @@ describe.each(offered)("paid by %s", (method) => {
     const order = await paidOrder(counter, { method });
     await ship(counter, order);
     expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await openReturn(counter.desk, { ...wish(order), received: false })).toMatchObject({ error: { code: "reason_required" } });
-    expect(await openReturn(counter.desk, { ...wish(order), received: false, reason: "never-arrived" })).toMatchObject({ ok: true });
+    expect(await openReturn(counter.desk, { ...wish(order), received: false })).toMatchObject({
+      error: { code: "reason_required" },
+    });
+    expect(await openReturn(counter.desk, { ...wish(order), received: false, reason: "never-arrived" })).toMatchObject({
+      ok: true,
+    });
     const returnId = await openedId(counter, order);
     expect(await agreeReturn(counter.desk, { returnId, staffId: 7 })).toEqual({ ok: true, value: "being-refunded" });
     await sendRefunds(counter, order.id);
@@ -195,8 +321,14 @@ describe("goods that stay with the buyer", () => {
     expect(await openReturn(counter.desk, wish(order, units))).toMatchObject({ ok: true });
     const returnId = await openedId(counter, order);
     await agreeReturn(counter.desk, { returnId, staffId: 7 });
-    await signReceipt(counter.desk, { returnId, counted: [{ lineId: order.lineId, resellable: units, scrapped: 0 }], staffId: 7 });
-    expect(await refundReturn(counter.desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ ok: true });
+    await signReceipt(counter.desk, {
+      returnId,
+      counted: [{ lineId: order.lineId, resellable: units, scrapped: 0 }],
+      staffId: 7,
+    });
+    expect(await refundReturn(counter.desk, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({
+      ok: true,
+    });
     await sendRefunds(counter, order.id);
   };
 
@@ -207,14 +339,22 @@ describe("goods that stay with the buyer", () => {
     await giveBack(counter, order, 1);
     expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "completed" });
     expect(await pointsOf(database(), buyer)).toBe(49);
-    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({
+      error: { code: "line_refused", why: "too_many" },
+    });
     counter.clock.advance(days(30));
     await giveBack(counter, order, 1);
     expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await openReturn(counter.desk, wish(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 9_998, sum: 0 });
     expect(await pointsOf(database(), buyer)).toBe(0);
-    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 2, returned: 2, constant: 10 });
+    expect(await stockOf(database(), order.variantId)).toEqual({
+      onHand: 10,
+      reserved: 0,
+      sold: 2,
+      returned: 2,
+      constant: 10,
+    });
   });
 
   test("of an order under way a part that never came is refunded, and the rest is delivered by its carrier, even if it came meanwhile", async () => {
@@ -224,14 +364,22 @@ describe("goods that stay with the buyer", () => {
       await ship(counter, order);
       const [parcel] = await parcelsOf(database(), order.id);
       const arrives = () => {
-        counter.usps.told.set(usps(order), { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] });
+        counter.usps.told.set(usps(order), {
+          status: "Delivered",
+          deliveredAt: counter.clock.now(),
+          expectedAt: null,
+          events: [],
+        });
         return trackParcel(counter.desk, parcel!.id);
       };
       await openReturn(counter.desk, { ...wish(order, 1), received: false, reason: "partly-arrived" });
       await agreeReturn(counter.desk, { returnId: await openedId(counter, order), staffId: 7 });
       if (comes === "meanwhile") await arrives();
       await sendRefunds(counter, order.id);
-      expect(await standingOf(database(), order.id)).toEqual({ order: comes === "later" ? "shipped" : "delivered", back: "completed" });
+      expect(await standingOf(database(), order.id)).toEqual({
+        order: comes === "later" ? "shipped" : "delivered",
+        back: "completed",
+      });
       if (comes === "later") await arrives();
       expect(await standingOf(database(), order.id)).toMatchObject({ order: "delivered" });
       expect(await openReturn(counter.desk, wish(order, 1))).toMatchObject({ ok: true });
@@ -244,12 +392,27 @@ describe("goods that stay with the buyer", () => {
     const order = await paidOrder(counter, { customerId: buyer });
     await ship(counter, order, 1);
     await requestRefund(counter.desk, { orderNumber: order.number, customerId: buyer, reason: "too-slow", remark: "" });
-    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(4_999), reason: "out of stock", staffId: 7 })).toMatchObject({ ok: true });
+    expect(
+      await refundOrder(counter.desk, {
+        orderNumber: order.number,
+        amount: cents(4_999),
+        reason: "out of stock",
+        staffId: 7,
+      }),
+    ).toMatchObject({ ok: true });
     await sendRefunds(counter, order.id);
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "shipped" });
-    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 9, reserved: 0, sold: 1, returned: 0, constant: 10 });
+    expect(await stockOf(database(), order.variantId)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      sold: 1,
+      returned: 0,
+      constant: 10,
+    });
     expect(await deliverOrder(counter.desk, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
-    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    expect(await openReturn(counter.desk, wish(order, 2))).toMatchObject({
+      error: { code: "line_refused", why: "too_many" },
+    });
     await giveBack(counter, order, 1);
     expect(await standingOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await booksOf(database(), order.id)).toMatchObject({ sum: 0 });
@@ -260,13 +423,23 @@ describe("goods that stay with the buyer", () => {
     const order = await paidOrder(counter, { delivery: "PICKUP" });
     const asked = { orderNumber: order.number, staffId: 7 };
     await readyForPickup(counter.desk, asked);
-    expect(await refundOrder(counter.desk, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({ ok: true });
+    expect(await refundOrder(counter.desk, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({
+      ok: true,
+    });
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "ready-for-pickup" });
-    expect(await refundOrder(counter.desk, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({ value: { amount: order.total - 500 } });
+    expect(await refundOrder(counter.desk, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({
+      value: { amount: order.total - 500 },
+    });
     expect(await handOver(counter.desk, asked)).toMatchObject({ error: { code: "illegal_transition" } });
     await sendRefunds(counter, order.id);
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
-    expect(await stockOf(database(), order.variantId)).toEqual({ onHand: 10, reserved: 0, sold: 0, returned: 0, constant: 10 });
+    expect(await stockOf(database(), order.variantId)).toEqual({
+      onHand: 10,
+      reserved: 0,
+      sold: 0,
+      returned: 0,
+      constant: 10,
+    });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
   });
 });
@@ -280,19 +453,26 @@ describe("what ends a return without a refund", () => {
     await declineReturn(counter.desk, { returnId, reason: "Opened", staffId: 7 });
     counter.clock.advance(days(7) + 1);
     expect(await resubmitReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "time_passed" } });
-    expect([await lapseReturn(counter.desk, returnId), await lapseReturn(counter.desk, returnId)]).toEqual(["lapsed", "settled"]);
+    expect([await lapseReturn(counter.desk, returnId), await lapseReturn(counter.desk, returnId)]).toEqual([
+      "lapsed",
+      "settled",
+    ]);
     expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "lapsed" });
     expect((await mailsOf(database(), order.id)).at(-1)).toBe("return-lapsed");
   });
 
   test("agreed goods that are not sent within fourteen days lapse; goods on their way never do", async () => {
     const counter = openCounter(database());
-    for (const [sends, outcome] of [[false, "lapsed"], [true, "settled"]] as const) {
+    for (const [sends, outcome] of [
+      [false, "lapsed"],
+      [true, "settled"],
+    ] as const) {
       const order = await delivered(counter);
       await openReturn(counter.desk, wish(order));
       const returnId = await openedId(counter, order);
       await agreeReturn(counter.desk, { returnId, staffId: 7 });
-      if (sends) await sendReturn(counter.desk, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
+      if (sends)
+        await sendReturn(counter.desk, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
       counter.clock.advance(days(14) + 1);
       expect(await lapseReturn(counter.desk, returnId)).toBe(outcome);
     }
@@ -303,33 +483,62 @@ describe("what ends a return without a refund", () => {
     const order = await delivered(counter);
     await openReturn(counter.desk, wish(order));
     expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await cancelReturn(counter.desk, { orderId: order.id, customerId: null })).toEqual({ ok: true, value: "canceled" });
+    expect(await cancelReturn(counter.desk, { orderId: order.id, customerId: null })).toEqual({
+      ok: true,
+      value: "canceled",
+    });
     expect(await standingOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
     expect((await mailsOf(database(), order.id)).slice(-2)).toEqual(["return-requested", "return-canceled"]);
     counter.clock.advance(days(30));
-    expect(await openReturn(counter.desk, { ...wish(order), lines: [] })).toMatchObject({ error: { code: "lines_required" } });
-    expect(await openReturn(counter.desk, wish(order, 3))).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    expect(await openReturn(counter.desk, { ...wish(order), lines: [] })).toMatchObject({
+      error: { code: "lines_required" },
+    });
+    expect(await openReturn(counter.desk, wish(order, 3))).toMatchObject({
+      error: { code: "line_refused", why: "too_many" },
+    });
     counter.clock.advance(1);
-    expect(await openReturn(counter.desk, wish(order))).toMatchObject({ error: { code: "line_refused", why: "window_over" } });
+    expect(await openReturn(counter.desk, wish(order))).toMatchObject({
+      error: { code: "line_refused", why: "window_over" },
+    });
   });
 
   test("a refund request is withdrawn or declined with a reason, and the order is prepared again", async () => {
     const counter = openCounter(database());
     const order = await paidOrder(counter);
-    const ask = () => requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "cheaper", remark: "" });
+    const ask = () =>
+      requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "cheaper", remark: "" });
     await ask();
-    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({ ok: true });
+    expect(await withdrawRefundRequest(counter.desk, { orderNumber: order.number, customerId: null })).toMatchObject({
+      ok: true,
+    });
     await ask();
-    expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "", staffId: 7 })).toMatchObject({ error: { code: "reason_required" } });
-    expect(await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "Already packed", staffId: 7 })).toMatchObject({ ok: true });
+    expect(
+      await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "", staffId: 7 }),
+    ).toMatchObject({ error: { code: "reason_required" } });
+    expect(
+      await declineRefundRequest(counter.desk, { orderNumber: order.number, reason: "Already packed", staffId: 7 }),
+    ).toMatchObject({ ok: true });
     expect(await ship(counter, order)).toMatchObject({ ok: true });
-    expect(await mailsOf(database(), order.id)).toEqual(["paid", "refund-requested", "refund-withdrawn", "refund-requested", "refund-declined", "shipped"]);
+    expect(await mailsOf(database(), order.id)).toEqual([
+      "paid",
+      "refund-requested",
+      "refund-withdrawn",
+      "refund-requested",
+      "refund-declined",
+      "shipped",
+    ]);
   });
 
   test("a courtesy refund moves nothing, not even while a request is being decided, and no more than was paid goes back", async () => {
     const counter = openCounter(database());
     const order = await paidOrder(counter);
-    const refund = (amount: number | null) => refundOrder(counter.desk, { orderNumber: order.number, amount: amount === null ? null : cents(amount), reason: "courtesy", staffId: 7 });
+    const refund = (amount: number | null) =>
+      refundOrder(counter.desk, {
+        orderNumber: order.number,
+        amount: amount === null ? null : cents(amount),
+        reason: "courtesy",
+        staffId: 7,
+      });
     expect(await refund(1_000)).toMatchObject({ ok: true });
     await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
     await sendRefunds(counter, order.id);
@@ -348,10 +557,19 @@ describe("what ends a return without a refund", () => {
     const counter = openCounter(database());
     const order = await paidOrder(counter);
     await requestRefund(counter.desk, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
-    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 })).toMatchObject({ error: { code: "whole_or_decline" } });
+    expect(
+      await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 }),
+    ).toMatchObject({ error: { code: "whole_or_decline" } });
     expect(await standingOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2 });
-    expect(await refundOrder(counter.desk, { orderNumber: order.number, amount: cents(order.total), reason: "whole", staffId: 7 })).toMatchObject({ ok: true });
+    expect(
+      await refundOrder(counter.desk, {
+        orderNumber: order.number,
+        amount: cents(order.total),
+        reason: "whole",
+        staffId: 7,
+      }),
+    ).toMatchObject({ ok: true });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 0 });
   });
 });

@@ -24,7 +24,11 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 function cruise(): Cruise {
   const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src", "sandbox"];
   // It exits with the number of violations; the report is on its output either way.
-  const { stdout } = spawnSync("node_modules/.bin/depcruise", options, { cwd: house, encoding: "utf8", maxBuffer: 256 * 1024 * 1024 });
+  const { stdout } = spawnSync("node_modules/.bin/depcruise", options, {
+    cwd: house,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+  });
   return JSON.parse(stdout) as Cruise;
 }
 
@@ -33,9 +37,18 @@ test("data falls one way through the floors, and the check finds a planted viola
   expect(clean.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   expect(clean.summary.totalCruised).toBeGreaterThan(100);
 
-  appendFileSync(join(house, "src/domain/kernel/money.ts"), '\nimport { enqueue } from "#engine/platform/outbox.ts";\nvoid enqueue;\n');
-  appendFileSync(join(house, "src/engine/platform/log.ts"), '\nimport type { App } from "#server/app.ts";\nexport type Planted = App;\n');
-  appendFileSync(join(house, "src/domain/kernel/time.ts"), '\nimport { readFileSync } from "node:fs";\nvoid readFileSync;\n');
+  appendFileSync(
+    join(house, "src/domain/kernel/money.ts"),
+    '\nimport { enqueue } from "#engine/platform/outbox.ts";\nvoid enqueue;\n',
+  );
+  appendFileSync(
+    join(house, "src/engine/platform/log.ts"),
+    '\nimport type { App } from "#server/app.ts";\nexport type Planted = App;\n',
+  );
+  appendFileSync(
+    join(house, "src/domain/kernel/time.ts"),
+    '\nimport { readFileSync } from "node:fs";\nvoid readFileSync;\n',
+  );
   const broken = cruise().summary.violations.map(({ rule }) => rule.name);
   expect(broken).toContain("floor: src/domain/kernel");
   expect(broken).toContain("floor: src/engine");

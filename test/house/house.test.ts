@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { compileCatalog } from "#i18n/compile-catalog.ts";
 
-const sources = globSync("{src,sandbox,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,mjs}").filter((path) => !path.startsWith("test/house/"));
+const sources = globSync("{src,sandbox,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,mjs}").filter(
+  (path) => !path.startsWith("test/house/"),
+);
 
 /** `file:line` of every line of our sources that the pattern matches. */
 function places(pattern: RegExp, within: RegExp = /./): string[] {
@@ -23,7 +25,9 @@ test("no folder is a drawer for everything", () => {
 });
 
 test("no type hole and no silenced rule is in the sources", () => {
-  expect(places(/(: any\b(?! [a-z])|\bas any\b|<any>|@ts-ignore|@ts-expect-error|(eslint|oxlint|biome)-(disable|ignore))/)).toEqual([]);
+  expect(
+    places(/(: any\b(?! [a-z])|\bas any\b|<any>|@ts-ignore|@ts-expect-error|(eslint|oxlint|biome)-(disable|ignore))/),
+  ).toEqual([]);
 });
 
 test("no test is skipped, alone or left for later", () => {
@@ -39,7 +43,9 @@ test("colours come from the tokens", () => {
 });
 
 test("JSX is at home in src/web only", () => {
-  expect(globSync("{src,sandbox,demo,scripts,bench}/**/*.tsx").filter((path) => !path.startsWith("src/web/"))).toEqual([]);
+  expect(globSync("{src,sandbox,demo,scripts,bench}/**/*.tsx").filter((path) => !path.startsWith("src/web/"))).toEqual(
+    [],
+  );
 });
 
 test("domain rules read no clock, no chance and no environment", () => {
@@ -47,7 +53,11 @@ test("domain rules read no clock, no chance and no environment", () => {
 });
 
 test("both languages have the same files of messages", () => {
-  const [en, cn] = languages.map((language) => globSync(`src/i18n/messages/${language}/*.json`).map((path) => basename(path)).sort());
+  const [en, cn] = languages.map((language) =>
+    globSync(`src/i18n/messages/${language}/*.json`)
+      .map((path) => basename(path))
+      .sort(),
+  );
   expect(cn).toEqual(en);
 });
 
@@ -60,7 +70,10 @@ test("every message is valid and takes the same arguments in both languages", ()
 function argumentsOf(catalog: unknown, at = ""): Record<string, string[]> {
   if (typeof catalog === "string") return { [at]: [] };
   if (Array.isArray(catalog)) return { [at]: [...new Set(namesIn(catalog))].sort() };
-  return Object.assign({}, ...Object.entries(catalog as object).map(([key, value]) => argumentsOf(value, at ? `${at}.${key}` : key)));
+  return Object.assign(
+    {},
+    ...Object.entries(catalog as object).map(([key, value]) => argumentsOf(value, at ? `${at}.${key}` : key)),
+  );
 }
 
 function namesIn(node: unknown): string[] {
@@ -69,18 +82,28 @@ function namesIn(node: unknown): string[] {
 }
 
 test("nothing is exported that is named nowhere else", () => {
-  const texts = globSync(["{src,sandbox,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,mjs}", "*.ts"]).map((path) => readFileSync(path, "utf8"));
+  const texts = globSync(["{src,sandbox,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,mjs}", "*.ts"]).map((path) =>
+    readFileSync(path, "utf8"),
+  );
   const uses = new Map<string, number>();
   for (const [word] of texts.join("\n").matchAll(/[A-Za-z_$][\w$]*/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
-  const exported = texts.flatMap((text) => [...text.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].map(([, name]) => name ?? ""));
+  const exported = texts.flatMap((text) =>
+    [...text.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].map(
+      ([, name]) => name ?? "",
+    ),
+  );
   // Read by the router, the compiler and the test of the floors from outside of what we wrote.
   const readElsewhere = new Set(["handleError", "clientMiddleware", "everyMessageHasItsTwin"]);
   expect(exported.filter((name) => uses.get(name) === 1 && !readElsewhere.has(name))).toEqual([]);
 });
 
 test("every message is said somewhere", () => {
-  const said = globSync("{src,e2e,scripts}/**/*.{ts,tsx}").map((path) => readFileSync(path, "utf8")).join("\n");
+  const said = globSync("{src,e2e,scripts}/**/*.{ts,tsx}")
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
   const keys = Object.keys(argumentsOf(compileCatalog("en"))).map((key) => key.replace(/^\./, ""));
-  const isSaid = (key: string) => said.includes(key) || key.split(".").some((_, at, parts) => at > 0 && said.includes(`${parts.slice(0, at).join(".")}.\${`));
+  const isSaid = (key: string) =>
+    said.includes(key) ||
+    key.split(".").some((_, at, parts) => at > 0 && said.includes(`${parts.slice(0, at).join(".")}.\${`));
   expect(keys.filter((key) => !isSaid(key))).toEqual([]);
 });

@@ -17,7 +17,12 @@ import { testDatabase } from "#test/database.ts";
 const database = testDatabase();
 const translators = loadTranslators();
 const every: Record<CustomerMail, true> = {
-  "verify-email": true, "account-exists": true, "reset-password": true, "password-changed": true, "closure-requested": true, closed: true,
+  "verify-email": true,
+  "account-exists": true,
+  "reset-password": true,
+  "password-changed": true,
+  "closure-requested": true,
+  closed: true,
 };
 const mails = Object.keys(every) as CustomerMail[];
 
@@ -25,7 +30,11 @@ for (const language of languages) {
   test(`every account mail in ${language} says the same in text as in HTML, and a name never becomes markup`, () => {
     const t = translators[language];
     for (const mail of mails) {
-      const letter = customerLetter(t, mail, { firstName: "<b>Ada</b>", url: "https://shop.example/signIn", closesAt: instant(Date.UTC(2026, 10, 26, 18)) });
+      const letter = customerLetter(t, mail, {
+        firstName: "<b>Ada</b>",
+        url: "https://shop.example/signIn",
+        closesAt: instant(Date.UTC(2026, 10, 26, 18)),
+      });
       const { html, text } = compose(letter, t, "https://shop.example");
       expect(text, mail).toContain(letter.heading);
       expect(html, mail).toContain(letter.heading);
@@ -42,7 +51,15 @@ test("links in account mail lead to the account's language, and their token is i
   const shop: Parameters<typeof sendCustomerMail>[0] = {
     ...base,
     mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
-    settings: { publicUrl: "https://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: base.settings.secret },
+    settings: {
+      publicUrl: "https://shop.example",
+      production: false,
+      build: "test",
+      sandboxUrl: null,
+      thirdPartyScripts: [],
+      paymentOrigins: [],
+      secret: base.settings.secret,
+    },
   };
   const id = await customer(db, "reader@example.com", { verified: false });
   await db.sql("update customers set language = 'cn' where id = $1", [id]);
@@ -60,7 +77,10 @@ test("links in account mail lead to the account's language, and their token is i
   expect(await lookAtPasswordLink(shop, token)).toEqual({ purpose: "reset-password", email: "reader@example.com" });
   base.clock.advance(minutes(30));
   expect(await lookAtPasswordLink(shop, token)).toBeNull();
-  expect(sent.map(({ to, language }) => [to, language])).toEqual([["reader@example.com", "cn"], ["reader@example.com", "cn"]]);
+  expect(sent.map(({ to, language }) => [to, language])).toEqual([
+    ["reader@example.com", "cn"],
+    ["reader@example.com", "cn"],
+  ]);
   await sendCustomerMail(shop, { customerId: 999_999, mail: "password-changed" });
   expect(sent).toHaveLength(2);
 });
@@ -69,7 +89,13 @@ test("mail about an account's order is written in the account's language, a gues
   const db = database();
   const { clock } = accountShop(db);
   const id = await customer(db, "chooses@example.com");
-  const [own, guest] = [await placeOrder(db, clock, "stripe", { customerId: id }), await placeOrder(db, clock, "stripe")];
+  const [own, guest] = [
+    await placeOrder(db, clock, "stripe", { customerId: id }),
+    await placeOrder(db, clock, "stripe"),
+  ];
   await db.sql("update customers set language = 'cn' where id = $1", [id]);
-  expect([(await findOrderForMail(db, own.id))?.language, (await findOrderForMail(db, guest.id))?.language]).toEqual(["cn", "en"]);
+  expect([(await findOrderForMail(db, own.id))?.language, (await findOrderForMail(db, guest.id))?.language]).toEqual([
+    "cn",
+    "en",
+  ]);
 });

@@ -27,24 +27,55 @@ const order: OrderForMail = {
   arrivesFrom: "2026-11-24",
   arrivesTo: "2026-11-28",
   payBy: instant(Date.UTC(2026, 10, 23, 13, 4)),
-  lines: [{ name: { en: "Screw compressor", cn: "螺杆式空压机" }, variantName: null, sku: "OV-RS10-125-80T", quantity: 1, unitPrice: cents(949_500) }],
+  lines: [
+    {
+      name: { en: "Screw compressor", cn: "螺杆式空压机" },
+      variantName: null,
+      sku: "OV-RS10-125-80T",
+      quantity: 1,
+      unitPrice: cents(949_500),
+    },
+  ],
 };
 
 const facts: OrderLetterFacts = {
   orderUrl: "https://shop.example/order/detail?token=abc",
   invitationUrl: "https://shop.example/createPassword?token=abc",
-  payTo: [["payee", "Plenum Air Supply"], ["account", "000123456"]],
+  payTo: [
+    ["payee", "Plenum Air Supply"],
+    ["account", "000123456"],
+  ],
   amount: cents(12_345),
   canceledBy: "customer",
   fulfilment: { parcel: null, isLast: true, pickup: null, back: null, answer: "" },
 };
 
 const every: Record<OrderMail, true> = {
-  placed: true, paid: true, "bank-instructions": true, "zeller-instructions": true, expiring: true, canceled: true,
-  "late-payment-refunded": true, refunded: true, "order-link": true, invitation: true,
-  shipped: true, "ready-for-pickup": true, delivered: true, "picked-up": true, "refund-requested": true, "refund-declined": true, "refund-withdrawn": true,
-  "return-requested": true, "return-updated": true, "return-agreed": true, "return-declined": true, "return-received": true,
-  "return-canceled": true, "return-lapsed": true, "return-refunded": true,
+  placed: true,
+  paid: true,
+  "bank-instructions": true,
+  "zeller-instructions": true,
+  expiring: true,
+  canceled: true,
+  "late-payment-refunded": true,
+  refunded: true,
+  "order-link": true,
+  invitation: true,
+  shipped: true,
+  "ready-for-pickup": true,
+  delivered: true,
+  "picked-up": true,
+  "refund-requested": true,
+  "refund-declined": true,
+  "refund-withdrawn": true,
+  "return-requested": true,
+  "return-updated": true,
+  "return-agreed": true,
+  "return-declined": true,
+  "return-received": true,
+  "return-canceled": true,
+  "return-lapsed": true,
+  "return-refunded": true,
 };
 
 for (const language of languages) {
@@ -70,7 +101,11 @@ for (const language of languages) {
 }
 
 test("deposit instructions say payee, account, reference, amount and deadline with its time zone", () => {
-  const { text } = compose(orderLetter(translators.en, "bank-instructions", order, facts), translators.en, "https://shop.example");
+  const { text } = compose(
+    orderLetter(translators.en, "bank-instructions", order, facts),
+    translators.en,
+    "https://shop.example",
+  );
   for (const said of ["Plenum Air Supply", "000123456", "PL-7K3F-92QX", "$10,473.25", "Nov 23, 2026, 7:04 AM CST"]) {
     expect(text.replaceAll(" ", " ")).toContain(said);
   }
@@ -78,17 +113,34 @@ test("deposit instructions say payee, account, reference, amount and deadline wi
 
 test("whoever orders with another's email cannot send them a link by way of a name", () => {
   for (const firstName of ["Visit http://evil.example NOW", "www.evil.example", "evil.example", "a@evil.example"]) {
-    const { html, text } = compose(orderLetter(translators.en, "paid", { ...order, firstName }, facts), translators.en, "https://shop.example");
+    const { html, text } = compose(
+      orderLetter(translators.en, "paid", { ...order, firstName }, facts),
+      translators.en,
+      "https://shop.example",
+    );
     expect(html + text).not.toContain("evil");
   }
   for (const firstName of ["Ada", "J.R.", "Mary-Jane", "伟"]) {
-    expect(compose(orderLetter(translators.en, "paid", { ...order, firstName }, facts), translators.en, "https://shop.example").text).toContain(`Hello ${firstName},`);
+    expect(
+      compose(
+        orderLetter(translators.en, "paid", { ...order, firstName }, facts),
+        translators.en,
+        "https://shop.example",
+      ).text,
+    ).toContain(`Hello ${firstName},`);
   }
 });
 
 test("a mail leads to the shop in its own language", () => {
-  for (const [language, home] of [["en", "https://shop.example"], ["cn", "https://shop.example/cn"]] as const) {
-    const { html, text } = compose(orderLetter(translators[language], "paid", { ...order, language }, facts), translators[language], "https://shop.example");
+  for (const [language, home] of [
+    ["en", "https://shop.example"],
+    ["cn", "https://shop.example/cn"],
+  ] as const) {
+    const { html, text } = compose(
+      orderLetter(translators[language], "paid", { ...order, language }, facts),
+      translators[language],
+      "https://shop.example",
+    );
     expect(html).toContain(`href="${home}"`);
     expect(text.endsWith(`\n${home}`)).toBe(true);
   }
@@ -102,7 +154,11 @@ test("amounts in Chinese mail are US dollars by name", () => {
 
 test("the text part sets Chinese facts apart by a full-width colon, and says that shipping is free instead of naming no money", () => {
   const text = (language: "en" | "cn", shipping: number) =>
-    compose(orderLetter(translators[language], "paid", { ...order, language, shipping: cents(shipping) }, facts), translators[language], "https://shop.example").text;
+    compose(
+      orderLetter(translators[language], "paid", { ...order, language, shipping: cents(shipping) }, facts),
+      translators[language],
+      "https://shop.example",
+    ).text;
   expect(text("en", 0)).toContain("Shipping: Free");
   expect(text("en", 1_000)).toContain("Shipping: $10.00");
   expect(text("cn", 0)).toContain("运费：免费");

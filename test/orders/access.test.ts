@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { after, days, instant, minutes } from "#domain/kernel/time.ts";
 import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
 import type { CashDesk } from "#engine/payments/cash-desk.ts";
-import { mintOrderLink, openOrderLink, orderLinkLasts, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import {
+  mintOrderLink,
+  openOrderLink,
+  orderLinkLasts,
+  requestOrderLink,
+  seeOrder,
+} from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
 import { createZeller } from "#providers/zeller/zeller-provider.ts";
@@ -32,7 +38,8 @@ describe("who may see an order", () => {
     const other = await placeOrder(db, clock);
     const token = await mintOrderLink(db, order.id, noon);
     const foreign = await mintOrderLink(db, other.id, noon);
-    const see = (customerId: number | null, orderTokens: string[]) => seeOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
+    const see = (customerId: number | null, orderTokens: string[]) =>
+      seeOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
     expect(await see(ada, [])).toEqual({ ok: true, value: order.id });
     expect(await see(null, [token])).toEqual({ ok: true, value: order.id });
     const unseen = { ok: false, error: { code: "order_not_found" } };
@@ -66,7 +73,10 @@ describe("who may see an order", () => {
     const order = await placeOrder(db, fixedClock(noon), "bank-deposit");
     const viewer = { customerId: null, orderTokens: [await mintOrderLink(db, order.id, noon)] };
     expect(await seeOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: false, error: { code: "account_needed" } });
+    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({
+      ok: false,
+      error: { code: "account_needed" },
+    });
   });
 });
 
@@ -102,7 +112,9 @@ describe("what the pages are told", () => {
     const db = database();
     const payments = new Map([createBankDeposit(), createZeller()].map((provider) => [provider.method, provider]));
     expect(await offeredMethods({ db, payments })).toEqual([]);
-    await db.sql("insert into settings (key, value) values ('zeller', '{}'), ('payment', '{\"offered\":[\"stripe\",\"zeller\"]}')");
+    await db.sql(
+      "insert into settings (key, value) values ('zeller', '{}'), ('payment', '{\"offered\":[\"stripe\",\"zeller\"]}')",
+    );
     expect(await offeredMethods({ db, payments })).toEqual(["zeller"]);
     await db.sql("delete from settings");
   });
@@ -114,7 +126,12 @@ describe("what the pages are told", () => {
     await db.sql("insert into settings (key, value) values ('bank', $1)", [JSON.stringify(bank)]);
     const card = await placeOrder(db, clock, "stripe");
     const deposit = await placeOrder(db, clock, "bank-deposit");
-    expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "unpaid", deadline: after(noon, minutes(30)), transfer: null, total: card.total });
+    expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({
+      result: "unpaid",
+      deadline: after(noon, minutes(30)),
+      transfer: null,
+      total: card.total,
+    });
     expect(await findOrderForPayment(db, deposit.id, clock.now())).toMatchObject({
       result: "transfer",
       transfer: { method: "bank-deposit", reference: deposit.number, amount: deposit.total, ...bank },
@@ -134,7 +151,10 @@ describe("what the pages are told", () => {
     const detail = (await findOrderDetail(db, order.id))!;
     expect(detail).toMatchObject({ number: order.number, total: order.total, state: "pending", claimedAt: noon });
     expect(detail.lines).toMatchObject([{ quantity: 2, unitPrice: 4_999, name: { cn: "接头" } }]);
-    expect(detail.events.map(({ event, at }) => [event, at])).toEqual([["placed", noon], ["payment-claimed", noon]]);
+    expect(detail.events.map(({ event, at }) => [event, at])).toEqual([
+      ["placed", noon],
+      ["payment-claimed", noon],
+    ]);
     expect(customerCan(detail, noon)).toEqual({ events: ["cancel"], pay: true });
     expect(customerCan(detail, after(detail.holdUntil!, -1))).toEqual({ events: ["cancel"], pay: true });
     expect(customerCan(detail, detail.holdUntil!)).toEqual({ events: ["cancel"], pay: false });

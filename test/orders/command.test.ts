@@ -17,8 +17,14 @@ test("the merchant's command lists what waits for a transfer, confirms it by its
   const order = await placeOrder(database(), systemClock, "bank-deposit");
   const card = await placeOrder(database(), systemClock, "stripe");
   expect(orders("waiting").stdout).toContain(order.number);
-  expect(orders("confirm", order.number)).toMatchObject({ status: 1, stdout: expect.stringContaining("reference_required") as string });
-  expect(orders("confirm", card.number, "--reference", "W1")).toMatchObject({ status: 1, stdout: expect.stringContaining("not_manual") as string });
+  expect(orders("confirm", order.number)).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("reference_required") as string,
+  });
+  expect(orders("confirm", card.number, "--reference", "W1")).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("not_manual") as string,
+  });
   expect(orders("confirm", order.number.toLowerCase(), "--reference", "W1").stdout).toContain('"confirmed"');
   expect(orders("confirm", order.number, "--reference", "W1").stdout).toContain('"already"');
   expect(await booksOf(database(), order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });

@@ -40,7 +40,10 @@ describe("the life of an order", () => {
           const outcome = transition(from, event, by, { notReceived: true, stateBefore: "delivered" });
           if (expected) expect(outcome, `${from} ${event} ${by}`).toEqual({ ok: true, value: expected[2] });
           else {
-            expect(outcome, `${from} ${event} ${by}`).toEqual({ ok: false, error: { code: "illegal_transition", from, event, by } });
+            expect(outcome, `${from} ${event} ${by}`).toEqual({
+              ok: false,
+              error: { code: "illegal_transition", from, event, by },
+            });
             refused += 1;
           }
         }
@@ -50,7 +53,7 @@ describe("the life of an order", () => {
 
   test("every state can be reached from a placed order", () => {
     const reached = new Set<OrderState>(["pending"]);
-    for (let grown = true; grown; ) {
+    for (let grown = true; grown;) {
       grown = false;
       for (const [from, , to] of life)
         if (reached.has(from) && !reached.has(to)) {
@@ -70,12 +73,18 @@ describe("the life of an order", () => {
 
   test("a shipped order may be returned only when the customer says it never came", () => {
     expect(transition("shipped", "open-return", "customer")).toMatchObject({ ok: false });
-    expect(transition("shipped", "open-return", "customer", { notReceived: true })).toEqual({ ok: true, value: "return-refund" });
+    expect(transition("shipped", "open-return", "customer", { notReceived: true })).toEqual({
+      ok: true,
+      value: "return-refund",
+    });
   });
 
   test("a cancelled return leads back to the state before it, and nowhere when that is unknown", () => {
     for (const stateBefore of ["shipped", "delivered", "picked-up"] as const)
-      expect(transition("return-refund", "cancel-return", "customer", { stateBefore })).toEqual({ ok: true, value: stateBefore });
+      expect(transition("return-refund", "cancel-return", "customer", { stateBefore })).toEqual({
+        ok: true,
+        value: stateBefore,
+      });
     expect(transition("return-refund", "cancel-return", "customer")).toMatchObject({ ok: false });
   });
 });

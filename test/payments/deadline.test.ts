@@ -8,7 +8,9 @@ const zone = "America/Chicago";
 
 test("changing to bank deposit gives its window, but never past the longest window from placing", () => {
   const placed = at("2026-11-20T10:00:00-06:00");
-  expect(deadlineAfterChange(placed, "bank-deposit", windows, after(placed, minutes(10)))).toBe(after(placed, hours(72)));
+  expect(deadlineAfterChange(placed, "bank-deposit", windows, after(placed, minutes(10)))).toBe(
+    after(placed, hours(72)),
+  );
   expect(deadlineAfterChange(placed, "stripe", windows, after(placed, minutes(10)))).toBe(after(placed, minutes(40)));
   expect(deadlineAfterChange(placed, "stripe", windows, after(placed, hours(71.75)))).toBe(after(placed, hours(72)));
 });

@@ -6,10 +6,29 @@ import { decide, isOverdue } from "#domain/payments/decide.ts";
 import type { PaymentEvent } from "#domain/payments/events.ts";
 
 const deadline = instant(1_000_000);
-const order: PayableOrder = { number: "PL-7K3F-92QX", standing: "awaiting-payment", total: cents(129_900), currency: "USD", deadline };
+const order: PayableOrder = {
+  number: "PL-7K3F-92QX",
+  standing: "awaiting-payment",
+  total: cents(129_900),
+  currency: "USD",
+  deadline,
+};
 const payment: Payment = { session: "cs_1", amount: cents(129_900), currency: "USD", capture: null, closed: false };
-const head = { provider: "stripe", eventId: "evt_1", session: "cs_1", paymentId: "7", orderNumber: order.number, occurredAt: instant(900_000) } as const;
-const captured: Extract<PaymentEvent, { kind: "captured" }> = { ...head, kind: "captured", capture: "pi_1", amount: cents(129_900), currency: "USD" };
+const head = {
+  provider: "stripe",
+  eventId: "evt_1",
+  session: "cs_1",
+  paymentId: "7",
+  orderNumber: order.number,
+  occurredAt: instant(900_000),
+} as const;
+const captured: Extract<PaymentEvent, { kind: "captured" }> = {
+  ...head,
+  kind: "captured",
+  capture: "pi_1",
+  amount: cents(129_900),
+  currency: "USD",
+};
 
 describe("deciding about money that came", () => {
   test("the asked amount for a waiting order is kept", () => {
@@ -17,12 +36,30 @@ describe("deciding about money that came", () => {
   });
 
   test("one cent off, another currency, another order or another session never confirms", () => {
-    expect(decide(order, payment, { ...captured, amount: cents(129_899) })).toEqual({ do: "reject_mismatch", field: "amount" });
-    expect(decide(order, payment, { ...captured, amount: cents(129_901) })).toEqual({ do: "reject_mismatch", field: "amount" });
-    expect(decide(order, payment, { ...captured, currency: "CAD" })).toEqual({ do: "reject_mismatch", field: "currency" });
-    expect(decide(order, payment, { ...captured, orderNumber: "PL-AAAA-AAAA" })).toEqual({ do: "reject_mismatch", field: "order" });
-    expect(decide(order, payment, { ...captured, orderNumber: null })).toEqual({ do: "reject_mismatch", field: "order" });
-    expect(decide(order, payment, { ...captured, session: "cs_2" })).toEqual({ do: "reject_mismatch", field: "session" });
+    expect(decide(order, payment, { ...captured, amount: cents(129_899) })).toEqual({
+      do: "reject_mismatch",
+      field: "amount",
+    });
+    expect(decide(order, payment, { ...captured, amount: cents(129_901) })).toEqual({
+      do: "reject_mismatch",
+      field: "amount",
+    });
+    expect(decide(order, payment, { ...captured, currency: "CAD" })).toEqual({
+      do: "reject_mismatch",
+      field: "currency",
+    });
+    expect(decide(order, payment, { ...captured, orderNumber: "PL-AAAA-AAAA" })).toEqual({
+      do: "reject_mismatch",
+      field: "order",
+    });
+    expect(decide(order, payment, { ...captured, orderNumber: null })).toEqual({
+      do: "reject_mismatch",
+      field: "order",
+    });
+    expect(decide(order, payment, { ...captured, session: "cs_2" })).toEqual({
+      do: "reject_mismatch",
+      field: "session",
+    });
   });
 
   test("a payment whose session was never recorded takes it from the event", () => {
@@ -36,8 +73,12 @@ describe("deciding about money that came", () => {
 
   test("the same capture again changes nothing, a second capture of the same payment goes back", () => {
     const known = { ...payment, capture: "pi_1" };
-    expect(decide({ ...order, standing: "paid" }, known, { ...captured, eventId: "evt_2" })).toEqual({ do: "ignore_duplicate" });
-    expect(decide({ ...order, standing: "paid" }, known, { ...captured, capture: "pi_2" })).toEqual({ do: "refund_duplicate" });
+    expect(decide({ ...order, standing: "paid" }, known, { ...captured, eventId: "evt_2" })).toEqual({
+      do: "ignore_duplicate",
+    });
+    expect(decide({ ...order, standing: "paid" }, known, { ...captured, capture: "pi_2" })).toEqual({
+      do: "refund_duplicate",
+    });
   });
 
   test("money paid a millisecond before the deadline is kept, at the deadline it goes back, though the alarm has not rung", () => {

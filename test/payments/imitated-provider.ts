@@ -5,7 +5,13 @@ import { after, minutes } from "#domain/kernel/time.ts";
 import type { Occurrence } from "#domain/payments/events.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Clock } from "#engine/ports/clock.ts";
-import type { Finding, PaymentProvider, PaymentRequest, ProviderPayment, ProviderTrouble } from "#engine/ports/payment-provider.ts";
+import type {
+  Finding,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderTrouble,
+} from "#engine/ports/payment-provider.ts";
 
 interface Session {
   readonly id: string;
@@ -32,7 +38,10 @@ export class ImitatedProvider implements PaymentProvider {
   }
 
   /** The buyer pays on the provider's page. Gives the event, or null when the session can no longer be paid. */
-  pay(session: string, change: { amount?: number; currency?: string } = {}): Extract<Occurrence, { kind: "captured" }> | null {
+  pay(
+    session: string,
+    change: { amount?: number; currency?: string } = {},
+  ): Extract<Occurrence, { kind: "captured" }> | null {
     const found = this.sessions.get(session);
     if (!found || found.status !== "open") return null;
     found.status = "paid";
@@ -64,7 +73,12 @@ export class ImitatedProvider implements PaymentProvider {
       const id = known ?? `cs_${this.method}_${randomUUID()}`;
       this.#keys.set(key, id);
       if (!known) this.sessions.set(id, { id, request, status: "open", paid: null });
-      return { kind: "redirect", session: id, url: `https://pay.example/${id}`, expiresAt: after(request.begunAt, minutes(35)) } as const;
+      return {
+        kind: "redirect",
+        session: id,
+        url: `https://pay.example/${id}`,
+        expiresAt: after(request.begunAt, minutes(35)),
+      } as const;
     });
   }
 
@@ -106,7 +120,15 @@ export class ImitatedProvider implements PaymentProvider {
     if (found?.paid) return found.paid;
     if (found?.status !== "expired") return { kind: "open" };
     const { paymentId, orderNumber } = found.request;
-    return { kind: "expired", provider: this.method, eventId: `${session}:expired`, session, paymentId, orderNumber, occurredAt: this.#clock.now() };
+    return {
+      kind: "expired",
+      provider: this.method,
+      eventId: `${session}:expired`,
+      session,
+      paymentId,
+      orderNumber,
+      occurredAt: this.#clock.now(),
+    };
   }
 
   async #answer<T>(call: string, work: () => T) {

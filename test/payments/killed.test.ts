@@ -19,14 +19,21 @@ function live(story: string, order: Placed, dieAt: number): Promise<{ killed: bo
   const child = spawn(process.execPath, ["test/payments/mortal-shop.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
-      ...process.env, DATABASE_URL: database().url, SANDBOX_URL: shop().sandbox.url, STORY: story,
-      ORDER: order.number, ORDER_ID: String(order.id), DIE_AT: String(dieAt),
+      ...process.env,
+      DATABASE_URL: database().url,
+      SANDBOX_URL: shop().sandbox.url,
+      STORY: story,
+      ORDER: order.number,
+      ORDER_ID: String(order.id),
+      DIE_AT: String(dieAt),
     },
   });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((done) => {
-    child.once("close", (_, signal) => done({ killed: signal === "SIGKILL", points: Number(/points (\d+)/.exec(output)?.[1] ?? 0) }));
+    child.once("close", (_, signal) =>
+      done({ killed: signal === "SIGKILL", points: Number(/points (\d+)/.exec(output)?.[1] ?? 0) }),
+    );
   });
 }
 
@@ -34,7 +41,8 @@ function live(story: string, order: Placed, dieAt: number): Promise<{ killed: bo
 async function webhooks(kind: "drop" | "delay"): Promise<void> {
   const { sandbox } = shop();
   await sandbox.clearFaults();
-  for (const provider of ["stripe", "paypal"]) await sandbox.fault(provider, "webhook", kind, { times: 9, delayMs: 60_000 });
+  for (const provider of ["stripe", "paypal"])
+    await sandbox.fault(provider, "webhook", kind, { times: 9, delayMs: 60_000 });
 }
 
 /** The customer comes back to the shop that was started again, and the shop looks after itself, for five minutes of clock. */
@@ -65,7 +73,9 @@ describe.each(stories)("a shop killed while %s", (story) => {
     await sandbox.clearFaults();
     const points = Array.from({ length: unharmed.points }, (_, at) => at + 1);
     const step = points.length / quick;
-    const chosen = process.env.LONG ? points : Array.from({ length: quick }, (_, at) => points[Math.floor((at + Math.random()) * step)]!);
+    const chosen = process.env.LONG
+      ? points
+      : Array.from({ length: quick }, (_, at) => points[Math.floor((at + Math.random()) * step)]!);
     for (const point of chosen) {
       await sandbox.followClock();
       const order = await placeOrder(desk.db, sandbox.clock);
@@ -78,7 +88,11 @@ describe.each(stories)("a shop killed while %s", (story) => {
       const theirs = await sandbox.books(order.number);
       expect(ours.state, said).toMatch(/^(confirmed|canceled)$/);
       expect(theirs.charged - theirs.refunded, said).toBe(ours.state === "confirmed" ? order.total : 0);
-      expect(ours, said).toMatchObject({ cash: theirs.charged - theirs.refunded, sum: 0, reserved: ours.state === "confirmed" ? 2 : 0 });
+      expect(ours, said).toMatchObject({
+        cash: theirs.charged - theirs.refunded,
+        sum: 0,
+        reserved: ours.state === "confirmed" ? 2 : 0,
+      });
       const mails = await mailsOf(desk.db, order.id);
       expect(mails.filter((mail) => mail === "paid").length, said).toBe(ours.state === "confirmed" ? 1 : 0);
       if (story === "paying" || story === "changing") expect(ours.state, said).toBe("confirmed");

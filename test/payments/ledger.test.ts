@@ -8,7 +8,15 @@ import { instant } from "#domain/kernel/time.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { PayableOrder, Payment } from "#domain/payments/decide.ts";
 import type { Posting } from "#domain/payments/ledger.ts";
-import { postPayment, postRefundGranted, postRefundPaid, postSale, postUnexplainedPayment, postUnwantedPayment, sum } from "#domain/payments/ledger.ts";
+import {
+  postPayment,
+  postRefundGranted,
+  postRefundPaid,
+  postSale,
+  postUnexplainedPayment,
+  postUnwantedPayment,
+  sum,
+} from "#domain/payments/ledger.ts";
 
 const numRuns = process.env.LONG ? 10_000 : 500;
 const figures = fc
@@ -27,7 +35,13 @@ const figures = fc
 
 // The steps a money story may take, in any order, sensible or not.
 const step = fc.oneof(
-  fc.record({ kind: fc.constant("paid" as const), payment: fc.nat(2), capture: fc.nat(3), off: fc.constantFrom(0, 0, 0, 1, -1), at: fc.nat(100) }),
+  fc.record({
+    kind: fc.constant("paid" as const),
+    payment: fc.nat(2),
+    capture: fc.nat(3),
+    off: fc.constantFrom(0, 0, 0, 1, -1),
+    at: fc.nat(100),
+  }),
   fc.record({ kind: fc.constant("cancel" as const) }),
   fc.record({ kind: fc.constant("refund" as const), part: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ kind: fc.constant("refund-done" as const) }),
@@ -38,47 +52,85 @@ describe("the ledger", () => {
     fc.assert(
       fc.property(figures, fc.array(step, { maxLength: 14 }), (sold, steps) => {
         const order: { -readonly [K in keyof PayableOrder]: PayableOrder[K] } = {
-          number: "PL-1", standing: "awaiting-payment", total: sold.total, currency: "USD", deadline: instant(80),
+          number: "PL-1",
+          standing: "awaiting-payment",
+          total: sold.total,
+          currency: "USD",
+          deadline: instant(80),
         };
-        const payments: { -readonly [K in keyof Payment]: Payment[K] }[] = [0, 1, 2].map((id) => ({ session: `s${id}`, amount: sold.total, currency: "USD", capture: null, closed: false }));
+        const payments: { -readonly [K in keyof Payment]: Payment[K] }[] = [0, 1, 2].map((id) => ({
+          session: `s${id}`,
+          amount: sold.total,
+          currency: "USD",
+          capture: null,
+          closed: false,
+        }));
         const books: Posting[] = [];
         const purse = { came: 0, went: 0 };
         const owed: { amount: Money; method: PaymentMethod }[] = [];
         let granted = 0;
         const taken = new Set<string>();
         for (const each of steps) {
-          if (each.kind === "cancel") { if (order.standing === "awaiting-payment") order.standing = "canceled"; }
+          if (each.kind === "cancel") {
+            if (order.standing === "awaiting-payment") order.standing = "canceled";
+          }
           if (each.kind === "paid") {
             const capture = `c${each.payment}-${each.capture}`;
             const method = paymentMethods[each.payment]!;
             const amount = cents(sold.total + each.off);
             const payment = payments[each.payment]!;
             const verdict = decide(order, payment, {
-              kind: "captured", provider: method, eventId: capture, session: payment.session, paymentId: null,
-              orderNumber: order.number, occurredAt: instant(each.at), capture, amount, currency: "USD",
+              kind: "captured",
+              provider: method,
+              eventId: capture,
+              session: payment.session,
+              paymentId: null,
+              orderNumber: order.number,
+              occurredAt: instant(each.at),
+              capture,
+              amount,
+              currency: "USD",
             });
             if (taken.has(capture)) continue;
             taken.add(capture);
             purse.came += amount;
-            if (verdict.do === "keep") { books.push(...postSale(sold), ...postPayment(amount, method)); payment.capture = capture; order.standing = "paid"; }
-            else if (verdict.do === "reject_mismatch") books.push(...postUnexplainedPayment(amount, method));
-            else { books.push(...postUnwantedPayment(amount, method)); owed.push({ amount, method }); if (order.standing === "awaiting-payment") order.standing = "canceled"; }
+            if (verdict.do === "keep") {
+              books.push(...postSale(sold), ...postPayment(amount, method));
+              payment.capture = capture;
+              order.standing = "paid";
+            } else if (verdict.do === "reject_mismatch") books.push(...postUnexplainedPayment(amount, method));
+            else {
+              books.push(...postUnwantedPayment(amount, method));
+              owed.push({ amount, method });
+              if (order.standing === "awaiting-payment") order.standing = "canceled";
+            }
           }
           if (each.kind === "refund" && order.standing === "paid") {
             const amount = Math.min(Math.ceil((sold.total * each.part) / 100), sold.total - granted);
             if (amount <= 0) continue;
             granted += amount;
-            const [goods, tax, shipping] = allocate(cents(amount), [sold.subtotal - sold.discount, sold.tax, sold.shipping]);
+            const [goods, tax, shipping] = allocate(cents(amount), [
+              sold.subtotal - sold.discount,
+              sold.tax,
+              sold.shipping,
+            ]);
             books.push(...postRefundGranted({ goods: goods!, tax: tax!, shipping: shipping!, deductions: cents(0) }));
-            owed.push({ amount: cents(amount), method: paymentMethods[payments.findIndex((payment) => payment.capture !== null)]! });
+            owed.push({
+              amount: cents(amount),
+              method: paymentMethods[payments.findIndex((payment) => payment.capture !== null)]!,
+            });
           }
           if (each.kind === "refund-done") {
             const due = owed.shift();
-            if (due) { books.push(...postRefundPaid(due.amount, due.method)); purse.went += due.amount; }
+            if (due) {
+              books.push(...postRefundPaid(due.amount, due.method));
+              purse.went += due.amount;
+            }
           }
           expect(sum(books)).toBe(0);
         }
-        const balance = (prefix: string) => books.filter((line) => line.account.startsWith(prefix)).reduce((total, line) => total + line.amount, 0);
+        const balance = (prefix: string) =>
+          books.filter((line) => line.account.startsWith(prefix)).reduce((total, line) => total + line.amount, 0);
         expect(balance("cash:")).toBe(purse.came - purse.went);
         expect(balance("receivable")).toBe(0);
         expect(owed.reduce((total, due) => total + due.amount, balance("owed_back"))).toBe(0);
@@ -89,6 +141,8 @@ describe("the ledger", () => {
   });
 
   test("figures that do not add up are stopped before they reach the books", () => {
-    expect(() => postSale({ subtotal: cents(100), discount: cents(0), shipping: cents(0), tax: cents(8), total: cents(107) })).toThrow(/do not balance/);
+    expect(() =>
+      postSale({ subtotal: cents(100), discount: cents(0), shipping: cents(0), tax: cents(8), total: cents(107) }),
+    ).toThrow(/do not balance/);
   });
 });

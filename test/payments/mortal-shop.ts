@@ -20,14 +20,20 @@ function passPoint(): void {
 const plainFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const response = await plainFetch(input, init);
-  if (!new URL(input instanceof Request ? input.url : input).pathname.match(/pay\/|checkoutnow|clock|control/)) passPoint();
+  if (!new URL(input instanceof Request ? input.url : input).pathname.match(/pay\/|checkoutnow|clock|control/))
+    passPoint();
   return response;
 };
 
 const sandbox = new Sandbox(SANDBOX_URL);
 await sandbox.followClock();
 const db = openDatabase({ url: DATABASE_URL, onStatement: passPoint });
-const desk: CashDesk = { db, clock: sandbox.clock, payments: realProviders(SANDBOX_URL, sandbox.clock, 2_000), settings: { publicUrl: "http://shop.example" } };
+const desk: CashDesk = {
+  db,
+  clock: sandbox.clock,
+  payments: realProviders(SANDBOX_URL, sandbox.clock, 2_000),
+  settings: { publicUrl: "http://shop.example" },
+};
 
 async function begin(): Promise<string> {
   const step = await beginPayment(desk, ORDER);

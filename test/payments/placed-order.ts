@@ -16,7 +16,12 @@ const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const four = () => Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
 
 /** A product with stock, and a pending order of two of it that reserves them, as placing leaves them. */
-export async function placeOrder(db: Database, clock: Clock, method: PaymentMethod = "stripe", options: { customerId?: number } = {}): Promise<Placed> {
+export async function placeOrder(
+  db: Database,
+  clock: Clock,
+  method: PaymentMethod = "stripe",
+  options: { customerId?: number } = {},
+): Promise<Placed> {
   const now = clock.now();
   const sku = `T-${randomUUID().slice(0, 13)}`;
   const number = `PL-${four()}-${four()}`;
@@ -69,7 +74,16 @@ export async function mailsOf(db: Database, orderId: number): Promise<string[]> 
 
 /** How an order stands in our books. */
 export async function booksOf(db: Database, orderId: number) {
-  const [row] = await db.sql<{ state: string; kept: number; refunds: number; refundedCents: number; cash: number; sum: number; reserved: number; released: number }>(
+  const [row] = await db.sql<{
+    state: string;
+    kept: number;
+    refunds: number;
+    refundedCents: number;
+    cash: number;
+    sum: number;
+    reserved: number;
+    released: number;
+  }>(
     `select o.state,
        (select count(*)::int from payments p where p.order_id = o.id and p.state = 'captured') as kept,
        (select count(*)::int from refunds r where r.order_id = o.id) as refunds,

@@ -18,7 +18,12 @@ const database = testDatabase({ max: 20 });
 async function paidOrder() {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
   const stripe = new ImitatedProvider(clock, "stripe");
-  const desk: CashDesk = { db: database(), clock, payments: new Map([["stripe", stripe]]), settings: { publicUrl: "https://shop.example" } };
+  const desk: CashDesk = {
+    db: database(),
+    clock,
+    payments: new Map([["stripe", stripe]]),
+    settings: { publicUrl: "https://shop.example" },
+  };
   const order = await placeOrder(desk.db, clock);
   const step = await beginPayment(desk, order.number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error("not begun");
@@ -40,16 +45,20 @@ test("of fifty refunds of sixty per cent at once exactly one is granted, and no 
   const granted = await Promise.all(Array.from({ length: 50 }, () => refund(desk, order, part)));
   expect(granted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(granted.filter((each) => !each.ok && each.error.code === "refund_too_large")).toHaveLength(49);
-  for (const each of granted) if (each.ok) await Promise.all([executeRefund(desk, each.value), executeRefund(desk, each.value)]);
+  for (const each of granted)
+    if (each.ok) await Promise.all([executeRefund(desk, each.value), executeRefund(desk, each.value)]);
   expect(stripe.taken(order.number)).toBe(order.total - part);
-  expect(await desk.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([{ refunded_cents: part }]);
+  expect(await desk.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([
+    { refunded_cents: part },
+  ]);
   expect(await mailsOf(desk.db, order.id)).toEqual(["paid", "refunded"]);
   expect(await booksOf(desk.db, order.id)).toMatchObject({ refundedCents: part, cash: order.total - part, sum: 0 });
 });
 
 test("partial refunds add up to what was paid and not a cent more; nothing and less than nothing is refused", async () => {
   const { desk, stripe, order } = await paidOrder();
-  for (const amount of [5_000, 7_000, order.total - 12_000]) expect(await refund(desk, order, amount)).toMatchObject({ ok: true });
+  for (const amount of [5_000, 7_000, order.total - 12_000])
+    expect(await refund(desk, order, amount)).toMatchObject({ ok: true });
   for (const amount of [1, 0, -1]) expect(await refund(desk, order, amount)).toMatchObject({ ok: false });
   const due = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   for (const { id } of due) await executeRefund(desk, id);

@@ -48,7 +48,11 @@ export class Sandbox {
   }
 
   /** The buyer does something on the provider's page. */
-  act(session: string, action: string, more: Record<string, unknown> = {}): Promise<{ redirect?: string; error?: unknown }> {
+  act(
+    session: string,
+    action: string,
+    more: Record<string, unknown> = {},
+  ): Promise<{ redirect?: string; error?: unknown }> {
     const stripe = session.startsWith("cs_");
     const path = stripe ? `/stripe/pay/${session}` : `/paypal/checkoutnow?token=${session}`;
     const card = stripe ? { card: "4242424242424242" } : {};
@@ -70,7 +74,9 @@ export class Sandbox {
   /** What both providers hold of this order's buyer, in cents: the judge. */
   async books(number: string): Promise<{ charges: Charge[]; charged: number; refunded: number }> {
     const both = await Promise.all(
-      ["stripe", "paypal"].map((provider) => this.get<{ charges: Charge[]; refunds: Charge[] }>(`/${provider}/books?reference=${number}`)),
+      ["stripe", "paypal"].map((provider) =>
+        this.get<{ charges: Charge[]; refunds: Charge[] }>(`/${provider}/books?reference=${number}`),
+      ),
     );
     const settled = (lines: Charge[]) => lines.filter(({ status }) => /succeeded|completed|refunded/i.test(status));
     const charges = both.flatMap((books) => settled(books.charges));
@@ -80,21 +86,49 @@ export class Sandbox {
 }
 
 /** The providers as boot makes them, with a short patience. */
-export function realProviders(sandboxUrl: string, clock: Clock, timeout = 400): Map<PaymentProvider["method"], PaymentProvider> {
+export function realProviders(
+  sandboxUrl: string,
+  clock: Clock,
+  timeout = 400,
+): Map<PaymentProvider["method"], PaymentProvider> {
   const now = () => clock.now();
   const providers = [
-    createStripe({ secretKey: "sk_test_shop", webhookSecret: "whsec_sandbox", apiBase: `${sandboxUrl}/stripe`, timeout, retries: 0, now }),
-    createPayPal({ apiBase: `${sandboxUrl}/paypal`, clientId: "shop", clientSecret: "shop", webhookId: "WH-SANDBOX", timeout, now }),
+    createStripe({
+      secretKey: "sk_test_shop",
+      webhookSecret: "whsec_sandbox",
+      apiBase: `${sandboxUrl}/stripe`,
+      timeout,
+      retries: 0,
+      now,
+    }),
+    createPayPal({
+      apiBase: `${sandboxUrl}/paypal`,
+      clientId: "shop",
+      clientSecret: "shop",
+      webhookId: "WH-SANDBOX",
+      timeout,
+      now,
+    }),
     createBankDeposit(),
   ];
   return new Map(providers.map((provider) => [provider.method, provider]));
 }
 
 /** Starts a sandbox on free ports; its webhooks go to `publicUrl`. */
-export async function startSandbox(folder: string, publicUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSandbox(
+  folder: string,
+  publicUrl: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ["sandbox/main.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, HOST: "127.0.0.1", SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "0", SANDBOX_DATA: folder, PUBLIC_URL: publicUrl },
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      SANDBOX_PORT: "0",
+      SANDBOX_SMTP_PORT: "0",
+      SANDBOX_DATA: folder,
+      PUBLIC_URL: publicUrl,
+    },
   });
   const url = await new Promise<string>((ready, failed) => {
     let output = "";

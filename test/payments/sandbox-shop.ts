@@ -42,7 +42,12 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
     stops.push(stop);
     const sandbox = new Sandbox(url);
     const { clock } = sandbox;
-    const desk: CashDesk = { db: database(), clock, payments: realProviders(url, clock), settings: { publicUrl: "http://shop.example" } };
+    const desk: CashDesk = {
+      db: database(),
+      clock,
+      payments: realProviders(url, clock),
+      settings: { publicUrl: "http://shop.example" },
+    };
     answer = createWebhooks({ ...desk, log: quiet }).fetch;
     const runJobs = () => runDueJobs(desk);
     const pass = async (ms: number) => {
@@ -76,7 +81,9 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
 }
 
 async function runDueJobs(desk: CashDesk): Promise<void> {
-  const tasks = Object.entries(paymentJobs).map(([name, job]) => [name, (payload: unknown) => job(desk, payload as never)] as const);
+  const tasks = Object.entries(paymentJobs).map(
+    ([name, job]) => [name, (payload: unknown) => job(desk, payload as never)] as const,
+  );
   await runOnce({
     pgPool: desk.db.pool,
     taskList: Object.fromEntries(tasks),

@@ -39,7 +39,9 @@ async function begun(desk: CashDesk, number: string): Promise<string> {
 
 /** Sends every refund that is due, as the job does. */
 async function sendRefunds(desk: CashDesk, orderId: number): Promise<void> {
-  const rows = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1 and state = 'PENDING'", [orderId]);
+  const rows = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1 and state = 'PENDING'", [
+    orderId,
+  ]);
   for (const { id } of rows) await executeRefund(desk, id);
 }
 
@@ -59,7 +61,14 @@ describe("a payment that comes in time", () => {
     const order = await placeOrder(db, clock);
     const event = stripe.pay(await begun(desk, order.number))!;
     expect(await recordPaymentEvent(desk, event)).toBe("keep");
-    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0, reserved: 2 });
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "confirmed",
+      kept: 1,
+      refunds: 0,
+      cash: order.total,
+      sum: 0,
+      reserved: 2,
+    });
     expect(await mailsOf(db, order.id)).toEqual(["paid"]);
   });
 
@@ -82,11 +91,17 @@ describe("a payment that comes in time", () => {
     expect(await recordPaymentEvent(desk, event)).toBe("reject_mismatch");
     expect(await recordPaymentEvent(desk, { ...event, eventId: "again" })).toBe("reject_mismatch");
     const right = { ...event, amount: cents(order.total) };
-    expect(await recordPaymentEvent(desk, { ...right, eventId: "cad", capture: "pi_cad", currency: "CAD" })).toBe("reject_mismatch");
-    expect(await recordPaymentEvent(desk, { ...right, eventId: "other", capture: "pi_other", orderNumber: other.number })).toBe("reject_mismatch");
+    expect(await recordPaymentEvent(desk, { ...right, eventId: "cad", capture: "pi_cad", currency: "CAD" })).toBe(
+      "reject_mismatch",
+    );
+    expect(
+      await recordPaymentEvent(desk, { ...right, eventId: "other", capture: "pi_other", orderNumber: other.number }),
+    ).toBe("reject_mismatch");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0, sum: 0 });
     expect(await booksOf(db, other.id)).toMatchObject({ state: "pending", kept: 0 });
-    const told = await db.sql("select data from order_events where order_id = $1 and event = 'payment-mismatch'", [order.id]);
+    const told = await db.sql("select data from order_events where order_id = $1 and event = 'payment-mismatch'", [
+      order.id,
+    ]);
     expect(told).toHaveLength(3);
   });
 
@@ -94,7 +109,10 @@ describe("a payment that comes in time", () => {
     const { desk, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
     const session = await begun(desk, order.number);
-    await db.sql("update payments set state = 'new', provider_session = null, provider_url = null where order_id = $1", [order.id]);
+    await db.sql(
+      "update payments set state = 'new', provider_session = null, provider_url = null where order_id = $1",
+      [order.id],
+    );
     expect(await recordPaymentEvent(desk, stripe.pay(session)!)).toBe("keep");
     expect((await paymentsOf(db, order.id))[0]).toMatchObject({ session, state: "captured" });
   });
@@ -124,7 +142,10 @@ describe("beginning a payment", () => {
   test("of an order that costs nothing, by a discount, confirms it without asking anybody", async () => {
     const { desk, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
-    await db.sql("update orders set discount_cents = subtotal_cents, shipping_cents = 0, tax_cents = 0, total_cents = 0 where id = $1", [order.id]);
+    await db.sql(
+      "update orders set discount_cents = subtotal_cents, shipping_cents = 0, tax_cents = 0, total_cents = 0 where id = $1",
+      [order.id],
+    );
     await db.sql("update payments set amount_cents = 0 where order_id = $1", [order.id]);
     expect(await beginPayment(desk, order.number)).toEqual({ ok: true, value: { kind: "settled" } });
     expect(await beginPayment(desk, order.number)).toMatchObject({ ok: false, error: { code: "already_paid" } });
@@ -189,7 +210,15 @@ describe("a deadline", () => {
     expect(await recordPaymentEvent(desk, stripe.pay(session)!)).toBe("refund_late");
     await sendRefunds(desk, order.id);
     expect(stripe.taken(order.number)).toBe(0);
-    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", kept: 0, refunds: 1, refundedCents: order.total, cash: 0, sum: 0, reserved: 0 });
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "canceled",
+      kept: 0,
+      refunds: 1,
+      refundedCents: order.total,
+      cash: 0,
+      sum: 0,
+      reserved: 0,
+    });
     expect(await mailsOf(db, order.id)).toEqual(["canceled", "late-payment-refunded"]);
   });
 
@@ -218,7 +247,11 @@ describe("a deadline", () => {
       expect(["confirmed", "canceled"]).toContain(books.state);
       ends[books.state as keyof typeof ends] += 1;
       expect(stripe.taken(order.number)).toBe(books.state === "confirmed" ? order.total : 0);
-      expect(books).toMatchObject({ cash: stripe.taken(order.number), sum: 0, reserved: books.state === "confirmed" ? 2 : 0 });
+      expect(books).toMatchObject({
+        cash: stripe.taken(order.number),
+        sum: 0,
+        reserved: books.state === "confirmed" ? 2 : 0,
+      });
     }
     expect(ends.confirmed).toBeGreaterThan(0);
     expect(ends.canceled).toBeGreaterThan(0);
@@ -230,7 +263,9 @@ describe("changing how to pay", () => {
     const { desk, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
     const session = await begun(desk, order.number);
-    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null })).toMatchObject({ ok: true });
+    expect(
+      await changePaymentMethod(desk, { orderNumber: order.number, method: "paypal", customerId: null }),
+    ).toMatchObject({ ok: true });
     expect(stripe.pay(session)).toBeNull();
     expect(await begun(desk, order.number)).toMatch(/paypal/);
   });
@@ -280,7 +315,9 @@ describe("changing how to pay", () => {
     const order = await placeOrder(db, clock);
     const placed = clock.now();
     clock.advance(minutes(10));
-    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null })).toMatchObject({ ok: false });
+    expect(
+      await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null }),
+    ).toMatchObject({ ok: false });
     await db.sql("insert into settings (key, value) values ('bank', '{}')");
     await changePaymentMethod(desk, { orderNumber: order.number, method: "bank-deposit", customerId: null });
     const [row] = await db.sql<{ pay_by: number }>("select pay_by from orders where id = $1", [order.id]);
@@ -300,11 +337,20 @@ describe("changing how to pay", () => {
       // The buyer was still on the first page: the provider took the money as the session was being closed.
       stripe.sessions.get(first)!.status = "open";
       const events = [stripe.pay(first)!, paypal.pay(second)!];
-      const outcomes = await Promise.all((race % 2 ? events : events.toReversed()).map((event) => recordPaymentEvent(desk, event)));
+      const outcomes = await Promise.all(
+        (race % 2 ? events : events.toReversed()).map((event) => recordPaymentEvent(desk, event)),
+      );
       expect(outcomes.sort()).toEqual(["keep", "refund_duplicate"]);
       await sendRefunds(desk, order.id);
       expect(stripe.taken(order.number) + paypal.taken(order.number)).toBe(order.total);
-      expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 1, refundedCents: order.total, cash: order.total, sum: 0 });
+      expect(await booksOf(db, order.id)).toMatchObject({
+        state: "confirmed",
+        kept: 1,
+        refunds: 1,
+        refundedCents: order.total,
+        cash: order.total,
+        sum: 0,
+      });
     }
   });
 });
@@ -348,10 +394,25 @@ describe("a payment the merchant confirms", () => {
   test("confirmed twice at once is entered once, and says whose word it was", async () => {
     const { desk, db, clock } = open();
     const order = await placeOrder(db, clock, "bank-deposit");
-    const outcomes = await Promise.all([confirm(desk, order.number, order.total), confirm(desk, order.number, order.total, "WIRE 4712")]);
-    expect(outcomes.map((outcome) => (outcome.ok ? outcome.value : outcome.error.code)).sort()).toEqual(["already", "confirmed"]);
-    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0 });
-    const [event] = await db.sql("select actor, actor_id from order_events where order_id = $1 and event = 'payment-confirmed'", [order.id]);
+    const outcomes = await Promise.all([
+      confirm(desk, order.number, order.total),
+      confirm(desk, order.number, order.total, "WIRE 4712"),
+    ]);
+    expect(outcomes.map((outcome) => (outcome.ok ? outcome.value : outcome.error.code)).sort()).toEqual([
+      "already",
+      "confirmed",
+    ]);
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "confirmed",
+      kept: 1,
+      refunds: 0,
+      cash: order.total,
+      sum: 0,
+    });
+    const [event] = await db.sql(
+      "select actor, actor_id from order_events where order_id = $1 and event = 'payment-confirmed'",
+      [order.id],
+    );
     expect(event).toEqual({ actor: "merchant", actor_id: 1 });
     expect((await paymentsOf(db, order.id))[0]?.capture).toMatch(new RegExp(`^${order.number}:WIRE 471[12]$`));
   });
@@ -359,8 +420,12 @@ describe("a payment the merchant confirms", () => {
   test("needs a reference and the exact amount, and never touches a provider's payment", async () => {
     const { desk, db, clock } = open();
     const order = await placeOrder(db, clock, "bank-deposit");
-    expect(await confirm(desk, order.number, order.total, "  ")).toMatchObject({ error: { code: "reference_required" } });
-    expect(await confirm(desk, order.number, order.total - 1)).toMatchObject({ error: { code: "amount_mismatch", asked: order.total } });
+    expect(await confirm(desk, order.number, order.total, "  ")).toMatchObject({
+      error: { code: "reference_required" },
+    });
+    expect(await confirm(desk, order.number, order.total - 1)).toMatchObject({
+      error: { code: "amount_mismatch", asked: order.total },
+    });
     const card = await placeOrder(db, clock, "stripe");
     expect(await confirm(desk, card.number, card.total)).toMatchObject({ error: { code: "not_manual" } });
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0 });
@@ -375,8 +440,16 @@ describe("a payment the merchant confirms", () => {
     await executeRefund(desk, refund!.id);
     expect(await booksOf(db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total });
     const back = () => recordManualRefund(desk, { refundId: refund!.id, reference: "BACK 1", staffId: 1 });
-    expect((await Promise.all([back(), back()])).map((each) => each.ok && each.value).sort()).toEqual(["already", "recorded"]);
-    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", refundedCents: order.total, cash: 0, sum: 0 });
+    expect((await Promise.all([back(), back()])).map((each) => each.ok && each.value).sort()).toEqual([
+      "already",
+      "recorded",
+    ]);
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "canceled",
+      refundedCents: order.total,
+      cash: 0,
+      sum: 0,
+    });
   });
 });
 
@@ -385,7 +458,9 @@ describe("canceling", () => {
     const { desk, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
     await db.sql("insert into discount_codes (code, percent, used) values ('TEN', 10, 1)");
-    await db.sql("insert into discount_uses (code, order_id, email_key) values ('TEN', $1, 'buyer@example.com')", [order.id]);
+    await db.sql("insert into discount_uses (code, order_id, email_key) values ('TEN', $1, 'buyer@example.com')", [
+      order.id,
+    ]);
     await db.sql("update orders set discount_code = 'TEN' where id = $1", [order.id]);
     const cancel = (orderNumber: string) => cancelOrder(desk, { orderNumber, by: "customer", actorId: null });
     expect(await cancel(order.number)).toEqual({ ok: true, value: "canceled" });

@@ -16,7 +16,15 @@ import { sandboxShop } from "./sandbox-shop.ts";
 const database = testDatabase({ max: 10 });
 const shop = sandboxShop(database);
 
-const kinds = ["before-500", "before-409", "before-429", "before-reset", "commit-then-timeout", "commit-then-reset", "commit-then-500"];
+const kinds = [
+  "before-500",
+  "before-409",
+  "before-429",
+  "before-reset",
+  "commit-then-timeout",
+  "commit-then-reset",
+  "commit-then-500",
+];
 type Story = "paying" | "canceling" | "refunding";
 const calls: [PaymentMethod, string, Story][] = [
   ["stripe", "checkout.sessions.create", "paying"],
@@ -87,11 +95,16 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
       if (story === "canceling") {
         const first = await session(desk, order.number);
         await misbehave();
-        expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({ ok: true });
+        expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({
+          ok: true,
+        });
         await sandbox.pay(first);
         const settled = async () => {
           const books = await sandbox.books(order.number);
-          const [open] = await desk.db.sql("select id from payments where order_id = $1 and state in ('begun', 'refunding')", [order.id]);
+          const [open] = await desk.db.sql(
+            "select id from payments where order_id = $1 and state in ('begun', 'refunding')",
+            [order.id],
+          );
           return books.charged === books.refunded && !open;
         };
         expect(await within60Seconds(settled)).toBe(true);
@@ -102,13 +115,16 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
       await pay(desk, order);
       expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
       if (story === "refunding") {
-        if (operation === "refunds.retrieve") await sandbox.post("/control/refunds", { provider: method, outcome: "pending", times: 1 });
+        if (operation === "refunds.retrieve")
+          await sandbox.post("/control/refunds", { provider: method, outcome: "pending", times: 1 });
         await misbehave();
         await refundAll(desk, order);
         await shop().runJobs();
         if (operation === "refunds.retrieve") await succeedPending(order);
         const done = async () => (await booksOf(desk.db, order.id)).state === "refund-completed";
-        expect(await within60Seconds(done) || (operation === "refunds.retrieve" && (await within60Seconds(done)))).toBe(true);
+        expect(
+          (await within60Seconds(done)) || (operation === "refunds.retrieve" && (await within60Seconds(done))),
+        ).toBe(true);
         expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: order.total });
       }
       await sandbox.clearFaults();
@@ -123,7 +139,10 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
 /** The provider finishes a refund it had kept waiting; the webhook that tells of it is lost. */
 async function succeedPending(order: Placed): Promise<void> {
   const { sandbox } = shop();
-  const [refund] = await database().sql<{ id: string }>("select provider_refund as id from refunds where order_id = $1", [order.id]);
+  const [refund] = await database().sql<{ id: string }>(
+    "select provider_refund as id from refunds where order_id = $1",
+    [order.id],
+  );
   await sandbox.fault("stripe", "webhook", "drop", { times: 2 });
   await sandbox.post("/control/refunds", { id: refund?.id, outcome: "succeed" });
 }

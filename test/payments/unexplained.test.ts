@@ -26,21 +26,49 @@ async function moneyTooLittle(counter: ReturnType<typeof openCounter>) {
 }
 
 const balances = (orderId: number) =>
-  database().sql("select account, sum(amount_cents)::int as amount from ledger_lines where order_id = $1 group by account having sum(amount_cents) <> 0 order by account", [orderId]);
+  database().sql(
+    "select account, sum(amount_cents)::int as amount from ledger_lines where order_id = $1 group by account having sum(amount_cents) <> 0 order by account",
+    [orderId],
+  );
 
-const input = (posting: string, as: "sent-back" | "kept" = "sent-back") => ({ posting, as, reference: "WIRE 4471", note: "Paid for another shop, called them", staffId: 3 });
+const input = (posting: string, as: "sent-back" | "kept" = "sent-back") => ({
+  posting,
+  as,
+  reference: "WIRE 4471",
+  note: "Paid for another shop, called them",
+  staffId: 3,
+});
 
 test("money that matches no order is explained once, of ten at once, and leaves the books and the list", async () => {
   const counter = openCounter(database());
   const { order, money } = await moneyTooLittle(counter);
   expect((await workToDo(database(), noon)).unexplained).toBe(1);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => resolveUnexplained(counter.desk, input(money.posting))));
-  expect(answers.map((answer) => answer.ok && answer.value).sort()).toEqual([...Array<string>(9).fill("already"), "resolved"]);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => resolveUnexplained(counter.desk, input(money.posting))),
+  );
+  expect(answers.map((answer) => answer.ok && answer.value).sort()).toEqual([
+    ...Array<string>(9).fill("already"),
+    "resolved",
+  ]);
   expect(await resolveUnexplained(counter.desk, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
   expect(await balances(order.id)).toEqual([]);
   expect([await unexplainedMoney(database()), (await workToDo(database(), noon)).unexplained]).toEqual([[], 0]);
-  const events = await database().sql("select actor, actor_id, data from order_events where order_id = $1 and event = 'unexplained-resolved'", [order.id]);
-  expect(events).toEqual([{ actor: "merchant", actor_id: 3, data: { as: "sent-back", amount: money.amount, reference: "WIRE 4471", note: "Paid for another shop, called them" } }]);
+  const events = await database().sql(
+    "select actor, actor_id, data from order_events where order_id = $1 and event = 'unexplained-resolved'",
+    [order.id],
+  );
+  expect(events).toEqual([
+    {
+      actor: "merchant",
+      actor_id: 3,
+      data: {
+        as: "sent-back",
+        amount: money.amount,
+        reference: "WIRE 4471",
+        note: "Paid for another shop, called them",
+      },
+    },
+  ]);
 });
 
 test("money that is kept for another reason stays in the till, as income of another kind", async () => {
@@ -57,8 +85,14 @@ test("nothing but unexplained money can be explained, and never without referenc
   const counter = openCounter(database());
   const { order, money } = await moneyTooLittle(counter);
   const { desk } = counter;
-  expect(await resolveUnexplained(desk, { ...input(money.posting), reference: " " })).toEqual({ ok: false, error: { code: "reference_required" } });
-  expect(await resolveUnexplained(desk, { ...input(money.posting), note: "\n" })).toEqual({ ok: false, error: { code: "note_required" } });
+  expect(await resolveUnexplained(desk, { ...input(money.posting), reference: " " })).toEqual({
+    ok: false,
+    error: { code: "reference_required" },
+  });
+  expect(await resolveUnexplained(desk, { ...input(money.posting), note: "\n" })).toEqual({
+    ok: false,
+    error: { code: "note_required" },
+  });
   for (const posting of [`sale:${order.id}`, "unexplained:stripe:none", `resolved:${money.posting}`, ""])
     expect(await resolveUnexplained(desk, input(posting))).toEqual({ ok: false, error: { code: "money_not_found" } });
   expect(await unexplainedMoney(database())).toHaveLength(1);

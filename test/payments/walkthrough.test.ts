@@ -25,29 +25,46 @@ async function checkOut(sku: string, payment: PaymentMethod) {
   return { ...placed.value, session: step.value.session, url: step.value.url };
 }
 
-test.each(["stripe", "paypal"] as const)("from the cart through %s to a confirmed order with its mails", async (method) => {
-  const { desk, sandbox, runJobs } = shop();
-  const order = await checkOut(`WALK-${method}`, method);
-  const page = await (await fetch(order.url)).text();
-  expect(page).toContain((order.total / 100).toFixed(2));
-  await sandbox.pay(order.session);
-  await sandbox.post("/control/webhooks/settle", {});
-  await runJobs();
-  expect(await booksOf(desk.db, order.orderId)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0, reserved: 2 });
-  expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
-  expect(await mailsOf(desk.db, order.orderId)).toEqual(["placed", "paid"]);
-});
+test.each(["stripe", "paypal"] as const)(
+  "from the cart through %s to a confirmed order with its mails",
+  async (method) => {
+    const { desk, sandbox, runJobs } = shop();
+    const order = await checkOut(`WALK-${method}`, method);
+    const page = await (await fetch(order.url)).text();
+    expect(page).toContain((order.total / 100).toFixed(2));
+    await sandbox.pay(order.session);
+    await sandbox.post("/control/webhooks/settle", {});
+    await runJobs();
+    expect(await booksOf(desk.db, order.orderId)).toMatchObject({
+      state: "confirmed",
+      kept: 1,
+      cash: order.total,
+      sum: 0,
+      reserved: 2,
+    });
+    expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+    expect(await mailsOf(desk.db, order.orderId)).toEqual(["placed", "paid"]);
+  },
+);
 
-test.each(["stripe", "paypal"] as const)("an order left at %s is canceled by its alarm after thirty minutes, and its goods are free again", async (method) => {
-  const { desk, sandbox, pass } = shop();
-  const order = await checkOut(`LEFT-${method}`, method);
-  await pass(minutes(29));
-  expect(await booksOf(desk.db, order.orderId)).toMatchObject({ state: "pending", reserved: 2 });
-  await pass(minutes(2));
-  expect(await booksOf(desk.db, order.orderId)).toMatchObject({ state: "canceled", reserved: 0, released: 1, cash: 0 });
-  await sandbox.pay(order.session);
-  await pass(minutes(2));
-  const books = await sandbox.books(order.number);
-  expect(books.charged - books.refunded).toBe(0);
-  expect(await mailsOf(desk.db, order.orderId)).toContain("canceled");
-});
+test.each(["stripe", "paypal"] as const)(
+  "an order left at %s is canceled by its alarm after thirty minutes, and its goods are free again",
+  async (method) => {
+    const { desk, sandbox, pass } = shop();
+    const order = await checkOut(`LEFT-${method}`, method);
+    await pass(minutes(29));
+    expect(await booksOf(desk.db, order.orderId)).toMatchObject({ state: "pending", reserved: 2 });
+    await pass(minutes(2));
+    expect(await booksOf(desk.db, order.orderId)).toMatchObject({
+      state: "canceled",
+      reserved: 0,
+      released: 1,
+      cash: 0,
+    });
+    await sandbox.pay(order.session);
+    await pass(minutes(2));
+    const books = await sandbox.books(order.number);
+    expect(books.charged - books.refunded).toBe(0);
+    expect(await mailsOf(desk.db, order.orderId)).toContain("canceled");
+  },
+);

@@ -18,15 +18,33 @@ const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 function open() {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = createStripe({ secretKey: "sk_test_unused", webhookSecret: secret, apiBase: "http://127.0.0.1:9", timeout: 100, retries: 0, now: clock.now });
-  const desk: CashDesk = { db: database(), clock, payments: new Map([["stripe", stripe]]), settings: { publicUrl: "https://shop.example" } };
+  const stripe = createStripe({
+    secretKey: "sk_test_unused",
+    webhookSecret: secret,
+    apiBase: "http://127.0.0.1:9",
+    timeout: 100,
+    retries: 0,
+    now: clock.now,
+  });
+  const desk: CashDesk = {
+    db: database(),
+    clock,
+    payments: new Map([["stripe", stripe]]),
+    settings: { publicUrl: "https://shop.example" },
+  };
   return { desk, clock, app: createWebhooks({ ...desk, log: quiet }) };
 }
 
 type App = ReturnType<typeof open>["app"];
 
 function signed(body: string, at: number, key = secret): Record<string, string> {
-  return { "stripe-signature": webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp: Math.floor(at / 1000) }) };
+  return {
+    "stripe-signature": webhooks.generateTestHeaderString({
+      payload: body,
+      secret: key,
+      timestamp: Math.floor(at / 1000),
+    }),
+  };
 }
 
 function deliver(app: App, body: string, headers: Record<string, string>) {
@@ -47,12 +65,21 @@ function told(order: Placed, type: string, id: string, at: number, session: Reco
     payment_intent: `pi_${order.id}`,
     ...session,
   };
-  return JSON.stringify({ id: `evt_${order.id}_${id}`, object: "event", type, created: Math.floor(at / 1000), data: { object } });
+  return JSON.stringify({
+    id: `evt_${order.id}_${id}`,
+    object: "event",
+    type,
+    created: Math.floor(at / 1000),
+    data: { object },
+  });
 }
 
 async function begunOrder(desk: CashDesk): Promise<Placed> {
   const order = await placeOrder(desk.db, desk.clock);
-  await desk.db.sql("update payments set state = 'begun', provider_session = $2 where order_id = $1", [order.id, `cs_test_${order.id}`]);
+  await desk.db.sql("update payments set state = 'begun', provider_session = $2 where order_id = $1", [
+    order.id,
+    `cs_test_${order.id}`,
+  ]);
   return order;
 }
 
@@ -79,7 +106,13 @@ describe("what Stripe tells", () => {
         times.push(await deliver(app, body, signed(body, now)), await deliver(app, body, signed(body, now)));
         expect(times.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       }
-      expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0 });
+      expect(await booksOf(desk.db, order.id)).toMatchObject({
+        state: "confirmed",
+        kept: 1,
+        refunds: 0,
+        cash: order.total,
+        sum: 0,
+      });
       expect(await mailsOf(desk.db, order.id)).toEqual(["paid"]);
     }
   });
@@ -92,40 +125,69 @@ describe("what Stripe tells", () => {
     const good = signed(body, now)["stripe-signature"]!;
     const forged = fc.oneof(
       fc.record({ body: fc.constant(body), header: fc.string({ maxLength: 90 }) }),
-      fc.record({ body: fc.constant(body), header: fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => `t=${Math.floor(now / 1000)},v1=${hex}`) }),
+      fc.record({
+        body: fc.constant(body),
+        header: fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => `t=${Math.floor(now / 1000)},v1=${hex}`),
+      }),
       // Stale: more than five minutes old by the shop's clock.
-      fc.integer({ min: 302_000, max: 10 ** 9 }).map((age) => ({ body, header: signed(body, now - age)["stripe-signature"]! })),
+      fc
+        .integer({ min: 302_000, max: 10 ** 9 })
+        .map((age) => ({ body, header: signed(body, now - age)["stripe-signature"]! })),
       fc.string({ minLength: 1 }).map((key) => ({ body, header: signed(body, now, key)["stripe-signature"]! })),
-      fc.integer({ min: 0, max: body.length - 1 }).chain((at) =>
-        fc.integer({ min: 32, max: 126 }).map((code) => ({ body: body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1), header: good })),
-      ),
-      fc.integer({ min: 0, max: good.length - 1 }).map((at) => ({ body, header: good.slice(0, at) + (good[at] === "0" ? "1" : "0") + good.slice(at + 1) })),
+      fc
+        .integer({ min: 0, max: body.length - 1 })
+        .chain((at) =>
+          fc
+            .integer({ min: 32, max: 126 })
+            .map((code) => ({
+              body: body.slice(0, at) + String.fromCharCode(code) + body.slice(at + 1),
+              header: good,
+            })),
+        ),
+      fc
+        .integer({ min: 0, max: good.length - 1 })
+        .map((at) => ({ body, header: good.slice(0, at) + (good[at] === "0" ? "1" : "0") + good.slice(at + 1) })),
     );
     await fc.assert(
       fc.asyncProperty(forged, async ({ body: sent, header }) => {
         fc.pre(sent !== body || header !== good);
-        const response = await deliver(app, sent, { "stripe-signature": Buffer.from(header).toString("latin1").replace(/[^\x20-\x7e]/g, "?") });
+        const response = await deliver(app, sent, {
+          "stripe-signature": Buffer.from(header)
+            .toString("latin1")
+            .replace(/[^\x20-\x7e]/g, "?"),
+        });
         expect(response.status).toBe(400);
       }),
       { numRuns: process.env.LONG ? 10_000 : 400 },
     );
     expect((await deliver(app, body, {})).status).toBe(400);
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
-    expect(await desk.db.sql("select from payment_events where data ->> 'orderNumber' = $1", [order.number])).toHaveLength(0);
+    expect(
+      await desk.db.sql("select from payment_events where data ->> 'orderNumber' = $1", [order.number]),
+    ).toHaveLength(0);
     expect((await deliver(app, body, signed(body, now))).status).toBe(200);
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed" });
   });
 
   test("about things the shop does not wait for is answered and forgotten", async () => {
     const { clock, app } = open();
-    const body = JSON.stringify({ id: "evt_x", object: "event", type: "customer.created", created: 0, data: { object: {} } });
+    const body = JSON.stringify({
+      id: "evt_x",
+      object: "event",
+      type: "customer.created",
+      created: 0,
+      data: { object: {} },
+    });
     expect(await (await deliver(app, body, signed(body, clock.now()))).json()).toEqual({ outcome: "ignored" });
   });
 
   test("is asked for again when it could not be recorded", async () => {
     const { desk, clock } = open();
     const order = await begunOrder(desk);
-    const broken: CashDesk = { ...desk, db: { ...desk.db, transaction: () => Promise.reject(new Error("the database is away")) } };
+    const broken: CashDesk = {
+      ...desk,
+      db: { ...desk.db, transaction: () => Promise.reject(new Error("the database is away")) },
+    };
     const app = createWebhooks({ ...broken, log: quiet });
     app.onError((_, c) => c.json({ error: "internal" }, 500));
     const body = told(order, "checkout.session.completed", "lost", clock.now());

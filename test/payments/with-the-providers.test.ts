@@ -29,7 +29,13 @@ describe.each(methods)("paying with %s", (method) => {
     await sandbox.post("/control/webhooks/settle", {});
     await runJobs();
     await sandbox.post("/control/webhooks/settle", {});
-    expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total, sum: 0 });
+    expect(await booksOf(desk.db, order.id)).toMatchObject({
+      state: "confirmed",
+      kept: 1,
+      refunds: 0,
+      cash: order.total,
+      sum: 0,
+    });
     expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
     expect(await mailsOf(desk.db, order.id)).toEqual(["paid"]);
   });
@@ -51,11 +57,20 @@ describe.each(methods)("paying with %s", (method) => {
       const session = await begun(desk, order.number);
       await sandbox.fault(method, "webhook", kind, { copies: 5, times: 2 });
       await sandbox.pay(session);
-      await Promise.all([askProvider(desk, order.id), askProvider(desk, order.id), sandbox.post("/control/webhooks/settle", {})]);
+      await Promise.all([
+        askProvider(desk, order.id),
+        askProvider(desk, order.id),
+        sandbox.post("/control/webhooks/settle", {}),
+      ]);
       await runJobs();
       await sandbox.clearFaults();
       expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
-      expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total });
+      expect(await booksOf(desk.db, order.id)).toMatchObject({
+        state: "confirmed",
+        kept: 1,
+        refunds: 0,
+        cash: order.total,
+      });
       expect(await mailsOf(desk.db, order.id)).toEqual(["paid"]);
     }
   });
@@ -75,7 +90,10 @@ describe.each(methods)("paying with %s", (method) => {
     const { sandbox, desk, minutes: pass } = shop();
     const order = await placeOrder(desk.db, sandbox.clock, method);
     const session = await begun(desk, order.number);
-    expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toEqual({ ok: true, value: "canceled" });
+    expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toEqual({
+      ok: true,
+      value: "canceled",
+    });
     await sandbox.pay(session);
     await pass(2);
     const books = await sandbox.books(order.number);
@@ -88,7 +106,9 @@ describe.each(methods)("paying with %s", (method) => {
     const other = method === "stripe" ? "paypal" : "stripe";
     const order = await placeOrder(desk.db, sandbox.clock, method);
     const first = await begun(desk, order.number);
-    expect(await changePaymentMethod(desk, { orderNumber: order.number, method: other, customerId: null })).toMatchObject({ ok: true });
+    expect(
+      await changePaymentMethod(desk, { orderNumber: order.number, method: other, customerId: null }),
+    ).toMatchObject({ ok: true });
     const second = await begun(desk, order.number);
     await sandbox.pay(first);
     await sandbox.pay(second);
@@ -108,14 +128,19 @@ describe.each(methods)("paying with %s", (method) => {
     await runJobs();
     await sandbox.clearFaults();
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
-    expect(await desk.db.sql("select from payment_events where data ->> 'orderNumber' = $1", [order.number])).toHaveLength(0);
+    expect(
+      await desk.db.sql("select from payment_events where data ->> 'orderNumber' = $1", [order.number]),
+    ).toHaveLength(0);
   });
 
   test("'Have you already paid?' without having paid changes nothing", async () => {
     const { sandbox, desk } = shop();
     const order = await placeOrder(desk.db, sandbox.clock, method);
     await begun(desk, order.number);
-    expect(await claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null })).toEqual({ ok: true, value: "not_paid" });
+    expect(await claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null })).toEqual({
+      ok: true,
+      value: "not_paid",
+    });
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending", kept: 0 });
   });
 });
@@ -130,7 +155,9 @@ describe("what only one of them does", () => {
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "pending" });
     // The webhook told of it, and we asked as well.
     await askProvider(desk, order.id);
-    expect(await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-processing'", [order.id])).toHaveLength(1);
+    expect(
+      await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-processing'", [order.id]),
+    ).toHaveLength(1);
     await pass(20);
     await sandbox.post("/control/webhooks/settle", {});
     expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });
@@ -139,7 +166,9 @@ describe("what only one of them does", () => {
   test("a card that PayPal declined is not tried again unless the customer does something", async () => {
     const { sandbox, desk, runJobs, minutes: pass } = shop();
     const order = await placeOrder(desk.db, sandbox.clock, "paypal");
-    const failures = async () => (await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-failed'", [order.id])).length;
+    const failures = async () =>
+      (await desk.db.sql("select from order_events where order_id = $1 and event = 'payment-failed'", [order.id]))
+        .length;
     const session = await begun(desk, order.number);
     // The customer is back before PayPal's message about the same approval.
     await sandbox.fault("paypal", "webhook", "delay", { delayMs: minutes(3) });

@@ -33,19 +33,43 @@ async function work(db: TestDatabase): Promise<void> {
   const ada = await customer(db, "ada@example.com");
   await paidOrder(counter, { method: "zeller" });
   const order = await paidOrder(counter, { customerId: ada });
-  await shipOrder(counter.desk, { orderNumber: order.number, carrier: "usps", number: "9400111899223123456710", lines: "rest", staffId: null });
+  await shipOrder(counter.desk, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number: "9400111899223123456710",
+    lines: "rest",
+    staffId: null,
+  });
   await deliverOrder(counter.desk, { orderNumber: order.number, staffId: null });
-  const wish = { orderId: order.id, customerId: ada, received: true, reason: "damaged", remark: awkward, lines: [{ lineId: order.lineId, quantity: 1 }] };
+  const wish = {
+    orderId: order.id,
+    customerId: ada,
+    received: true,
+    reason: "damaged",
+    remark: awkward,
+    lines: [{ lineId: order.lineId, quantity: 1 }],
+  };
   const opened = await openReturn(counter.desk, wish);
   if (!opened.ok) throw new Error(opened.error.code);
   await declineReturn(counter.desk, { returnId: opened.value.returnId, reason: awkward, staffId: null });
-  await createLocalFiles(join(folder, "files")).put("a-photo-of-a-damaged-compressor.webp", Buffer.from([0, 255, 10, 13, 92]));
-  await db.sql("insert into return_photos (name, order_id, return_id, width, height, added_at) values ('a-photo-of-a-damaged-compressor.webp', $1, $2, 4, 4, now())", [order.id, opened.value.returnId]);
+  await createLocalFiles(join(folder, "files")).put(
+    "a-photo-of-a-damaged-compressor.webp",
+    Buffer.from([0, 255, 10, 13, 92]),
+  );
+  await db.sql(
+    "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('a-photo-of-a-damaged-compressor.webp', $1, $2, 4, 4, now())",
+    [order.id, opened.value.returnId],
+  );
   await mintOrderLink(db, order.id, counter.clock.now());
   const staffId = await staffMember(db, "sam@example.com", "owner", { secret: "s".repeat(32) });
   await addOrderNote(counter.desk, { orderNumber: order.number, staffId, text: awkward });
-  await db.sql("insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())", [staffId, order.number, JSON.stringify({ awkward })]);
-  await db.sql("insert into settings (key, value, updated_at) values ('awkward', $1::jsonb, now())", [JSON.stringify({ awkward, deep: [1.5, null, { empty: "" }] })]);
+  await db.sql(
+    "insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())",
+    [staffId, order.number, JSON.stringify({ awkward })],
+  );
+  await db.sql("insert into settings (key, value, updated_at) values ('awkward', $1::jsonb, now())", [
+    JSON.stringify({ awkward, deep: [1.5, null, { empty: "" }] }),
+  ]);
 }
 
 /** Every row of every table but the record of migrations, sorted, and where ids go on. */
@@ -56,8 +80,16 @@ async function contents(url: string): Promise<Map<string, unknown>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename <> 'migrations'",
   );
-  for (const { name } of tables) found.set(name, (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(({ row }) => row));
-  const { rows: ids } = await client.query<{ name: string; value: string | null }>("select schemaname || '.' || sequencename as name, last_value as value from pg_sequences");
+  for (const { name } of tables)
+    found.set(
+      name,
+      (await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)).rows.map(
+        ({ row }) => row,
+      ),
+    );
+  const { rows: ids } = await client.query<{ name: string; value: string | null }>(
+    "select schemaname || '.' || sequencename as name, last_value as value from pg_sequences",
+  );
   for (const { name, value } of ids) found.set(`ids of ${name}`, value);
   await client.end();
   return found;
@@ -80,9 +112,12 @@ test("a backup restored into an empty database is the shop again, to the last ro
   const after = await contents(empty().url);
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
   for (const [name, rows] of before) expect(after.get(name), name).toEqual(rows);
-  for (const name of ["orders", "returns", "audit_log", "staff", "one_time_tokens", "ledger_lines"]) expect(before.get(`public.${name}`), name).not.toHaveLength(0);
+  for (const name of ["orders", "returns", "audit_log", "staff", "one_time_tokens", "ledger_lines"])
+    expect(before.get(`public.${name}`), name).not.toHaveLength(0);
   expect(before.get("graphile_worker._private_jobs")).not.toHaveLength(0);
-  expect(await createLocalFiles(join(elsewhere, "files")).get("a-photo-of-a-damaged-compressor.webp")).toEqual(Buffer.from([0, 255, 10, 13, 92]));
+  expect(await createLocalFiles(join(elsewhere, "files")).get("a-photo-of-a-damaged-compressor.webp")).toEqual(
+    Buffer.from([0, 255, 10, 13, 92]),
+  );
   // It goes on as a shop: new ids do not meet old ones, and the guards of the tables stand again.
   const db = openDatabase({ url: empty().url, max: 2 });
   await paidOrder(openCounter(db));
@@ -91,7 +126,8 @@ test("a backup restored into an empty database is the shop again, to the last ro
 }, 240_000);
 
 test("a backup goes into an empty database only, and only whole", async () => {
-  const count = async () => (await empty().sql<{ count: number }>("select count(*)::int as count from orders"))[0]!.count;
+  const count = async () =>
+    (await empty().sql<{ count: number }>("select count(*)::int as count from orders"))[0]!.count;
   const orders = await count();
   const again = run("restore", empty().url, archive);
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("the database is not empty")]);
@@ -106,9 +142,17 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
   const broken: [string, Buffer, string][] = [
     ["cut.gz", readFileSync(archive).subarray(0, statSync(archive).size - 200), "not a whole backup"],
     ["early.gz", gzipSync(lines.slice(0, -1).join("\n")), "not a whole backup"],
-    ["fewer.gz", gzipSync(lines.filter((line) => !line.includes("9400111899223123456710")).join("\n") + "\n"), "not a whole backup"],
+    [
+      "fewer.gz",
+      gzipSync(lines.filter((line) => !line.includes("9400111899223123456710")).join("\n") + "\n"),
+      "not a whole backup",
+    ],
     ["column.gz", gzipSync(text.replace('"reason","remark"', '"reason","note"')), "another schema"],
-    ["future.gz", gzipSync(text.replace('"0001_catalogue.sql"', '"0001_catalogue.sql","9999_later.sql"')), "another schema"],
+    [
+      "future.gz",
+      gzipSync(text.replace('"0001_catalogue.sql"', '"0001_catalogue.sql","9999_later.sql"')),
+      "another schema",
+    ],
     ["format.gz", gzipSync(text.replace('"format":1', '"format":2')), "not a whole backup"],
     ["words.gz", Buffer.from("Dear shop"), "not a whole backup"],
   ];
@@ -116,6 +160,12 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
     writeFileSync(join(folder, name), bytes);
     const refused = run("restore", bare().url, join(folder, name));
     expect([name, refused.status, refused.stderr]).toEqual([name, 1, expect.stringContaining(why)]);
-    expect((await bare().sql<{ filled: boolean }>("select exists (select from variants) or exists (select from graphile_worker._private_jobs) as filled"))[0]).toEqual({ filled: false });
+    expect(
+      (
+        await bare().sql<{ filled: boolean }>(
+          "select exists (select from variants) or exists (select from graphile_worker._private_jobs) as filled",
+        )
+      )[0],
+    ).toEqual({ filled: false });
   }
 }, 240_000);

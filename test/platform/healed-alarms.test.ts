@@ -22,9 +22,22 @@ const loseAlarms = () => database().sql("delete from graphile_worker._private_jo
 async function agreedReturn(counter: ReturnType<typeof openCounter>) {
   const { desk } = counter;
   const order = await paidOrder(counter);
-  await shipOrder(desk, { orderNumber: order.number, carrier: "ups", number: `1Z999AA1${String(order.id).padStart(10, "0")}`, lines: "rest", staffId: null });
+  await shipOrder(desk, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: `1Z999AA1${String(order.id).padStart(10, "0")}`,
+    lines: "rest",
+    staffId: null,
+  });
   await deliverOrder(desk, { orderNumber: order.number, staffId: null });
-  const opened = await openReturn(desk, { orderId: order.id, customerId: null, received: true, lines: [{ lineId: order.lineId, quantity: 1 }], reason: "damaged", remark: "" });
+  const opened = await openReturn(desk, {
+    orderId: order.id,
+    customerId: null,
+    received: true,
+    lines: [{ lineId: order.lineId, quantity: 1 }],
+    reason: "damaged",
+    remark: "",
+  });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   await agreeReturn(desk, { returnId: opened.value.returnId, staffId: null, instructions: "" });
   return order;
@@ -47,13 +60,21 @@ test("a return whose alarm was lost lapses all the same, once, and one on its wa
 test("a parcel whose alarm was lost is asked about again, and one that is asked about is left alone", async () => {
   const counter = openCounter(database());
   const order = await paidOrder(counter);
-  const shipped = await shipOrder(counter.desk, { orderNumber: order.number, carrier: "usps", number: "9400111899223344556677", lines: "rest", staffId: null });
+  const shipped = await shipOrder(counter.desk, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number: "9400111899223344556677",
+    lines: "rest",
+    staffId: null,
+  });
   if (!shipped.ok) throw new Error(shipped.error.code);
   await loseAlarms();
   expect(await trackForgotten(counter.desk)).toBe(0);
   counter.clock.advance(hours(4));
   expect(await trackForgotten(counter.desk)).toBe(1);
-  expect(await database().sql("select key from graphile_worker.jobs where task_identifier = 'track_parcel'")).toEqual([{ key: `track-parcel:${shipped.value.parcelId}` }]);
+  expect(await database().sql("select key from graphile_worker.jobs where task_identifier = 'track_parcel'")).toEqual([
+    { key: `track-parcel:${shipped.value.parcelId}` },
+  ]);
   await database().sql("update parcels set checked_at = $1", [new Date(counter.clock.now())]);
   expect(await trackForgotten(counter.desk)).toBe(0);
   counter.clock.advance(days(61));
@@ -76,13 +97,17 @@ test("a mail that was given up is tried once more a day, for a month", async () 
   const db = database();
   await loseAlarms();
   const { clock } = openCounter(db);
-  await db.transaction((tx) => enqueue(tx, clock, "send_order_mail", { orderId: 1, mail: "delivered" }, { key: "given up" }));
+  await db.transaction((tx) =>
+    enqueue(tx, clock, "send_order_mail", { orderId: 1, mail: "delivered" }, { key: "given up" }),
+  );
   const set = (change: string) => db.sql(`update graphile_worker._private_jobs set ${change}`);
   await set("attempts = max_attempts, run_at = now() - interval '23 hours'");
   expect(await reviveGivenUp(db)).toBe(0);
   await set("run_at = now() - interval '25 hours'");
   expect(await reviveGivenUp(db)).toBe(1);
-  expect(await db.sql("select attempts < max_attempts as again, run_at <= now() as due from graphile_worker.jobs")).toEqual([{ again: true, due: true }]);
+  expect(
+    await db.sql("select attempts < max_attempts as again, run_at <= now() as due from graphile_worker.jobs"),
+  ).toEqual([{ again: true, due: true }]);
   await set("attempts = max_attempts, run_at = now() - interval '25 hours', created_at = now() - interval '31 days'");
   expect(await reviveGivenUp(db)).toBe(0);
 });

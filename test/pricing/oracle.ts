@@ -30,7 +30,8 @@ export function oracle(cart: OracleCart): OracleFigures {
   const bundleDiscounts = bundles(cart, prices);
   const afterBundle = gross.map((value, index) => value - bundleDiscounts[index]!);
   let covered = 0n;
-  for (const [index, line] of cart.lines.entries()) if (cart.code?.keys.includes(line.key)) covered += afterBundle[index]!;
+  for (const [index, line] of cart.lines.entries())
+    if (cart.code?.keys.includes(line.key)) covered += afterBundle[index]!;
   const wanted = BigInt(cart.code?.amount ?? 0);
   const codeDiscount = wanted < covered ? wanted : covered;
   const goods = afterBundle.reduce((sum, value) => sum + value, 0n) - codeDiscount;

@@ -9,13 +9,28 @@ const long = process.env["LONG"] === "1";
 
 const money = (most: number) => fc.integer({ min: 1, max: most });
 const carts: fc.Arbitrary<OracleCart> = fc
-  .array(fc.record({ product: fc.constantFrom("A", "B", "C", "D"), quantity: fc.integer({ min: 1, max: 40 }), regularPrice: money(6_800_000), promotionPrice: fc.option(money(6_800_000)) }), { minLength: 1, maxLength: 8 })
+  .array(
+    fc.record({
+      product: fc.constantFrom("A", "B", "C", "D"),
+      quantity: fc.integer({ min: 1, max: 40 }),
+      regularPrice: money(6_800_000),
+      promotionPrice: fc.option(money(6_800_000)),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
   .chain((lines) => {
     const keyed = lines.map((line, index) => ({ key: `v${index}`, ...line }));
     const rate = fc.integer({ min: 0, max: 1_000_000 });
     return fc.record({
       lines: fc.constant(keyed),
-      offers: fc.uniqueArray(fc.record({ anchor: fc.constantFrom("A", "B", "C", "D"), companion: fc.constantFrom("A", "B", "C", "D"), rate }), { maxLength: 4, selector: ({ anchor, companion }) => anchor + companion }),
+      offers: fc.uniqueArray(
+        fc.record({
+          anchor: fc.constantFrom("A", "B", "C", "D"),
+          companion: fc.constantFrom("A", "B", "C", "D"),
+          rate,
+        }),
+        { maxLength: 4, selector: ({ anchor, companion }) => anchor + companion },
+      ),
       code: fc.option(fc.record({ amount: money(30_000_000), keys: fc.subarray(keyed.map(({ key }) => key)) })),
       shipping: fc.integer({ min: 0, max: 500_000 }),
       taxRate: fc.integer({ min: 0, max: 120_000 }),
@@ -25,7 +40,11 @@ const carts: fc.Arbitrary<OracleCart> = fc
 
 function priced(cart: OracleCart) {
   const goods = priceGoods(
-    cart.lines.map((line) => ({ ...line, regularPrice: cents(line.regularPrice), promotionPrice: line.promotionPrice as Money | null })),
+    cart.lines.map((line) => ({
+      ...line,
+      regularPrice: cents(line.regularPrice),
+      promotionPrice: line.promotionPrice as Money | null,
+    })),
     cart.offers,
   );
   const { code } = cart;
@@ -57,8 +76,13 @@ test("every total agrees to the cent with a BigInt oracle, and every line's shar
   );
 }, 600_000);
 
-const line = (key: string, quantity: number, price: number, product = key) =>
-  ({ key, product, quantity, regularPrice: cents(price), promotionPrice: null });
+const line = (key: string, quantity: number, price: number, product = key) => ({
+  key,
+  product,
+  quantity,
+  regularPrice: cents(price),
+  promotionPrice: null,
+});
 
 test("a code's amount falls on the lines by largest remainder, so that a refund of one line knows its share", () => {
   const goods = priceGoods([line("a", 1, 1000), line("b", 1, 1000), line("c", 1, 1000)], []);
@@ -86,14 +110,21 @@ test("a companion is discounted once for each anchor in the cart, and not when t
 
 test("two variants of one companion share the places their anchor gives", () => {
   const offers = [{ anchor: "screw", companion: "dryer", rate: 100_000 }];
-  const goods = priceGoods([line("screw", 2, 1000), line("d1", 2, 1000, "dryer"), line("d2", 2, 1000, "dryer")], offers);
+  const goods = priceGoods(
+    [line("screw", 2, 1000), line("d1", 2, 1000, "dryer"), line("d2", 2, 1000, "dryer")],
+    offers,
+  );
   expect(goods.map(({ bundleDiscount }) => bundleDiscount)).toEqual([0, 200, 0]);
 });
 
 test("tax is rounded once on the whole sum, counts shipping where the state taxes it, and spares the exempt", () => {
   const lines = applyCode(priceGoods([line("a", 1, 999), line("b", 1, 999)], []), null);
   const table = { TX: { rate: 82_500, shippingTaxed: true }, CA: { rate: 72_500, shippingTaxed: false } };
-  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", false))).toMatchObject({ tax: 247, shippingTax: 83, total: 3245 });
+  expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", false))).toMatchObject({
+    tax: 247,
+    shippingTax: 83,
+    total: 3245,
+  });
   expect(priceOrder(lines, cents(1000), salesTaxIn(table, "CA", false))).toMatchObject({ tax: 145, shippingTax: 0 });
   expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", true)).tax).toBe(0);
   expect(priceOrder(lines, cents(1000), salesTaxIn(table, "OR", false)).tax).toBe(0);

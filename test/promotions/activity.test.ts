@@ -3,11 +3,20 @@ import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { activityPhase, promotionPrice } from "#domain/promotions/activity.ts";
 
-const activity = (rate: number, startsAt = 0, endsAt = 100) => ({ rate, startsAt: instant(startsAt), endsAt: instant(endsAt) });
+const activity = (rate: number, startsAt = 0, endsAt = 100) => ({
+  rate,
+  startsAt: instant(startsAt),
+  endsAt: instant(endsAt),
+});
 
 test("an activity runs from its start up to its end", () => {
   const one = activity(1, 10, 20);
-  expect([9, 10, 19, 20].map((at) => activityPhase(one, instant(at)))).toEqual(["upcoming", "running", "running", "ended"]);
+  expect([9, 10, 19, 20].map((at) => activityPhase(one, instant(at)))).toEqual([
+    "upcoming",
+    "running",
+    "running",
+    "ended",
+  ]);
 });
 
 test("of several running activities the lowest price counts; an ended one gives nothing", () => {

@@ -11,5 +11,6 @@ test("every amount comes back from PayPal's spelling to the cent", () => {
 });
 
 test("anything that is not a plain amount stops instead of being guessed", () => {
-  for (const value of ["", "-1.00", "1.005", "1e3", "1,000.00", " 1", "NaN", "1."]) expect(() => fromPayPal(value)).toThrow(/not an amount/);
+  for (const value of ["", "-1.00", "1.005", "1e3", "1,000.00", " 1", "NaN", "1."])
+    expect(() => fromPayPal(value)).toThrow(/not an amount/);
 });

@@ -4,15 +4,25 @@ import { add, cents, subtract, times } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { returnableUnits } from "#domain/returns/eligibility.ts";
 import { estimateRefund, lineRefund } from "#domain/returns/refund-estimate.ts";
-import { isOver, possibleReturnEvents, type ReturnEvent, type ReturnFacts, returnStates, returnTransition, returnTransitions } from "#domain/returns/transitions.ts";
+import {
+  isOver,
+  possibleReturnEvents,
+  type ReturnEvent,
+  type ReturnFacts,
+  returnStates,
+  returnTransition,
+  returnTransitions,
+} from "#domain/returns/transitions.ts";
 
-const facts: ReturnFacts[] = [true, false].flatMap((received) => [true, false].flatMap((sent) => [true, false].map((signed) => ({ received, sent, signed }))));
+const facts: ReturnFacts[] = [true, false].flatMap((received) =>
+  [true, false].flatMap((sent) => [true, false].map((signed) => ({ received, sent, signed }))),
+);
 const actors = ["customer", "merchant", "system", "provider"] as const;
 const events = [...new Set(returnTransitions.map(({ event }) => event))] as ReturnEvent[];
 
 test("every return state can be reached from the first, and only ended ones lead nowhere", () => {
   const reached = new Set<string>(["requested"]);
-  for (let before = 0; before !== reached.size; ) {
+  for (let before = 0; before !== reached.size;) {
     before = reached.size;
     for (const { from, to } of returnTransitions) if (reached.has(from)) reached.add(to);
   }
@@ -25,9 +35,12 @@ test("every step that the table does not name is refused, whoever asks", () => {
     for (const event of events)
       for (const by of actors)
         for (const known of facts) {
-          const named = returnTransitions.some((row) => row.from === state && row.event === event && (row.by as readonly string[]).includes(by));
+          const named = returnTransitions.some(
+            (row) => row.from === state && row.event === event && (row.by as readonly string[]).includes(by),
+          );
           const answer = returnTransition(state, event, by, known);
-          if (!named) expect(answer).toEqual({ ok: false, error: { code: "illegal_transition", from: state, event, by } });
+          if (!named)
+            expect(answer).toEqual({ ok: false, error: { code: "illegal_transition", from: state, event, by } });
           expect(possibleReturnEvents(state, by, known).includes(event)).toBe(answer.ok);
         }
 });
@@ -35,8 +48,13 @@ test("every step that the table does not name is refused, whoever asks", () => {
 test("goods are refunded only after the merchant has signed for them, and goods that never came need no signature", () => {
   const back = { received: true, sent: true, signed: false };
   expect(returnTransition("agreed", "refund", "merchant", back).ok).toBe(false);
-  expect(returnTransition("agreed", "refund", "merchant", { ...back, signed: true })).toEqual({ ok: true, value: "being-refunded" });
-  expect(returnTransition("requested", "agree-not-received", "merchant", { received: false, sent: false, signed: false })).toEqual({ ok: true, value: "being-refunded" });
+  expect(returnTransition("agreed", "refund", "merchant", { ...back, signed: true })).toEqual({
+    ok: true,
+    value: "being-refunded",
+  });
+  expect(
+    returnTransition("requested", "agree-not-received", "merchant", { received: false, sent: false, signed: false }),
+  ).toEqual({ ok: true, value: "being-refunded" });
   expect(returnTransition("requested", "agree-not-received", "merchant", back).ok).toBe(false);
 });
 
@@ -44,7 +62,10 @@ test("goods on their way are neither canceled nor given up", () => {
   const sent = { received: true, sent: true, signed: false };
   expect(returnTransition("agreed", "cancel", "customer", sent).ok).toBe(false);
   expect(returnTransition("agreed", "time-passed", "system", sent).ok).toBe(false);
-  expect(returnTransition("agreed", "time-passed", "system", { ...sent, sent: false })).toEqual({ ok: true, value: "lapsed" });
+  expect(returnTransition("agreed", "time-passed", "system", { ...sent, sent: false })).toEqual({
+    ok: true,
+    value: "lapsed",
+  });
 });
 
 test("the window closes thirty days after delivery, to the millisecond", () => {
@@ -52,32 +73,59 @@ test("the window closes thirty days after delivery, to the millisecond", () => {
   const deliveredAt = instant(1_000_000);
   const last = after(deliveredAt, days(30));
   expect(returnableUnits(line, { deliveredAt, received: true, now: last })).toEqual({ units: 2, why: null });
-  expect(returnableUnits(line, { deliveredAt, received: true, now: after(last, 1) })).toEqual({ units: 0, why: "window_over" });
-  expect(returnableUnits({ ...line, taken: 2 }, { deliveredAt, received: true, now: last })).toEqual({ units: 0, why: "all_returned" });
-  expect(returnableUnits({ ...line, returnPolicy: "none" }, { deliveredAt, received: true, now: last })).toEqual({ units: 0, why: "not_returnable" });
+  expect(returnableUnits(line, { deliveredAt, received: true, now: after(last, 1) })).toEqual({
+    units: 0,
+    why: "window_over",
+  });
+  expect(returnableUnits({ ...line, taken: 2 }, { deliveredAt, received: true, now: last })).toEqual({
+    units: 0,
+    why: "all_returned",
+  });
+  expect(returnableUnits({ ...line, returnPolicy: "none" }, { deliveredAt, received: true, now: last })).toEqual({
+    units: 0,
+    why: "not_returnable",
+  });
   expect(returnableUnits(line, { deliveredAt: null, received: false, now: last })).toEqual({ units: 2, why: null });
 });
 
 test("units returned one by one give back exactly what the line cost, whatever the rounding", () => {
-  const line = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), unit: fc.integer({ min: 1, max: 500_000 }), discount: fc.nat(10_000), tax: fc.nat(90_000) });
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 40 }),
+    unit: fc.integer({ min: 1, max: 500_000 }),
+    discount: fc.nat(10_000),
+    tax: fc.nat(90_000),
+  });
   fc.assert(
-    fc.property(line, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), ({ quantity, unit, discount, tax }, steps) => {
-      const sold = { quantity, unitPrice: cents(unit), discount: cents(Math.min(discount, unit * quantity)), tax: cents(tax) };
-      const parts = [];
-      for (let before = 0, at = 0; before < quantity; at += 1) {
-        const units = Math.min(steps[at % steps.length] ?? 1, quantity - before);
-        parts.push(lineRefund(sold, units, before));
-        before += units;
-      }
-      const paid = subtract(add(times(sold.unitPrice, quantity), sold.tax), sold.discount);
-      const { total } = estimateRefund(parts, { shipping: cents(0), deductions: cents(0), refundable: paid });
-      expect(total).toBe(paid);
-    }),
+    fc.property(
+      line,
+      fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      ({ quantity, unit, discount, tax }, steps) => {
+        const sold = {
+          quantity,
+          unitPrice: cents(unit),
+          discount: cents(Math.min(discount, unit * quantity)),
+          tax: cents(tax),
+        };
+        const parts = [];
+        for (let before = 0, at = 0; before < quantity; at += 1) {
+          const units = Math.min(steps[at % steps.length] ?? 1, quantity - before);
+          parts.push(lineRefund(sold, units, before));
+          before += units;
+        }
+        const paid = subtract(add(times(sold.unitPrice, quantity), sold.tax), sold.discount);
+        const { total } = estimateRefund(parts, { shipping: cents(0), deductions: cents(0), refundable: paid });
+        expect(total).toBe(paid);
+      },
+    ),
   );
 });
 
 test("no estimate promises more than is left of the payment, or less than nothing", () => {
   const part = { goods: cents(10_000), discount: cents(0), tax: cents(800) };
-  expect(estimateRefund([part], { shipping: cents(2_000), deductions: cents(0), refundable: cents(9_000) }).total).toBe(9_000);
-  expect(estimateRefund([part], { shipping: cents(0), deductions: cents(50_000), refundable: cents(9_000) }).total).toBe(0);
+  expect(estimateRefund([part], { shipping: cents(2_000), deductions: cents(0), refundable: cents(9_000) }).total).toBe(
+    9_000,
+  );
+  expect(
+    estimateRefund([part], { shipping: cents(0), deductions: cents(50_000), refundable: cents(9_000) }).total,
+  ).toBe(0);
 });

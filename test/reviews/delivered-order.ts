@@ -11,7 +11,13 @@ export async function deliveredOrder(db: TestDatabase, clock: Clock, customerId:
     [order.id],
   );
   // A whole product, so that its page can be shown.
-  await db.sql(`update products set summary = '{"en":"A fitting.","cn":"接头。"}', description = '{"en":["Brass."],"cn":["黄铜。"]}' where id = $1`, [line?.productId]);
-  await db.sql("update orders set state = 'delivered', delivered_at = placed_at, confirmed_at = placed_at where id = $1", [order.id]);
+  await db.sql(
+    `update products set summary = '{"en":"A fitting.","cn":"接头。"}', description = '{"en":["Brass."],"cn":["黄铜。"]}' where id = $1`,
+    [line?.productId],
+  );
+  await db.sql(
+    "update orders set state = 'delivered', delivered_at = placed_at, confirmed_at = placed_at where id = $1",
+    [order.id],
+  );
   return { ...order, ...line! };
 }

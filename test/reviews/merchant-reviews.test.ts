@@ -15,13 +15,18 @@ async function written(email: string, title: string, stars = "4") {
   const { db, clock } = shop();
   const order = await deliveredOrder(db, clock, await customer(db, email, { firstName: "Dana" }));
   const browser = await signedIn(shop(), email);
-  const write = (title: string) => browser.post(`/order/review?order=${order.number}`, { sku: order.sku, stars, title, text: "Runs all day." });
+  const write = (title: string) =>
+    browser.post(`/order/review?order=${order.number}`, { sku: order.sku, stars, title, text: "Runs all day." });
   expect((await write(title)).status).toBe(303);
-  const [row] = await db.sql<{ id: number; readAt: number }>(`select id, written_at as "readAt" from reviews where title = $1`, [title]);
+  const [row] = await db.sql<{ id: number; readAt: number }>(
+    `select id, written_at as "readAt" from reviews where title = $1`,
+    [title],
+  );
   return { ...order, write, form: { id: String(row!.id), readAt: String(row!.readAt) } };
 }
 
-const ratingOf = async (productId: number) => (await shop().db.sql("select rating_sum as sum, rating_count as count from products where id = $1", [productId]))[0];
+const ratingOf = async (productId: number) =>
+  (await shop().db.sql("select rating_sum as sum, rating_count as count from products where id = $1", [productId]))[0];
 
 test("a review waits in the merchant's list until one press publishes it on the product's page, and another takes it off", async () => {
   const { db } = shop();
@@ -30,7 +35,8 @@ test("a review waits in the merchant's list until one press publishes it on the 
   expect((await support.get("/admin")).text).toMatch(/>1<\/span><span[^>]*>Reviews to check/);
   expect((await support.get("/cn/admin")).text).toContain("待审核评价");
   const pending = (await support.get(list)).text;
-  for (const said of ["Quiet &lt;b&gt;and&lt;/b&gt; cool", "Runs all day.", "Dana B.", "Approve", "Reject"]) expect(pending).toContain(said);
+  for (const said of ["Quiet &lt;b&gt;and&lt;/b&gt; cool", "Runs all day.", "Dana B.", "Approve", "Reject"])
+    expect(pending).toContain(said);
   expect((await support.get(`/cn${list}`)).text).toContain("通过");
   // Change notices drop the kept page; nothing listens here, so each look asks for a page that is not kept yet.
   let looks = 0;
@@ -45,11 +51,22 @@ test("a review waits in the merchant's list until one press publishes it on the 
   expect(await page()).toContain("Quiet &lt;b&gt;");
   expect(await ratingOf(review.productId)).toEqual({ sum: 4, count: 1 });
 
-  expect((await support.post(`${list}?scope=approved`, { intent: "reject", ...review.form })).location).toBe(`${list}?scope=approved&done=rejected`);
+  expect((await support.post(`${list}?scope=approved`, { intent: "reject", ...review.form })).location).toBe(
+    `${list}?scope=approved&done=rejected`,
+  );
   expect(await page()).toContain("Nobody has reviewed this product yet.");
   expect(await ratingOf(review.productId)).toEqual({ sum: 0, count: 0 });
-  expect(await db.sql("select staff_email as who, action, subject, data from audit_log where action like 'review-%' order by id")).toEqual(
-    ["review-approved", "review-rejected"].map((action) => ({ who: "support@example.com", action, subject: review.slug, data: { review: Number(review.form.id), stars: 4 } })),
+  expect(
+    await db.sql(
+      "select staff_email as who, action, subject, data from audit_log where action like 'review-%' order by id",
+    ),
+  ).toEqual(
+    ["review-approved", "review-rejected"].map((action) => ({
+      who: "support@example.com",
+      action,
+      subject: review.slug,
+      data: { review: Number(review.form.id), stars: 4 },
+    })),
   );
   expect(shop().errors).toEqual([]);
 });
@@ -74,7 +91,9 @@ test("staff without the right sees the reviews and no buttons, and changes nothi
   const { text } = await reader.get(list);
   expect([text.includes("Watched words"), text.includes('name="readAt"')]).toEqual([true, false]);
   expect((await reader.post(list, { intent: "approve", ...review.form })).status).toBe(403);
-  expect(await shop().db.sql("select status from reviews where title = 'Watched words'")).toEqual([{ status: "pending" }]);
+  expect(await shop().db.sql("select status from reviews where title = 'Watched words'")).toEqual([
+    { status: "pending" },
+  ]);
 });
 
 test("reviews of one product that are decided at once are all counted", async () => {
@@ -82,7 +101,8 @@ test("reviews of one product that are decided at once are all counted", async ()
   const { productId } = await written("crowd@example.com", "Crowd");
   const rows = await db.sql<{ id: number }>(
     `insert into reviews (product_id, author, stars, title, body, language, verified, status, written_at)
-     select $1, 'Guest', 1 + n % 5, 'Crowd ' || n, 'x', 'en', false, 'pending', now() from generate_series(1, 15) n returning id`, [productId],
+     select $1, 'Guest', 1 + n % 5, 'Crowd ' || n, 'x', 'en', false, 'pending', now() from generate_series(1, 15) n returning id`,
+    [productId],
   );
   await Promise.all(rows.map(({ id }) => decideReview(db, id, "approved")));
   expect(await ratingOf(productId)).toEqual({ sum: 45, count: 15 });

@@ -12,12 +12,18 @@ import { openShop } from "#test/web-buying/open-shop.ts";
 import { deliveredOrder } from "./delivered-order.ts";
 
 const shop = openShop();
-const photo = (background = "#884422") => sharp({ create: { width: 64, height: 48, channels: 3, background } }).withExif({ IFD0: { Copyright: "Quetzal Lane 4" } }).jpeg().toBuffer();
+const photo = (background = "#884422") =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .withExif({ IFD0: { Copyright: "Quetzal Lane 4" } })
+    .jpeg()
+    .toBuffer();
 
 function formOf(fields: Record<string, string>, photos: readonly Uint8Array[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  photos.forEach((bytes, at) => form.append("photos", new File([new Uint8Array(bytes)], `../${at}.svg`, { type: "image/svg+xml" })));
+  photos.forEach((bytes, at) =>
+    form.append("photos", new File([new Uint8Array(bytes)], `../${at}.svg`, { type: "image/svg+xml" })),
+  );
   return form;
 }
 
@@ -29,8 +35,12 @@ async function buyer(email: string) {
   const browser = await signedIn(shop(), email);
   const path = `/order/review?order=${order.number}`;
   const send = (photos: readonly Uint8Array[], more: Record<string, string> = {}) =>
-    browser.upload(path, formOf({ sku: order.sku, stars: "5", title: "With pictures", text: "Runs all day.", ...more }, photos));
-  const kept = async () => (await db.sql<{ id: number; photos: string[] }>("select id, photos from reviews where customer_id = $1", [id]))[0];
+    browser.upload(
+      path,
+      formOf({ sku: order.sku, stars: "5", title: "With pictures", text: "Runs all day.", ...more }, photos),
+    );
+  const kept = async () =>
+    (await db.sql<{ id: number; photos: string[] }>("select id, photos from reviews where customer_id = $1", [id]))[0];
   return { id, order, browser, path, send, kept };
 }
 
@@ -48,20 +58,32 @@ test("a review's photos are drawn anew under random names, seen by their writer 
   const stranger = await signedIn(shop(), await customer(db, "looks@example.com").then(() => "looks@example.com"));
   const staff = await signedInAs(shop(), "read-only");
   const guest = shop().browser();
-  expect([(await browser.bytes(at)).status, (await stranger.bytes(at)).status, (await guest.bytes(at)).status]).toEqual([200, 404, 404]);
+  expect([(await browser.bytes(at)).status, (await stranger.bytes(at)).status, (await guest.bytes(at)).status]).toEqual(
+    [200, 404, 404],
+  );
   expect((await staff.get("/admin/reviews")).text).toContain(`/admin/reviews/photos/${name}`);
   const shown = await staff.bytes(`/admin/reviews/photos/${name}`);
-  expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([200, "image/webp", "private, no-store"]);
+  expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([
+    200,
+    "image/webp",
+    "private, no-store",
+  ]);
   expect((await guest.bytes(`/admin/reviews/photos/${name}`)).status).toBe(401);
 
   await decideReview(db, review.id, "approved");
   const open = await guest.bytes(at);
-  expect([open.status, open.headers.get("content-type"), open.headers.get("content-security-policy"), open.headers.get("x-content-type-options")]).toEqual([200, "image/webp", "sandbox; default-src 'none'", "nosniff"]);
+  expect([
+    open.status,
+    open.headers.get("content-type"),
+    open.headers.get("content-security-policy"),
+    open.headers.get("x-content-type-options"),
+  ]).toEqual([200, "image/webp", "sandbox; default-src 'none'", "nosniff"]);
   expect([(await sharp(open.bytes).metadata()).width, open.bytes.includes("Quetzal")]).toEqual([64, false]);
   expect((await guest.get(`/products/${order.slug}.html`)).text).toContain(at);
   await decideReview(db, review.id, "rejected");
   expect((await guest.bytes(at)).status).toBe(404);
-  for (const bad of ["/review/photos/..%2F..%2Fetc%2Fpasswd", "/review/photos/x.webp", "/review/photos/%27"]) expect([bad, (await guest.bytes(bad)).status]).toEqual([bad, 404]);
+  for (const bad of ["/review/photos/..%2F..%2Fetc%2Fpasswd", "/review/photos/x.webp", "/review/photos/%27"])
+    expect([bad, (await guest.bytes(bad)).status]).toEqual([bad, 404]);
   expect(shop().errors).toEqual([]);
 });
 
@@ -72,10 +94,15 @@ test("no more than five photos are kept, whatever is sent at once; one that is n
   const six = await send(Array.from({ length: 6 }, () => one));
   expect([six.status, six.text.includes("You can add up to 5 photos.")]).toEqual([400, true]);
   const fake = await send([one, Buffer.from("<svg onload=alert(1)>")]);
-  expect([fake.status, fake.text.includes("This file is not a JPEG, PNG or WebP photo we can read.")]).toEqual([400, true]);
+  expect([fake.status, fake.text.includes("This file is not a JPEG, PNG or WebP photo we can read.")]).toEqual([
+    400,
+    true,
+  ]);
   expect(await kept()).toBeUndefined();
 
-  expect((await Promise.all(Array.from({ length: 4 }, () => send([one, one])))).map(({ status }) => status).sort()).toEqual([303, 303, 400, 400]);
+  expect(
+    (await Promise.all(Array.from({ length: 4 }, () => send([one, one])))).map(({ status }) => status).sort(),
+  ).toEqual([303, 303, 400, 400]);
   const { id, photos } = (await kept())!;
   expect(photos).toHaveLength(4);
   await decideReview(db, id, "approved");
@@ -85,7 +112,9 @@ test("no more than five photos are kept, whatever is sent at once; one that is n
   expect((await waiting(db, "remove_files")).map(({ payload }) => payload)).toEqual([{ names: [photos[1]] }]);
   expect((await browser.get(path)).text).not.toContain(photos[1]);
   const stranger = await signedIn(shop(), await customer(db, "meddles@example.com").then(() => "meddles@example.com"));
-  expect((await stranger.upload(path, formOf({ sku: "x", stars: "5", title: "x", text: "x" }, [one]))).status).toBe(404);
+  expect((await stranger.upload(path, formOf({ sku: "x", stars: "5", title: "x", text: "x" }, [one]))).status).toBe(
+    404,
+  );
   expect((await kept())!.photos).toHaveLength(3);
 });
 
@@ -99,9 +128,13 @@ test("with the account its photos go: from the review, from every address, and t
   expect((await guest.bytes(`/review/photos/${photos[0]}`)).status).toBe(200);
   await db.sql("update customers set closure_due_at = '2000-01-01' where id = $1", [id]);
   await customerJobs.erase_customer(accountShop(db), { customerId: id });
-  expect(await db.sql("select author, photos from reviews where id = $1", [reviewId])).toEqual([{ author: "", photos: [] }]);
+  expect(await db.sql("select author, photos from reviews where id = $1", [reviewId])).toEqual([
+    { author: "", photos: [] },
+  ]);
   for (const who of [guest, browser]) expect((await who.bytes(`/review/photos/${photos[0]}`)).status).toBe(404);
-  expect((await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names)).toContain(photos[0]);
+  expect((await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names)).toContain(
+    photos[0],
+  );
 });
 
 test("a file whose review was never written, because the process died in between, is removed a day later; what a review shows is kept", async () => {
@@ -111,12 +144,21 @@ test("a file whose review was never written, because the process died in between
   await send([await photo()]);
   const shown = (await kept())!.photos;
   const dies = { clock, files, db: { ...db, transaction: () => Promise.reject(new Error("killed")) } };
-  const sent = { order: order.number, sku: order.sku, language: "en", typed: { stars: "4", title: "Again", text: "Still runs." }, drop: [] } as const;
-  await expect(reviewWithPhotos(dies, id, sent, [{ ok: true, value: { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 } }])).rejects.toThrow("killed");
+  const sent = {
+    order: order.number,
+    sku: order.sku,
+    language: "en",
+    typed: { stars: "4", title: "Again", text: "Still runs." },
+    drop: [],
+  } as const;
+  await expect(
+    reviewWithPhotos(dies, id, sent, [{ ok: true, value: { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 } }]),
+  ).rejects.toThrow("killed");
   const [orphan] = await db.sql<{ name: string }>("select name from files_in_writing");
   expect(await files.get(orphan!.name)).not.toBeNull();
 
-  const removed = async () => (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
+  const removed = async () =>
+    (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
   const account = accountShop(db);
   account.clock.advance(clock.now() - account.clock.now() + days(1) - 1_000);
   await customerJobs.sweep_expired(account);

@@ -22,17 +22,29 @@ async function delivered(customerId: number) {
 }
 
 async function ratingOf(productId: number) {
-  const [row] = await database().sql<{ sum: number; count: number }>("select rating_sum as sum, rating_count as count from products where id = $1", [productId]);
+  const [row] = await database().sql<{ sum: number; count: number }>(
+    "select rating_sum as sum, rating_count as count from products where id = $1",
+    [productId],
+  );
   return row;
 }
 
 describe("a review", () => {
   test("has one to five whole stars, a title and a text; every faulty field is named", () => {
     expect(readReview({ stars: "", title: " ", text: "" })).toMatchObject({
-      error: { faults: [{ field: "stars", code: "stars_required" }, { field: "title", code: "title_required" }, { field: "text", code: "text_required" }] },
+      error: {
+        faults: [
+          { field: "stars", code: "stars_required" },
+          { field: "title", code: "title_required" },
+          { field: "text", code: "text_required" },
+        ],
+      },
     });
-    for (const stars of ["0", "6", "4.5", "-1", "1e0", "five", "5; drop"]) expect(readReview({ ...typed, stars })).toMatchObject({ ok: false });
-    expect(readReview({ ...typed, title: "x".repeat(101), text: "x".repeat(3_001) })).toMatchObject({ error: { faults: [{ code: "too_long" }, { code: "too_long" }] } });
+    for (const stars of ["0", "6", "4.5", "-1", "1e0", "five", "5; drop"])
+      expect(readReview({ ...typed, stars })).toMatchObject({ ok: false });
+    expect(readReview({ ...typed, title: "x".repeat(101), text: "x".repeat(3_001) })).toMatchObject({
+      error: { faults: [{ code: "too_long" }, { code: "too_long" }] },
+    });
   });
 
   test("names its writer by first name and an initial only", () => {
@@ -47,17 +59,25 @@ describe("a review", () => {
     const id = await customer(db, "reviews@example.com", { firstName: "Dana" });
     const order = await delivered(id);
     const sent = { order: order.number.toLowerCase(), sku: order.sku, language: "en" as const, typed };
-    expect(await Promise.all(Array.from({ length: 10 }, () => reviewOrder(shop, id, sent)))).toEqual(Array.from({ length: 10 }, () => ({ ok: true, value: null })));
+    expect(await Promise.all(Array.from({ length: 10 }, () => reviewOrder(shop, id, sent)))).toEqual(
+      Array.from({ length: 10 }, () => ({ ok: true, value: null })),
+    );
     const rows = await db.sql<{ id: number }>("select id from reviews where customer_id = $1", [id]);
     expect(rows).toHaveLength(1);
     expect(await ratingOf(order.productId)).toEqual({ sum: 0, count: 0 });
     await decideReview(db, rows[0]!.id, "approved");
     expect(await ratingOf(order.productId)).toEqual({ sum: 4, count: 1 });
-    expect(await linesToReview(db, id, order.number)).toMatchObject({ lines: [{ sku: order.sku, review: { stars: 4, status: "approved" } }] });
-    expect(await db.sql("select author, verified from reviews where id = $1", [rows[0]!.id])).toEqual([{ author: "Dana B.", verified: true }]);
+    expect(await linesToReview(db, id, order.number)).toMatchObject({
+      lines: [{ sku: order.sku, review: { stars: 4, status: "approved" } }],
+    });
+    expect(await db.sql("select author, verified from reviews where id = $1", [rows[0]!.id])).toEqual([
+      { author: "Dana B.", verified: true },
+    ]);
 
     await reviewOrder(shop, id, { ...sent, typed: { ...typed, stars: "1" } });
-    expect(await linesToReview(db, id, order.number)).toMatchObject({ lines: [{ review: { stars: 1, status: "pending" } }] });
+    expect(await linesToReview(db, id, order.number)).toMatchObject({
+      lines: [{ review: { stars: 1, status: "pending" } }],
+    });
     expect(await ratingOf(order.productId)).toEqual({ sum: 0, count: 0 });
     expect(await decideReview(db, 999_999, "approved")).toEqual({ ok: false, error: { code: "review_not_found" } });
   });

@@ -25,7 +25,9 @@ const HOUR = 3_600_000;
 
 /** The first thing a process says; fails at once where it ends without a word. */
 async function firstWords(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
-  const silent = once(child, "close").then(([code]) => Promise.reject(new Error(`the process ended with ${String(code)} and said nothing`)));
+  const silent = once(child, "close").then(([code]) =>
+    Promise.reject(new Error(`the process ended with ${String(code)} and said nothing`)),
+  );
   return String(await Promise.race([once(child.stdout, "data"), silent]));
 }
 
@@ -74,14 +76,23 @@ describe("the sandbox's clock", () => {
       const credentials = { grant_type: "client_credentials", client_id: "shop", client_secret: "secret" };
       const { access_token } = await bench.post("/usps/oauth2/v3/token", credentials);
       const headers = { authorization: `Bearer ${access_token}` };
-      return (await fetch(`${bench.url}/usps/tracking/v3/tracking/9400111899223397910390?expand=DETAIL`, { headers })).json();
+      return (
+        await fetch(`${bench.url}/usps/tracking/v3/tracking/9400111899223397910390?expand=DETAIL`, { headers })
+      ).json();
     };
     expect(await ask()).toMatchObject({ statusCategory: "Pre-Shipment" });
     await bench.advance(40 * HOUR);
     expect(await ask()).toMatchObject({ statusCategory: "In Transit", trackingEvents: { length: 4 } });
     await bench.advance(40 * HOUR);
-    expect(await ask()).toMatchObject({ statusCategory: "Delivered", trackingEvents: { length: 7, 0: { eventCode: "01" } } });
-    await bench.post("/control/parcels", { trackingNumber: "9400111899223397910390", outcome: "returned", alreadyMs: 80 * HOUR });
+    expect(await ask()).toMatchObject({
+      statusCategory: "Delivered",
+      trackingEvents: { length: 7, 0: { eventCode: "01" } },
+    });
+    await bench.post("/control/parcels", {
+      trackingNumber: "9400111899223397910390",
+      outcome: "returned",
+      alreadyMs: 80 * HOUR,
+    });
     expect(await ask()).toMatchObject({ status: "Return to Sender" });
     await bench.post("/control/parcels", { trackingNumber: "9400111899223397910390", outcome: "unknown" });
     expect(await ask()).toMatchObject({ error: { code: "404" } });
@@ -143,7 +154,9 @@ describe("the sandbox's process", () => {
     expect(panel).toContain("Control panel");
     const script = await fetch(`${url}/tags/tag.js`, { headers: { referer: "http://127.0.0.1:3000/" } });
     expect(script.headers.get("content-type")).toContain("text/javascript");
-    expect(await (await fetch(`${url}/tags/log`)).json()).toMatchObject([{ script: "tag", page: "http://127.0.0.1:3000/" }]);
+    expect(await (await fetch(`${url}/tags/log`)).json()).toMatchObject([
+      { script: "tag", page: "http://127.0.0.1:3000/" },
+    ]);
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
   });

@@ -18,9 +18,11 @@ beforeEach(async () => {
   bench.shop.answer = () => 200;
 });
 
-const fault = (kind: string, more: object = {}) => bench.post("/control/faults", { provider: "stripe", operation: "checkout.sessions.create", kind, ...more });
+const fault = (kind: string, more: object = {}) =>
+  bench.post("/control/faults", { provider: "stripe", operation: "checkout.sessions.create", kind, ...more });
 const sessionsOf = async (reference: string) => (await bench.get(`/stripe/books?reference=${reference}`)).sessions;
-const begin = (reference: string) => stripe.checkout.sessions.create(checkoutOf(5_000, reference), { idempotencyKey: `begin ${reference}` });
+const begin = (reference: string) =>
+  stripe.checkout.sessions.create(checkoutOf(5_000, reference), { idempotencyKey: `begin ${reference}` });
 const types = () => bench.shop.received.map((post) => JSON.parse(post.body).type as string);
 
 async function pay(reference: string): Promise<string> {
@@ -84,7 +86,8 @@ describe("a call told to fail", () => {
 });
 
 describe("webhooks told to misbehave", () => {
-  const spoil = (kind: string, more: object = {}) => bench.post("/control/faults", { provider: "stripe", operation: "webhook", kind, ...more });
+  const spoil = (kind: string, more: object = {}) =>
+    bench.post("/control/faults", { provider: "stripe", operation: "webhook", kind, ...more });
 
   test("arrive twice, or three times at once", async () => {
     await spoil("duplicate");
@@ -134,7 +137,8 @@ describe("webhooks told to misbehave", () => {
     expect(bench.shop.received).toHaveLength(2);
     const now = (await bench.get("/clock")).nowMs;
     for (const { body, headers } of bench.shop.received) {
-      const read = () => stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", "whsec_bench", 300, undefined, now);
+      const read = () =>
+        stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", "whsec_bench", 300, undefined, now);
       expect(read).toThrow(Stripe.errors.StripeSignatureVerificationError);
     }
   });

@@ -18,8 +18,15 @@ beforeEach(async () => {
 });
 
 async function freshToken(): Promise<string> {
-  const headers = { authorization: `Basic ${Buffer.from("client:secret").toString("base64")}`, "content-type": "application/x-www-form-urlencoded" };
-  const response = await fetch(`${bench.url}/paypal/v1/oauth2/token`, { method: "POST", headers, body: "grant_type=client_credentials" });
+  const headers = {
+    authorization: `Basic ${Buffer.from("client:secret").toString("base64")}`,
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  const response = await fetch(`${bench.url}/paypal/v1/oauth2/token`, {
+    method: "POST",
+    headers,
+    body: "grant_type=client_credentials",
+  });
   return (await response.json()).access_token;
 }
 
@@ -41,11 +48,19 @@ const orderOf = (value: string, reference: string) => ({
   intent: "CAPTURE",
   purchase_units: [{ custom_id: reference, invoice_id: reference, amount: { currency_code: "USD", value } }],
   payment_source: {
-    paypal: { experience_context: { return_url: "https://shop.example/paid?a=1", cancel_url: "https://shop.example/cart", locale: "en-US" } },
+    paypal: {
+      experience_context: {
+        return_url: "https://shop.example/paid?a=1",
+        cancel_url: "https://shop.example/cart",
+        locale: "en-US",
+      },
+    },
   },
 });
-const create = async (value: string, reference: string) => (await call("POST", "/v2/checkout/orders", orderOf(value, reference))).body;
-const linkOf = (order: { links: { rel: string; href: string }[] }, rel: string): string => order.links.find((link) => link.rel === rel)?.href ?? "";
+const create = async (value: string, reference: string) =>
+  (await call("POST", "/v2/checkout/orders", orderOf(value, reference))).body;
+const linkOf = (order: { links: { rel: string; href: string }[] }, rel: string): string =>
+  order.links.find((link) => link.rel === rel)?.href ?? "";
 const press = (order: Parameters<typeof linkOf>[0], action: string, more: Record<string, string> = {}) =>
   bench.form(linkOf(order, "payer-action"), { action, ...more });
 const capture = (id: string, requestId?: string) => call("POST", `/v2/checkout/orders/${id}/capture`, {}, requestId);
@@ -61,9 +76,16 @@ describe("a PayPal order", () => {
     expect(left.headers.get("location")).toBe(`https://shop.example/paid?a=1&token=${order.id}&PayerID=SANDBOXPAYER1`);
     const taken = await capture(order.id, "capture PL-PP-0001");
     expect(taken.status).toBe(201);
-    expect(taken.body.purchase_units[0].payments.captures[0]).toMatchObject({ status: "COMPLETED", amount: { value: "2499.00" }, custom_id: "PL-PP-0001" });
+    expect(taken.body.purchase_units[0].payments.captures[0]).toMatchObject({
+      status: "COMPLETED",
+      amount: { value: "2499.00" },
+      custom_id: "PL-PP-0001",
+    });
     const again = await capture(order.id, "capture PL-PP-0001");
-    expect([again.status, again.body.purchase_units[0].payments.captures[0].id]).toEqual([200, taken.body.purchase_units[0].payments.captures[0].id]);
+    expect([again.status, again.body.purchase_units[0].payments.captures[0].id]).toEqual([
+      200,
+      taken.body.purchase_units[0].payments.captures[0].id,
+    ]);
     expect(issueOf(await capture(order.id, "another id"))).toBe("ORDER_ALREADY_CAPTURED");
     await bench.settled();
     expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
@@ -103,10 +125,14 @@ describe("a PayPal order", () => {
   });
 
   test("is created once per PayPal-Request-Id, and another request under the same id is refused", async () => {
-    const made = await Promise.all(Array.from({ length: 4 }, () => call("POST", "/v2/checkout/orders", orderOf("5.00", "PL-PP-0005"), "begin 5")));
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => call("POST", "/v2/checkout/orders", orderOf("5.00", "PL-PP-0005"), "begin 5")),
+    );
     expect(new Set(made.map((reply) => reply.body.id)).size).toBe(1);
     expect(made.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 201]);
-    expect(issueOf(await call("POST", "/v2/checkout/orders", orderOf("6.00", "PL-PP-0005"), "begin 5"))).toBe("DUPLICATE_REQUEST_ID");
+    expect(issueOf(await call("POST", "/v2/checkout/orders", orderOf("6.00", "PL-PP-0005"), "begin 5"))).toBe(
+      "DUPLICATE_REQUEST_ID",
+    );
   });
 
   test("is not captured under an invoice number that has been paid already", async () => {
@@ -121,7 +147,15 @@ describe("a PayPal order", () => {
   test("is refused when its sums do not add up", async () => {
     const order = orderOf("10.00", "PL-PP-0007");
     const wrong = { currency_code: "USD", value: "9.00" };
-    const broken = { ...order, purchase_units: [{ ...order.purchase_units[0], amount: { currency_code: "USD", value: "10.00", breakdown: { item_total: wrong } } }] };
+    const broken = {
+      ...order,
+      purchase_units: [
+        {
+          ...order.purchase_units[0],
+          amount: { currency_code: "USD", value: "10.00", breakdown: { item_total: wrong } },
+        },
+      ],
+    };
     expect(issueOf(await call("POST", "/v2/checkout/orders", broken))).toBe("AMOUNT_MISMATCH");
     const money = { ...order, purchase_units: [{ amount: { currency_code: "USD", value: "10" } }] };
     expect((await call("POST", "/v2/checkout/orders", money)).status).toBe(400);
@@ -148,13 +182,21 @@ describe("a PayPal refund", () => {
     const first = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
     const same = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
     expect([first.status, first.body.status, same.body.id]).toEqual([201, "COMPLETED", first.body.id]);
-    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 11"))).toBe("REFUND_AMOUNT_EXCEEDED");
+    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 11"))).toBe(
+      "REFUND_AMOUNT_EXCEEDED",
+    );
     expect((await call("POST", `/v2/payments/captures/${id}/refund`, {}, "refund 12")).body.amount.value).toBe("40.00");
-    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, {}, "refund 13"))).toBe("CAPTURE_FULLY_REFUNDED");
+    expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, {}, "refund 13"))).toBe(
+      "CAPTURE_FULLY_REFUNDED",
+    );
     expect((await call("GET", `/v2/payments/captures/${id}`)).body.status).toBe("REFUNDED");
     await bench.settled();
     expect(told().filter((type) => type === "PAYMENT.CAPTURE.REFUNDED")).toHaveLength(2);
-    expect((await bench.get("/paypal/books?reference=PL-PP-0010")).totals[0]).toMatchObject({ charged: 10_000, refunded: 10_000, net: 0 });
+    expect((await bench.get("/paypal/books?reference=PL-PP-0010")).totals[0]).toMatchObject({
+      charged: 10_000,
+      refunded: 10_000,
+      net: 0,
+    });
   });
 
   test("that fails at the bank frees what it had taken", async () => {
@@ -196,7 +238,11 @@ describe("a PayPal webhook", () => {
     const certificate = new X509Certificate(await (await fetch(headers["paypal-cert-url"] ?? "")).text());
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     const text = `${headers["paypal-transmission-id"]}|${headers["paypal-transmission-time"]}|WH-SANDBOX|${crc32(body)}`;
-    expect(createVerify("RSA-SHA256").update(text).verify(certificate.publicKey, headers["paypal-transmission-sig"] ?? "", "base64")).toBe(true);
+    expect(
+      createVerify("RSA-SHA256")
+        .update(text)
+        .verify(certificate.publicKey, headers["paypal-transmission-sig"] ?? "", "base64"),
+    ).toBe(true);
   });
 
   test("passes PayPal's own check unchanged, and fails it with a changed event, webhook id, time or certificate", async () => {
@@ -205,8 +251,13 @@ describe("a PayPal webhook", () => {
     expect((await verify(headers, event)).body.verification_status).toBe("SUCCESS");
     expect((await verify(headers, { ...event, summary: "Another" })).body.verification_status).toBe("FAILURE");
     expect((await verify(headers, event, "WH-OTHER")).body.verification_status).toBe("FAILURE");
-    expect((await verify({ ...headers, "paypal-transmission-time": "2026-01-01T00:00:00Z" }, event)).body.verification_status).toBe("FAILURE");
-    expect((await verify({ ...headers, "paypal-cert-url": "https://evil.example/cert" }, event)).body.verification_status).toBe("FAILURE");
+    expect(
+      (await verify({ ...headers, "paypal-transmission-time": "2026-01-01T00:00:00Z" }, event)).body
+        .verification_status,
+    ).toBe("FAILURE");
+    expect(
+      (await verify({ ...headers, "paypal-cert-url": "https://evil.example/cert" }, event)).body.verification_status,
+    ).toBe("FAILURE");
   });
 
   test("forged on request fails PayPal's check", async () => {

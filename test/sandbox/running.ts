@@ -13,7 +13,12 @@ export type Shop = { url: string; received: Received[]; answer: (post: Received)
 /** A shop that takes webhooks and remembers them; `answer` decides the status. */
 export async function openShop(): Promise<Shop> {
   const received: Received[] = [];
-  const shop: Shop = { url: "", received, answer: () => 200, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const shop: Shop = {
+    url: "",
+    received,
+    answer: () => 200,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
@@ -35,10 +40,19 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 export async function openBench(dataFolder = mkdtempSync(join(tmpdir(), "sandbox-test-"))) {
   const shop = await openShop();
   const start = () =>
-    startSandbox(readConfig({ SANDBOX_PORT: "0", SANDBOX_DATA: dataFolder, PUBLIC_URL: shop.url, STRIPE_WEBHOOK_SECRET: "whsec_bench" }));
+    startSandbox(
+      readConfig({
+        SANDBOX_PORT: "0",
+        SANDBOX_DATA: dataFolder,
+        PUBLIC_URL: shop.url,
+        STRIPE_WEBHOOK_SECRET: "whsec_bench",
+      }),
+    );
   let running = await start();
   const ask = async (method: string, path: string, body?: object) => {
-    const init = body ? { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } } : { method };
+    const init = body
+      ? { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } }
+      : { method };
     const response = await fetch(running.url + path, init);
     return response.json();
   };
@@ -52,7 +66,14 @@ export async function openBench(dataFolder = mkdtempSync(join(tmpdir(), "sandbox
     },
     stripe(options: { maxNetworkRetries?: number; timeout?: number } = {}) {
       const { hostname, port } = new URL(running.url);
-      return new Stripe("sk_test_bench", { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false, ...options });
+      return new Stripe("sk_test_bench", {
+        host: hostname,
+        port,
+        protocol: "http",
+        maxNetworkRetries: 0,
+        telemetry: false,
+        ...options,
+      });
     },
     get: (path: string) => ask("GET", path),
     post: (path: string, body: object = {}) => ask("POST", path, body),
@@ -73,7 +94,10 @@ export async function openBench(dataFolder = mkdtempSync(join(tmpdir(), "sandbox
   };
 }
 
-const HOST_PAGE = { success_url: "https://shop.example/done?s={CHECKOUT_SESSION_ID}", cancel_url: "https://shop.example/cart" };
+const HOST_PAGE = {
+  success_url: "https://shop.example/done?s={CHECKOUT_SESSION_ID}",
+  cancel_url: "https://shop.example/cart",
+};
 
 /** What a shop asks for when a customer pays `cents` for the order `reference`. */
 export function checkoutOf(cents: number, reference: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
@@ -81,7 +105,12 @@ export function checkoutOf(cents: number, reference: string, more: Partial<Strip
     mode: "payment",
     client_reference_id: reference,
     metadata: { order: reference },
-    line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: cents, product_data: { name: "Rotary screw compressor 10 HP" } } }],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "usd", unit_amount: cents, product_data: { name: "Rotary screw compressor 10 HP" } },
+      },
+    ],
     locale: "en",
     ...HOST_PAGE,
     ...more,

@@ -17,8 +17,12 @@ beforeEach(async () => {
   bench.shop.answer = () => 200;
 });
 
-const received = () => bench.shop.received.map(({ body, headers }) => stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", "whsec_bench"));
-const referencesOf = (events: Stripe.Event[]) => events.map((event) => (event.data.object as Stripe.Checkout.Session).client_reference_id);
+const received = () =>
+  bench.shop.received.map(({ body, headers }) =>
+    stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", "whsec_bench"),
+  );
+const referencesOf = (events: Stripe.Event[]) =>
+  events.map((event) => (event.data.object as Stripe.Checkout.Session).client_reference_id);
 const opened = (session: Stripe.Checkout.Session): string => session.url ?? "";
 async function paid(reference: string, cents = 12_345) {
   const session = await stripe.checkout.sessions.create(checkoutOf(cents, reference));
@@ -30,19 +34,29 @@ async function paid(reference: string, cents = 12_345) {
 describe("a Checkout Session", () => {
   test("is paid on the hosted page, and the shop is told once by an event the official SDK verifies", async () => {
     const session = await stripe.checkout.sessions.create(checkoutOf(249_900, "PL-PAID-0001"));
-    expect(session).toMatchObject({ status: "open", payment_status: "unpaid", amount_total: 249_900, payment_intent: null });
+    expect(session).toMatchObject({
+      status: "open",
+      payment_status: "unpaid",
+      amount_total: 249_900,
+      payment_intent: null,
+    });
     const left = await bench.form(opened(session), { action: "pay", card: "4242424242424242" });
     expect([left.status, left.headers.get("location")]).toEqual([303, `https://shop.example/done?s=${session.id}`]);
     await bench.settled();
-    expect(received().map((event) => [event.type, (event.data.object as Stripe.Checkout.Session).client_reference_id])).toEqual([
-      ["checkout.session.completed", "PL-PAID-0001"],
-    ]);
-    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: "complete", payment_status: "paid" });
+    expect(
+      received().map((event) => [event.type, (event.data.object as Stripe.Checkout.Session).client_reference_id]),
+    ).toEqual([["checkout.session.completed", "PL-PAID-0001"]]);
+    expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+      status: "complete",
+      payment_status: "paid",
+    });
   });
 
   test("pressed twice at the same moment is charged once", async () => {
     const session = await stripe.checkout.sessions.create(checkoutOf(5_000, "PL-TWICE-0001"));
-    const presses = await Promise.all(Array.from({ length: 5 }, () => bench.form(opened(session), { action: "pay", card: "4242424242424242" })));
+    const presses = await Promise.all(
+      Array.from({ length: 5 }, () => bench.form(opened(session), { action: "pay", card: "4242424242424242" })),
+    );
     expect(new Set(presses.map((press) => press.headers.get("location"))).size).toBe(1);
     const { charges, totals } = await bench.get("/stripe/books?reference=PL-TWICE-0001");
     expect(charges).toHaveLength(1);
@@ -83,11 +97,18 @@ describe("a Checkout Session", () => {
     const bad = await stripe.checkout.sessions.create(checkoutOf(8_000, "PL-LATER-BAD"));
     await bench.form(opened(good), { action: "later", delayMs: "300000", outcome: "succeed" });
     await bench.form(opened(bad), { action: "later", delayMs: "300000", outcome: "fail" });
-    expect(await stripe.checkout.sessions.retrieve(good.id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    expect(await stripe.checkout.sessions.retrieve(good.id)).toMatchObject({
+      status: "complete",
+      payment_status: "unpaid",
+    });
     await bench.settled();
     await bench.advance(300_000);
     await bench.settled();
-    expect(received().map((event) => event.type).sort()).toEqual([
+    expect(
+      received()
+        .map((event) => event.type)
+        .sort(),
+    ).toEqual([
       "checkout.session.async_payment_failed",
       "checkout.session.async_payment_succeeded",
       "checkout.session.completed",
@@ -109,16 +130,27 @@ describe("a Checkout Session", () => {
 
   test("is refused when its request is one Stripe would refuse", async () => {
     const soon = Math.floor((await bench.get("/clock")).nowMs / 1000) + 60;
-    await expect(stripe.checkout.sessions.create(checkoutOf(49, "PL-SMALL"))).rejects.toMatchObject({ code: "amount_too_small" });
-    await expect(stripe.checkout.sessions.create(checkoutOf(500, "PL-SOON", { expires_at: soon }))).rejects.toMatchObject({ param: "expires_at" });
-    await expect(stripe.checkout.sessions.create({ ...checkoutOf(500, "PL-NAME"), colour: "red" } as never)).rejects.toMatchObject({ code: "parameter_unknown" });
-    await expect(stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({ statusCode: 404, code: "resource_missing" });
+    await expect(stripe.checkout.sessions.create(checkoutOf(49, "PL-SMALL"))).rejects.toMatchObject({
+      code: "amount_too_small",
+    });
+    await expect(
+      stripe.checkout.sessions.create(checkoutOf(500, "PL-SOON", { expires_at: soon })),
+    ).rejects.toMatchObject({ param: "expires_at" });
+    await expect(
+      stripe.checkout.sessions.create({ ...checkoutOf(500, "PL-NAME"), colour: "red" } as never),
+    ).rejects.toMatchObject({ code: "parameter_unknown" });
+    await expect(stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
+      statusCode: 404,
+      code: "resource_missing",
+    });
     const unsigned = await fetch(`${bench.url}/stripe/v1/checkout/sessions`, { method: "POST" });
     expect(unsigned.status).toBe(401);
   });
 
   test("carries what the shop wrote on the payment over to the payment intent and the charge", async () => {
-    const params = checkoutOf(9_900, "PL-META-1", { payment_intent_data: { metadata: { order: "PL-META-1" }, description: "Order PL-META-1" } });
+    const params = checkoutOf(9_900, "PL-META-1", {
+      payment_intent_data: { metadata: { order: "PL-META-1" }, description: "Order PL-META-1" },
+    });
     const session = await stripe.checkout.sessions.create(params);
     await bench.form(opened(session), { action: "pay", card: "4242424242424242" });
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
@@ -141,10 +173,14 @@ describe("an idempotency key", () => {
   test("protects a refund from being given twice", async () => {
     const session = await paid("PL-IDEM-2");
     const intent = session.payment_intent as Stripe.PaymentIntent;
-    const ask = () => stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 }, { idempotencyKey: "refund PL-IDEM-2" });
+    const ask = () =>
+      stripe.refunds.create({ payment_intent: intent.id, amount: 1_000 }, { idempotencyKey: "refund PL-IDEM-2" });
     const [first, second] = [await ask(), await ask()];
     expect(second.id).toBe(first.id);
-    expect((await bench.get("/stripe/books?reference=PL-IDEM-2")).totals[0]).toMatchObject({ refunded: 1_000, net: 11_345 });
+    expect((await bench.get("/stripe/books?reference=PL-IDEM-2")).totals[0]).toMatchObject({
+      refunded: 1_000,
+      net: 11_345,
+    });
   });
 });
 
@@ -153,9 +189,13 @@ describe("a refund", () => {
     const session = await paid("PL-REFUND-1", 10_000);
     const intent = (session.payment_intent as Stripe.PaymentIntent).id;
     await stripe.refunds.create({ payment_intent: intent, amount: 6_000 });
-    await expect(stripe.refunds.create({ payment_intent: intent, amount: 6_000 })).rejects.toMatchObject({ param: "amount" });
+    await expect(stripe.refunds.create({ payment_intent: intent, amount: 6_000 })).rejects.toMatchObject({
+      param: "amount",
+    });
     await stripe.refunds.create({ payment_intent: intent });
-    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({ code: "charge_already_refunded" });
+    await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: "charge_already_refunded",
+    });
     const list = await stripe.refunds.list({ payment_intent: intent });
     expect(list.data.map((refund) => refund.amount)).toEqual([4_000, 6_000]);
     await bench.settled();
@@ -187,7 +227,11 @@ describe("events", () => {
     const page = await stripe.events.list({ type: "checkout.session.completed", limit: 1 });
     expect(referencesOf(page.data)).toEqual(["PL-EVENTS-2"]);
     expect(page.has_more).toBe(true);
-    const next = await stripe.events.list({ types: ["checkout.session.completed"], limit: 1, starting_after: page.data[0]?.id ?? "" });
+    const next = await stripe.events.list({
+      types: ["checkout.session.completed"],
+      limit: 1,
+      starting_after: page.data[0]?.id ?? "",
+    });
     expect(referencesOf(next.data)).toEqual(["PL-EVENTS-1"]);
   });
 

@@ -23,7 +23,12 @@ test("every document a product lists is a PDF in its language, and no other addr
   for (const { kind, language } of documents) {
     const response = await fetch(`${shop().url}/documents/${slug}/${kind}-${language}.pdf`);
     expect(response.headers.get("content-type"), kind).toBe("application/pdf");
-    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 5).toString(), kind).toBe("%PDF-");
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+      kind,
+    ).toBe("%PDF-");
   }
   for (const file of ["manual-en.pdf", "spec-sheet-fr.pdf", "spec-sheet-en.html", "..%2f..%2fpackage.json"]) {
     expect((await fetch(`${shop().url}/documents/${slug}/${file}`)).status, file).toBe(404);
@@ -32,20 +37,29 @@ test("every document a product lists is a PDF in its language, and no other addr
 });
 
 test("the documents' fonts have a sign for every character of the catalogue and of the shop's texts, bold ones too", () => {
-  const texts = [...globSync("src/i18n/messages/*/*.json"), "demo/catalogue/products.jsonl"].map((file) => readFileSync(file, "utf8"));
+  const texts = [...globSync("src/i18n/messages/*/*.json"), "demo/catalogue/products.jsonl"].map((file) =>
+    readFileSync(file, "utf8"),
+  );
   const characters = [...new Set(printable(texts.join("")))].filter((character) => character > " ");
   expect(characters).not.toContain("□");
   for (const weight of ["Regular", "Bold"] as const) {
     const font = fontOf(weight);
-    expect(characters.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join(""), weight).toBe("");
+    expect(
+      characters.filter((character) => !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)).join(""),
+      weight,
+    ).toBe("");
   }
 });
 
 test("a spec sheet tells each version's voltage with that version, the product's own where the version has none", () => {
   const spec = (key: string, text: string) => ({ key, name: key, value: { text } });
   const [single, three] = [{ specs: [] }, { specs: [spec("voltage", "208/230/460 V")] }] as unknown as VariantChoice[];
-  const page = { specs: [{ group: "electrical", specs: [spec("voltage", "230 V"), spec("power", "4.6 kW")] }], variants: [single, three] } as unknown as ProductPage;
-  const told = (variant: VariantChoice | undefined) => variant && differingSpecs(page, variant).map(({ value }) => value);
+  const page = {
+    specs: [{ group: "electrical", specs: [spec("voltage", "230 V"), spec("power", "4.6 kW")] }],
+    variants: [single, three],
+  } as unknown as ProductPage;
+  const told = (variant: VariantChoice | undefined) =>
+    variant && differingSpecs(page, variant).map(({ value }) => value);
   expect([told(single), told(three)]).toEqual([[{ text: "230 V" }], [{ text: "208/230/460 V" }]]);
 });
 
@@ -60,6 +74,7 @@ test("a name on a document loses no letter without a trace: the fonts hold every
   for (const [typed, printed] of Object.entries(said)) {
     expect(printable(typed)).toBe(printed);
     const font = fontOf("Regular");
-    for (const character of new Set(printed.replaceAll(/\s/g, ""))) expect([character, font.hasGlyphForCodePoint(character.codePointAt(0)!)]).toEqual([character, true]);
+    for (const character of new Set(printed.replaceAll(/\s/g, "")))
+      expect([character, font.hasGlyphForCodePoint(character.codePointAt(0)!)]).toEqual([character, true]);
   }
 });

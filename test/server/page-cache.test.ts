@@ -2,8 +2,15 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { PageCache } from "#server/page-cache.ts";
 
-const words = Array.from({ length: 4_000 }, (_, at) => `<p class="row">${(at * 7_919) % 9_973} compressor</p>`).join("");
-const rendered = () => Promise.resolve({ body: [words.slice(0, 1_000), Buffer.from(words.slice(1_000))], headers: { "content-type": "text/html" }, tags: ["catalogue"] });
+const words = Array.from({ length: 4_000 }, (_, at) => `<p class="row">${(at * 7_919) % 9_973} compressor</p>`).join(
+  "",
+);
+const rendered = () =>
+  Promise.resolve({
+    body: [words.slice(0, 1_000), Buffer.from(words.slice(1_000))],
+    headers: { "content-type": "text/html" },
+    tags: ["catalogue"],
+  });
 const length = (headers: readonly string[]) => headers[headers.indexOf("content-length") + 1];
 
 test("a kept page is the same in every encoding, with the length that each has", async () => {

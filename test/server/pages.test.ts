@@ -6,7 +6,8 @@ import { openShop } from "#test/web-buying/open-shop.ts";
 
 const shop = openShop();
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(shop().url + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop().url + path, { headers, redirect: "manual" });
 
 /** A request whose path reaches the server as it is written: fetch would tidy it. */
 function raw(path: string, method = "GET"): Promise<{ status: number; location: string | undefined }> {
@@ -23,7 +24,9 @@ test("a public page comes compressed, with a policy that names the hash of each 
   const response = await get("/", { "accept-encoding": "br" });
   const html = await response.text();
   const policy = response.headers.get("content-security-policy") ?? "";
-  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(([, code]) => code ?? "");
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(
+    ([, code]) => code ?? "",
+  );
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(scripts.length).toBeGreaterThan(0);
   for (const code of scripts) expect(policy).toContain(createHash("sha256").update(code).digest("base64"));
@@ -76,14 +79,28 @@ test("the locale cookie leads from / to /cn, and from nowhere else", async () =>
 test("a product's address ends in .html, whatever prefix it has", async () => {
   for (const prefix of ["", "/en", "/cn"]) {
     const response = await get(`${prefix}/products/some-machine?v=1`);
-    expect([response.status, response.headers.get("location")]).toEqual([301, `${prefix}/products/some-machine.html?v=1`]);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      301,
+      `${prefix}/products/some-machine.html?v=1`,
+    ]);
   }
 });
 
 test("no path makes the shop redirect to another host", async () => {
-  for (const path of ["//evil.example/", "//evil.example/products/x", "/\\evil.example/", "/cn//evil.example/", "/%2F%2Fevil.example/", "/%5Cevil.example/", "/%5c%5cevil.example/"]) {
+  for (const path of [
+    "//evil.example/",
+    "//evil.example/products/x",
+    "/\\evil.example/",
+    "/cn//evil.example/",
+    "/%2F%2Fevil.example/",
+    "/%5Cevil.example/",
+    "/%5c%5cevil.example/",
+  ]) {
     const { location = "" } = await raw(path);
-    expect(location.startsWith("//") || /^[a-z]+:/i.test(location) || location.startsWith("/\\"), `${path} → ${location}`).toBe(false);
+    expect(
+      location.startsWith("//") || /^[a-z]+:/i.test(location) || location.startsWith("/\\"),
+      `${path} → ${location}`,
+    ).toBe(false);
   }
 });
 
@@ -102,17 +119,32 @@ test("an unknown product says so, with its status", async () => {
 });
 
 test("a refusal is compressed for who can read that, kept by nobody, and has no body for a HEAD", async () => {
-  const [plain, brotli, gzip] = await Promise.all(["identity", "br", "gzip"].map((encoding) => get("/products/nothing.html", { "accept-encoding": encoding })));
+  const [plain, brotli, gzip] = await Promise.all(
+    ["identity", "br", "gzip"].map((encoding) => get("/products/nothing.html", { "accept-encoding": encoding })),
+  );
   const texts = await Promise.all([plain!, brotli!, gzip!].map((response) => response.text()));
-  expect([plain, brotli, gzip].map((response) => response?.headers.get("content-encoding"))).toEqual([null, "br", "gzip"]);
+  expect([plain, brotli, gzip].map((response) => response?.headers.get("content-encoding"))).toEqual([
+    null,
+    "br",
+    "gzip",
+  ]);
   expect(new Set(texts.map((text) => text.replaceAll(/\\?"id\\?",\\?"[\w-]+/g, ""))).size).toBe(1);
-  for (const response of [plain, brotli, gzip]) expect([response?.status, response?.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+  for (const response of [plain, brotli, gzip])
+    expect([response?.status, response?.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   expect(await raw("/products/nothing.html", "HEAD")).toMatchObject({ status: 404 });
 });
 
 test("the links of a page stay under its own prefix, whatever pages were rendered before it", async () => {
-  const linksOf = async (path: string) => [...(await (await get(path)).text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href ?? "").filter((href) => href.includes("/categories/"));
-  for (const [path, prefix] of [["/en?first", "/en"], ["/?second", ""], ["/cn?third", "/cn"], ["/en?fourth", "/en"]] as const) {
+  const linksOf = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)]
+      .map(([, href]) => href ?? "")
+      .filter((href) => href.includes("/categories/"));
+  for (const [path, prefix] of [
+    ["/en?first", "/en"],
+    ["/?second", ""],
+    ["/cn?third", "/cn"],
+    ["/en?fourth", "/en"],
+  ] as const) {
     const links = await linksOf(path);
     expect(links.length).toBeGreaterThan(16);
     for (const link of links) expect(link).toMatch(new RegExp(`^${prefix}/categories/`));
@@ -120,14 +152,30 @@ test("the links of a page stay under its own prefix, whatever pages were rendere
 });
 
 test("what is one's own is compressed too, kept by nobody, and as it is for who can't read that", async () => {
-  const [plain, brotli] = [await get("/shoppingCart", { "accept-encoding": "identity" }), await get("/shoppingCart", { "accept-encoding": "gzip, br" })];
+  const [plain, brotli] = [
+    await get("/shoppingCart", { "accept-encoding": "identity" }),
+    await get("/shoppingCart", { "accept-encoding": "gzip, br" }),
+  ];
   expect([plain.headers.get("content-encoding"), brotli.headers.get("content-encoding")]).toEqual([null, "br"]);
-  for (const response of [plain, brotli]) expect([response.status, response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([200, "private, no-store", "accept-encoding"]);
+  for (const response of [plain, brotli])
+    expect([response.status, response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([
+      200,
+      "private, no-store",
+      "accept-encoding",
+    ]);
   expect(await brotli.text()).toBe(await plain.text());
 });
 
 test("nothing in a page waits while it is rendered: none of it is left for the browser to make", async () => {
-  for (const path of ["/?whole", "/cn?whole", "/search?q=air", "/warrantyPolicy?whole", "/shoppingCart", "/signIn", "/nothing-here"]) {
+  for (const path of [
+    "/?whole",
+    "/cn?whole",
+    "/search?q=air",
+    "/warrantyPolicy?whole",
+    "/shoppingCart",
+    "/signIn",
+    "/nothing-here",
+  ]) {
     const html = await (await get(path)).text();
     expect(html, path).toMatch(/<\/body><\/html>$/);
     // React's marks of a boundary that was given up, or is still to come.
@@ -154,10 +202,16 @@ test("a page's payload holds the page's data, and an unknown page has none", asy
 });
 
 test("the build names itself and tells which paths have payloads and which are redirected", async () => {
-  await shop().db.sql("insert into redirects (path, target) values ('/old', '/categories/piston/all'), ('/partner', 'https://partner.example/'), ('/blog/*', '/search')");
+  await shop().db.sql(
+    "insert into redirects (path, target) values ('/old', '/categories/piston/all'), ('/partner', 'https://partner.example/'), ('/blog/*', '/search')",
+  );
   shop().contentChanged();
   const { id } = (await (await get(`/builds/latest.json?${Date.now()}`)).json()) as { id: string };
-  const meta = (await (await get(`/builds/meta/${id}.json`)).json()) as { id: string; matcher: { static: Record<string, object>; dynamic: Record<string, object> }; prerendered: string[] };
+  const meta = (await (await get(`/builds/meta/${id}.json`)).json()) as {
+    id: string;
+    matcher: { static: Record<string, object>; dynamic: Record<string, object> };
+    prerendered: string[];
+  };
   expect(meta.id).toBe(id);
   expect(meta.matcher.static["/old"]).toEqual({ redirect: "/categories/piston/all" });
   expect(meta.matcher.dynamic["/cn/products/:id.html"]).toEqual({ payload: true });
@@ -176,14 +230,23 @@ test("the rules are read once, and again when the merchant changed them", async 
   shop().db.takeStatements();
   await get("/useTerms?a=1");
   await get("/useTerms?a=2");
-  expect(shop().db.takeStatements().filter((sql) => sql.includes("from redirects"))).toEqual([]);
+  expect(
+    shop()
+      .db.takeStatements()
+      .filter((sql) => sql.includes("from redirects")),
+  ).toEqual([]);
   await shop().db.sql("delete from redirects where path = '/old'");
   shop().contentChanged();
   expect((await get("/old")).status).toBe(404);
 });
 
 test("what another site's page sends is refused, and so is too much", async () => {
-  const post = (headers: Record<string, string>, body = "intent=add") => fetch(`${shop().url}/shoppingCart`, { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded", ...headers }, body });
+  const post = (headers: Record<string, string>, body = "intent=add") =>
+    fetch(`${shop().url}/shoppingCart`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body,
+    });
   expect((await post({ origin: "https://evil.example" })).status).toBe(403);
   expect((await post({ "sec-fetch-site": "cross-site", origin: shop().url })).status).toBe(403);
   expect((await post({})).status).toBe(403);
@@ -192,12 +255,18 @@ test("what another site's page sends is refused, and so is too much", async () =
 
 /** A form whose length is not told beforehand, as some proxies send every form on. */
 function postChunked(path: string, body: string): Promise<number> {
-  const headers = { origin: shop().url, "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" };
+  const headers = {
+    origin: shop().url,
+    "content-type": "application/x-www-form-urlencoded",
+    "transfer-encoding": "chunked",
+  };
   return new Promise((done, failed) => {
     httpRequest(shop().url + path, { method: "POST", headers }, (response) => {
       response.resume();
       done(response.statusCode ?? 0);
-    }).on("error", failed).end(body);
+    })
+      .on("error", failed)
+      .end(body);
   });
 }
 
@@ -210,9 +279,25 @@ test("a form or webhook that comes in chunks is read like any other, and refused
 });
 
 test("nonsense in an address gives a page or a 4xx, never a 500", async () => {
-  const nonsense = ["/search?q=%E0%A4%A", "/search?q=%00", "/search?sort=;drop", "/categories/piston/all?horsepower.min=NaN&show=-1&from=1e99", "/categories/__proto__/all",
-    "/categories/piston/constructor", "/products/%2e%2e%2f.html", "/activities/%F0%9F%92%A9", `/search?q=${"a".repeat(3_000)}`, "/cn/search?q=%27%22%3E%3Cscript%3E", "/404", "/_payload.json?x[]=1",
-    "/products/%00.html", "/products/a%0d%0aSet-Cookie:x=1", "/activities/%00", "/documents/%00/spec-sheet-en.pdf", "/products/%00.html/_payload.json"];
+  const nonsense = [
+    "/search?q=%E0%A4%A",
+    "/search?q=%00",
+    "/search?sort=;drop",
+    "/categories/piston/all?horsepower.min=NaN&show=-1&from=1e99",
+    "/categories/__proto__/all",
+    "/categories/piston/constructor",
+    "/products/%2e%2e%2f.html",
+    "/activities/%F0%9F%92%A9",
+    `/search?q=${"a".repeat(3_000)}`,
+    "/cn/search?q=%27%22%3E%3Cscript%3E",
+    "/404",
+    "/_payload.json?x[]=1",
+    "/products/%00.html",
+    "/products/a%0d%0aSet-Cookie:x=1",
+    "/activities/%00",
+    "/documents/%00/spec-sheet-en.pdf",
+    "/products/%00.html/_payload.json",
+  ];
   for (const path of nonsense) {
     const { status } = await raw(path);
     expect(status, path).toBeLessThan(500);

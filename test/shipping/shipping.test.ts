@@ -9,11 +9,25 @@ import { type UsState, isShippable, readState, usStates } from "#domain/shipping
 import { readZip, stateOfZip } from "#domain/shipping/zip.ts";
 import { zoneBetween } from "#domain/shipping/zone.ts";
 
-const unit = (weightLb: number, lengthIn = 10, widthIn = 10, heightIn = 10, freightOnly = false) => ({ weightLb, lengthIn, widthIn, heightIn, freightOnly });
+const unit = (weightLb: number, lengthIn = 10, widthIn = 10, heightIn = 10, freightOnly = false) => ({
+  weightLb,
+  lengthIn,
+  widthIn,
+  heightIn,
+  freightOnly,
+});
 const rates = defaultRates("OH");
 const dockToDock = { liftgate: false, residential: false, appointment: false, limitedAccess: false };
 const quote = (shipments: Shipment[], changes: Partial<Parameters<typeof quoteShipping>[0]> = {}) =>
-  quoteShipping({ method: "SHIPPING", shipments, state: "TX", freight: null, merchandise: cents(1000), rates, ...changes });
+  quoteShipping({
+    method: "SHIPPING",
+    shipments,
+    state: "TX",
+    freight: null,
+    merchandise: cents(1000),
+    rates,
+    ...changes,
+  });
 
 test("girth is twice the two shorter sides, whichever way the box is measured", () => {
   expect(lengthPlusGirth(unit(1, 10, 40, 20))).toBe(100);
@@ -49,7 +63,9 @@ test("standard shipping is free from the threshold and charged below it", () => 
   const one = [{ unit: unit(5), quantity: 1 }];
   const threshold = rates.parcel.freeFrom!;
   expect(quote(one, { merchandise: threshold })).toMatchObject({ value: { amount: 0, charges: [{ kind: "free" }] } });
-  expect(quote(one, { merchandise: cents(threshold - 1) })).toMatchObject({ value: { amount: 2000, charges: [{ kind: "parcels", amount: 2000 }] } });
+  expect(quote(one, { merchandise: cents(threshold - 1) })).toMatchObject({
+    value: { amount: 2000, charges: [{ kind: "parcels", amount: 2000 }] },
+  });
 });
 
 test("parcels cost more the heavier, the farther and the more they are", () => {
@@ -69,7 +85,10 @@ test("parcels cost more the heavier, the farther and the more they are", () => {
 });
 
 test("freight is a basic fee, so much a hundredweight by zone, and the extras that were asked for", () => {
-  const pallet = [{ unit: unit(801), quantity: 1 }, { unit: unit(10), quantity: 1 }];
+  const pallet = [
+    { unit: unit(801), quantity: 1 },
+    { unit: unit(10), quantity: 1 },
+  ];
   const answers = { ...dockToDock, liftgate: true, appointment: true };
   expect(quote(pallet, { method: "LOCAL", freight: answers, merchandise: cents(9_000_000) })).toEqual({
     ok: true,
@@ -88,7 +107,10 @@ test("freight is a basic fee, so much a hundredweight by zone, and the extras th
 });
 
 test("no freight price is shown before its questions are answered", () => {
-  expect(quote([{ unit: unit(801), quantity: 1 }], { method: "LOCAL" })).toEqual({ ok: false, error: { code: "freight_questions" } });
+  expect(quote([{ unit: unit(801), quantity: 1 }], { method: "LOCAL" })).toEqual({
+    ok: false,
+    error: { code: "freight_questions" },
+  });
 });
 
 test("pick up always costs nothing, wherever the buyer lives", () => {
@@ -120,7 +142,26 @@ test("a state is read by code or name", () => {
 });
 
 test("a ZIP code tells its state, islands and armed forces included", () => {
-  const known = { "90210": "CA", "10001": "NY", "06390": "CT", "77002": "TX", "99501": "AK", "96813": "HI", "00901": "PR", "96799": "AS", "96910": "GU", "96950": "MP", "96940": "PW", "96941": "FM", "96960": "MH", "34001": "AA", "09001": "AE", "96201": "AP", "20500": "DC", "88510": "TX" };
+  const known = {
+    "90210": "CA",
+    "10001": "NY",
+    "06390": "CT",
+    "77002": "TX",
+    "99501": "AK",
+    "96813": "HI",
+    "00901": "PR",
+    "96799": "AS",
+    "96910": "GU",
+    "96950": "MP",
+    "96940": "PW",
+    "96941": "FM",
+    "96960": "MH",
+    "34001": "AA",
+    "09001": "AE",
+    "96201": "AP",
+    "20500": "DC",
+    "88510": "TX",
+  };
   for (const [zip, state] of Object.entries(known)) expect(stateOfZip(zip), zip).toBe(state);
 });
 

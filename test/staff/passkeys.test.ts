@@ -3,9 +3,23 @@ import { instant, minutes } from "#domain/kernel/time.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { inviteStaff, joinStaff } from "#engine/staff/join.ts";
-import { addPasskey, askForNewPasskey, askForPasskey, enterWithNewPasskey, givePasskey, listPasskeys, removePasskey, renamePasskey } from "#engine/staff/passkeys.ts";
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  enterWithNewPasskey,
+  givePasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "#engine/staff/passkeys.ts";
 import { giveRecoveryCode, makeRecoveryCodes, recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
-import { addAuthenticator, beginEnrolment, giveSecondFactor, removeAuthenticator } from "#engine/staff/second-factor.ts";
+import {
+  addAuthenticator,
+  beginEnrolment,
+  giveSecondFactor,
+  removeAuthenticator,
+} from "#engine/staff/second-factor.ts";
 import { findStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff } from "#engine/staff/sign-in.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
@@ -40,7 +54,10 @@ async function sessionOf(shop: StaffShop, token: string) {
 type At = Awaited<ReturnType<typeof sessionOf>>;
 
 async function ask(shop: StaffShop, { who, token }: At, kind: "add" | "sign-in"): Promise<string> {
-  const asked = kind === "add" ? await askForNewPasskey(shop, who, token, party, "Plenum") : await askForPasskey(shop, who, token, party);
+  const asked =
+    kind === "add"
+      ? await askForNewPasskey(shop, who, token, party, "Plenum")
+      : await askForPasskey(shop, who, token, party);
   if (!asked) throw new Error("nothing is asked");
   return asked.challenge;
 }
@@ -50,7 +67,12 @@ async function withPasskey(shop: StaffShop, email: string, device = new SoftAuth
   await staffMember(shop.db, email, "owner", { secret, factor: false });
   const door = await atTheDoor(shop, email);
   const answer = device.make(await ask(shop, door, "add"), here);
-  const entered = await enterWithNewPasskey(shop, door.who, { token: door.token, party, answer, name: "Office computer" });
+  const entered = await enterWithNewPasskey(shop, door.who, {
+    token: door.token,
+    party,
+    answer,
+    name: "Office computer",
+  });
   if (!entered.ok) throw new Error(entered.error.code);
   return { device, inside: await sessionOf(shop, entered.value) };
 }
@@ -61,9 +83,15 @@ test("the first passkey is set up at the door and lets in, and signs in from the
   const shop = staffShop();
   const { device, inside } = await withPasskey(shop, "first@example.com");
   expect([inside.who.complete, inside.who.enrolled]).toEqual([true, true]);
-  expect((await listPasskeys(shop.db, inside.who.id)).map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([["Office computer", null]]);
+  expect((await listPasskeys(shop.db, inside.who.id)).map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([
+    ["Office computer", null],
+  ]);
   const door = await atTheDoor(shop, "first@example.com");
-  const entered = await givePasskey(shop, door.who, { token: door.token, party, answer: device.sign(await ask(shop, door, "sign-in"), here) });
+  const entered = await givePasskey(shop, door.who, {
+    token: door.token,
+    party,
+    answer: device.sign(await ask(shop, door, "sign-in"), here),
+  });
   expect(entered.ok && (await sessionOf(shop, entered.value)).who.complete).toBe(true);
   expect(await findStaffSession(shop.db, door.token, noon), "the waiting session is replaced").toBeNull();
   expect((await listPasskeys(shop.db, door.who.id))[0]?.lastUsedAt).toBe(noon);
@@ -78,7 +106,10 @@ test("a challenge is answered once, by the session it was made for, for its purp
   expect(await give(second, device.sign(challenge, here)), "another session").toEqual(refused);
   const answer = device.sign(challenge, here);
   expect((await Promise.all([give(first, answer), give(first, answer)])).filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await give(second, device.sign(await ask(shop, second, "add").catch(() => "none"), here)), "another purpose").toEqual(refused);
+  expect(
+    await give(second, device.sign(await ask(shop, second, "add").catch(() => "none"), here)),
+    "another purpose",
+  ).toEqual(refused);
   const late = await ask(shop, second, "sign-in");
   shop.clock.advance(minutes(5) + 1);
   expect(await give(second, device.sign(late, here)), "too late").toEqual(refused);
@@ -90,11 +121,17 @@ test("another site's answer, another person's passkey, a copied device and a mad
   const { device: others } = await withPasskey(shop, "other@example.com");
   const give = async (answerTo: (challenge: string) => string) => {
     const door = await atTheDoor(shop, "guarded@example.com");
-    const given = await givePasskey(shop, door.who, { token: door.token, party, answer: answerTo(await ask(shop, door, "sign-in")) });
+    const given = await givePasskey(shop, door.who, {
+      token: door.token,
+      party,
+      answer: answerTo(await ask(shop, door, "sign-in")),
+    });
     await shop.db.sql("delete from sign_in_failures");
     return given.ok ? "in" : given.error.code;
   };
-  expect(await give((challenge) => device.sign(challenge, { ...here, origin: "https://sh0p.example" }))).toBe("passkey_refused");
+  expect(await give((challenge) => device.sign(challenge, { ...here, origin: "https://sh0p.example" }))).toBe(
+    "passkey_refused",
+  );
   expect(await give((challenge) => device.sign(challenge, { ...here, rpId: "example" }))).toBe("passkey_refused");
   expect(await give((challenge) => others.sign(challenge, here))).toBe("passkey_refused");
   expect(await give(() => "{}")).toBe("passkey_refused");
@@ -116,9 +153,15 @@ test("who waits for the factor they have can set up no other one instead", async
   expect(await addPasskey(shop, thief.who, add)).toEqual(refused);
 
   // An authenticator that was begun and never confirmed is no way in either.
-  await shop.db.sql("update staff set totp_sealed = (select totp_sealed from staff where id = $2) where id = $1", [thief.who.id, await staffMember(shop.db, "seal@example.com", "owner", { secret })]);
+  await shop.db.sql("update staff set totp_sealed = (select totp_sealed from staff where id = $2) where id = $1", [
+    thief.who.id,
+    await staffMember(shop.db, "seal@example.com", "owner", { secret }),
+  ]);
   const code = codeOf(totpSecret, stepAt(noon));
-  expect(await giveSecondFactor(shop, thief.who, thief.token, code)).toEqual({ ok: false, error: { code: "wrong_code" } });
+  expect(await giveSecondFactor(shop, thief.who, thief.token, code)).toEqual({
+    ok: false,
+    error: { code: "wrong_code" },
+  });
   expect(await addAuthenticator(shop, thief.who, code)).toEqual({ ok: false, error: { code: "wrong_code" } });
   expect(await listPasskeys(shop.db, thief.who.id)).toHaveLength(1);
 });
@@ -128,7 +171,13 @@ test("who began to set a first factor up is too late once there is one", async (
   await staffMember(shop.db, "raced@example.com", "owner", { secret, factor: false });
   const [owner, thief] = [await atTheDoor(shop, "raced@example.com"), await atTheDoor(shop, "raced@example.com")];
   const [mine, theirs] = [await ask(shop, owner, "add"), await ask(shop, thief, "add")];
-  const give = ({ who, token }: At, challenge: string) => enterWithNewPasskey(shop, who, { token, party, name: "Key", answer: new SoftAuthenticator().make(challenge, here) });
+  const give = ({ who, token }: At, challenge: string) =>
+    enterWithNewPasskey(shop, who, {
+      token,
+      party,
+      name: "Key",
+      answer: new SoftAuthenticator().make(challenge, here),
+    });
   expect((await give(owner, mine)).ok).toBe(true);
   expect(await give(thief, theirs)).toEqual(refused);
 });
@@ -140,15 +189,32 @@ test("the last second factor stays, whichever it is; a person keeps to their own
   const [only] = await listPasskeys(shop.db, who.id);
   expect(await removePasskey(shop, who, only!.id)).toEqual({ ok: false, error: { code: "last_factor" } });
   const second = new SoftAuthenticator();
-  expect((await addPasskey(shop, who, { token: inside.token, party, name: "  Phone ", answer: second.make(await ask(shop, inside, "add"), here) })).ok).toBe(true);
+  expect(
+    (
+      await addPasskey(shop, who, {
+        token: inside.token,
+        party,
+        name: "  Phone ",
+        answer: second.make(await ask(shop, inside, "add"), here),
+      })
+    ).ok,
+  ).toBe(true);
   const { inside: stranger } = await withPasskey(shop, "stranger@example.com");
-  await addPasskey(shop, stranger.who, { token: stranger.token, party, name: "Key", answer: new SoftAuthenticator().make(await ask(shop, stranger, "add"), here) });
+  await addPasskey(shop, stranger.who, {
+    token: stranger.token,
+    party,
+    name: "Key",
+    answer: new SoftAuthenticator().make(await ask(shop, stranger, "add"), here),
+  });
   await removePasskey(shop, stranger.who, only!.id);
   await renamePasskey(shop.db, stranger.who, only!.id, "Mine");
   expect((await listPasskeys(shop.db, who.id)).map(({ name }) => name)).toEqual(["Office computer", "Phone"]);
 
   const both = await Promise.all((await listPasskeys(shop.db, who.id)).map(({ id }) => removePasskey(shop, who, id)));
-  expect(both.filter(({ ok }) => ok), "of the last two at once, one goes").toHaveLength(1);
+  expect(
+    both.filter(({ ok }) => ok),
+    "of the last two at once, one goes",
+  ).toHaveLength(1);
 
   const enrolment = await beginEnrolment(shop, who, "Plenum");
   expect(enrolment).not.toBeNull();
@@ -166,9 +232,14 @@ test("a recovery code lets in once, of ten at once, and new codes end the old on
   const codes = await makeRecoveryCodes(shop, door.who);
   expect([codes.length, new Set(codes).size, await recoveryCodesLeft(shop.db, door.who.id)]).toEqual([10, 10, 10]);
   expect(codes.every((code) => /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
-  expect(await giveRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({ ok: false, error: { code: "wrong_code" } });
+  expect(await giveRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({
+    ok: false,
+    error: { code: "wrong_code" },
+  });
   const doors = await Promise.all([1, 2, 3].map(() => atTheDoor(shop, "paper@example.com")));
-  const given = await Promise.all(doors.map(({ who, token }) => giveRecoveryCode(shop, who, token, codes[0]!.toLowerCase().replaceAll("-", " "))));
+  const given = await Promise.all(
+    doors.map(({ who, token }) => giveRecoveryCode(shop, who, token, codes[0]!.toLowerCase().replaceAll("-", " "))),
+  );
   expect(given.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await recoveryCodesLeft(shop.db, door.who.id)).toBe(9);
   const kept = await shop.db.sql<{ hash: Buffer }>("select code_hash as hash from staff_recovery_codes");
@@ -181,7 +252,12 @@ test("wrong factors of every kind count together, and the fifth locks them all",
   const door = await atTheDoor(shop, "counted@example.com");
   await giveSecondFactor(shop, door.who, door.token, "000000");
   for (let at = 0; at < 4; at += 1) await giveRecoveryCode(shop, door.who, door.token, "AAAA-AAAA-AAAA-AAAA");
-  const right = async () => givePasskey(shop, door.who, { token: door.token, party, answer: device.sign(await ask(shop, door, "sign-in"), here) });
+  const right = async () =>
+    givePasskey(shop, door.who, {
+      token: door.token,
+      party,
+      answer: device.sign(await ask(shop, door, "sign-in"), here),
+    });
   expect(await right()).toEqual({ ok: false, error: { code: "0210" } });
   shop.clock.advance(minutes(16));
   expect((await right()).ok).toBe(true);
@@ -192,14 +268,29 @@ test("joining anew ends every second factor of before", async () => {
   const { inside } = await withPasskey(shop, "anew@example.com");
   await makeRecoveryCodes(shop, inside.who);
   const invited = await inviteStaff(shop.db, { email: "anew@example.com", role: "owner", by: null }, noon);
-  const joined = await joinStaff(shop, { token: invited.ok ? invited.value : "", name: "An", password: staffPassword, confirm: staffPassword });
+  const joined = await joinStaff(shop, {
+    token: invited.ok ? invited.value : "",
+    name: "An",
+    password: staffPassword,
+    confirm: staffPassword,
+  });
   expect(joined.ok).toBe(true);
-  expect([await listPasskeys(shop.db, inside.who.id), await recoveryCodesLeft(shop.db, inside.who.id)]).toEqual([[], 0]);
+  expect([await listPasskeys(shop.db, inside.who.id), await recoveryCodesLeft(shop.db, inside.who.id)]).toEqual([
+    [],
+    0,
+  ]);
   expect((await atTheDoor(shop, "anew@example.com")).who.enrolled).toBe(false);
 });
 
 test("passkeys belong to the shop's name: this machine is localhost, and no other number has any", () => {
-  const known = ["https://shop.example", "https://shop.example:8443", "http://127.0.0.1:3000", "http://[::1]:3000", "http://192.168.1.20:3000", "http://[2001:db8::1]"].map(relyingParty);
+  const known = [
+    "https://shop.example",
+    "https://shop.example:8443",
+    "http://127.0.0.1:3000",
+    "http://[::1]:3000",
+    "http://192.168.1.20:3000",
+    "http://[2001:db8::1]",
+  ].map(relyingParty);
   expect(known).toEqual([
     { id: "shop.example", origin: "https://shop.example" },
     { id: "shop.example", origin: "https://shop.example:8443" },

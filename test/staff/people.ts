@@ -23,7 +23,13 @@ export async function staffMember(
   const [row] = await db.sql<{ id: number }>(
     `insert into staff (email, email_key, name, role, password_hash, totp_sealed, totp_confirmed_at, demo, created_at)
      values ($1, $1, 'Sam', $2, $3, $4, case when $4::text is null then null else now() end, $5, now()) returning id`,
-    [email, role, await hashed, factor ? seal(options.secret, "authenticator", totpSecret) : null, options.demo ?? false],
+    [
+      email,
+      role,
+      await hashed,
+      factor ? seal(options.secret, "authenticator", totpSecret) : null,
+      options.demo ?? false,
+    ],
   );
   if (!row) throw new Error("no staff was written");
   return row.id;

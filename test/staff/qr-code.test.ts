@@ -42,8 +42,16 @@ test("a code is as small as its text allows, up to 666 bytes", () => {
 test("the drawing keeps four modules of quiet around the code", () => {
   const { box, path } = qrPath(qrCode("PLENUM"));
   expect(box).toBe(29);
-  const places = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => [Number(x), Number(y), Number(x) + Number(width)]);
-  expect([Math.min(...places.map(([x]) => x!)), Math.min(...places.map(([, y]) => y!)), Math.max(...places.map(([, , end]) => end!))]).toEqual([4, 4, 25]);
+  const places = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => [
+    Number(x),
+    Number(y),
+    Number(x) + Number(width),
+  ]);
+  expect([
+    Math.min(...places.map(([x]) => x!)),
+    Math.min(...places.map(([, y]) => y!)),
+    Math.max(...places.map(([, , end]) => end!)),
+  ]).toEqual([4, 4, 25]);
   const modules = places.reduce((sum, [x, , end]) => sum + end! - x!, 0);
   expect(modules).toBe(plenum.join("").replaceAll(".", "").length);
 });

@@ -4,7 +4,9 @@ type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
-  return value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
+  return value < 256
+    ? Buffer.from([(major << 5) | 24, value])
+    : Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
 }
 
 function cbor(value: Cbor): Buffer {
@@ -40,10 +42,24 @@ export class SoftAuthenticator {
   /** The answer to being asked for a new passkey. */
   make(challenge: string, { origin, rpId }: { origin: string; rpId: string }): string {
     const { x = "", y = "" } = this.#key.publicKey.export({ format: "jwk" });
-    const publicKey = cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, "base64url")], [-3, Buffer.from(y, "base64url")]]));
+    const publicKey = cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, "base64url")],
+        [-3, Buffer.from(y, "base64url")],
+      ]),
+    );
     const length = Buffer.from([0, this.id.length]);
     const data = this.#authenticatorData(rpId, 0x45, Buffer.concat([Buffer.alloc(16), length, this.id, publicKey]));
-    const attestationObject = cbor(new Map<string, Cbor>([["fmt", "none"], ["attStmt", new Map()], ["authData", data]]));
+    const attestationObject = cbor(
+      new Map<string, Cbor>([
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+        ["authData", data],
+      ]),
+    );
     const clientDataJSON = text(this.#clientData("webauthn.create", challenge, origin));
     return this.#said({ clientDataJSON, attestationObject: text(attestationObject), transports: ["internal"] });
   }
@@ -58,6 +74,12 @@ export class SoftAuthenticator {
   }
 
   #said(response: Record<string, unknown>): string {
-    return JSON.stringify({ id: text(this.id), rawId: text(this.id), type: "public-key", response, clientExtensionResults: {} });
+    return JSON.stringify({
+      id: text(this.id),
+      rawId: text(this.id),
+      type: "public-key",
+      response,
+      clientExtensionResults: {},
+    });
   }
 }

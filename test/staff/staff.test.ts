@@ -31,7 +31,14 @@ async function enter(shop: ReturnType<typeof staffShop>, email: string, browser 
 }
 
 test("codes are those of RFC 6238, its six last digits", () => {
-  const vectors: [number, string][] = [[59, "287082"], [1111111109, "081804"], [1111111111, "050471"], [1234567890, "005924"], [2000000000, "279037"], [20000000000, "353130"]];
+  const vectors: [number, string][] = [
+    [59, "287082"],
+    [1111111109, "081804"],
+    [1111111111, "050471"],
+    [1234567890, "005924"],
+    [2000000000, "279037"],
+    [20000000000, "353130"],
+  ];
   for (const [at, code] of vectors) expect(codeOf(totpSecret, stepAt(instant(at * 1_000)))).toBe(code);
   expect(base32(totpSecret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
@@ -39,7 +46,12 @@ test("codes are those of RFC 6238, its six last digits", () => {
 test("a code is good half a minute early and late, and no longer", () => {
   const at = (ms: number) => stepOfCode(totpSecret, codeOf(totpSecret, stepAt(noon)), instant(noon + ms));
   expect([at(0), at(seconds(30)), at(-seconds(30))]).toEqual([stepAt(noon), stepAt(noon), stepAt(noon)]);
-  expect([at(seconds(60)), at(-seconds(60)), stepOfCode(totpSecret, "12345", noon), stepOfCode(totpSecret, "", noon)]).toEqual([null, null, null, null]);
+  expect([
+    at(seconds(60)),
+    at(-seconds(60)),
+    stepOfCode(totpSecret, "12345", noon),
+    stepOfCode(totpSecret, "", noon),
+  ]).toEqual([null, null, null, null]);
 });
 
 test("what is sealed opens with the same secret for the same purpose only", () => {
@@ -52,7 +64,15 @@ test("what is sealed opens with the same secret for the same purpose only", () =
 test("the owner may do everything, who only reads changes nothing, and only owners and managers move money", () => {
   const all = Object.keys(permissions) as Permission[];
   expect(all.filter((permission) => !may("owner", permission))).toEqual([]);
-  expect(all.filter((permission) => may("read-only", permission))).toEqual(["dashboard.view", "figures.view", "orders.view", "returns.view", "reviews.view", "stock.view", "self.manage"]);
+  expect(all.filter((permission) => may("read-only", permission))).toEqual([
+    "dashboard.view",
+    "figures.view",
+    "orders.view",
+    "returns.view",
+    "reviews.view",
+    "stock.view",
+    "self.manage",
+  ]);
   for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund"] as const)
     expect(roles.filter((role) => may(role, permission))).toEqual(["owner", "manager"]);
 });
@@ -62,10 +82,16 @@ test("a password alone opens nothing: the session waits for the code, and the sa
   await staffMember(shop.db, "factor@example.com", "manager", { secret });
   const first = await enter(shop, "factor@example.com");
   expect([first.complete, first.who.complete]).toEqual([false, false]);
-  expect(await giveSecondFactor(shop, first.who, first.session, "000000")).toEqual({ ok: false, error: { code: "wrong_code" } });
+  expect(await giveSecondFactor(shop, first.who, first.session, "000000")).toEqual({
+    ok: false,
+    error: { code: "wrong_code" },
+  });
   const code = codeOf(totpSecret, stepAt(noon));
   const second = await enter(shop, "factor@example.com");
-  const both = await Promise.all([giveSecondFactor(shop, first.who, first.session, code), giveSecondFactor(shop, second.who, second.session, code)]);
+  const both = await Promise.all([
+    giveSecondFactor(shop, first.who, first.session, code),
+    giveSecondFactor(shop, second.who, second.session, code),
+  ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   const opened = both.find((one) => one.ok);
   expect(opened?.ok && (await findStaffSession(shop.db, opened.value, noon))?.complete).toBe(true);
@@ -118,14 +144,19 @@ test("five wrong passwords lock an email, unknown ones alike, and a known browse
     expect([email, answers]).toEqual([email, [...Array<string>(4).fill("wrong_sign_in"), "0210", "0210"]]);
   }
   expect((await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, nobody)).ok).toBe(false);
-  expect((await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, { ...nobody, device })).ok).toBe(true);
+  expect(
+    (await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, { ...nobody, device })).ok,
+  ).toBe(true);
 });
 
 test("money moves only within ten minutes of the password", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "again@example.com", "owner", { secret });
   const { who, session } = await enter(shop, "again@example.com");
-  expect([needsConfirmation(who.confirmedAt, noon), needsConfirmation(who.confirmedAt, instant(noon + minutes(10)))]).toEqual([false, true]);
+  expect([
+    needsConfirmation(who.confirmedAt, noon),
+    needsConfirmation(who.confirmedAt, instant(noon + minutes(10))),
+  ]).toEqual([false, true]);
   shop.clock.advance(minutes(11));
   expect(await confirmStaff(shop, who, session, "wrong-1")).toEqual({ ok: false, error: { code: "wrong_password" } });
   expect((await confirmStaff(shop, who, session, staffPassword)).ok).toBe(true);
@@ -144,12 +175,23 @@ test("a session ends eight hours after it was last used", async () => {
 test("an invitation is used once, of twenty at once, and not after a day", async () => {
   const shop = staffShop();
   const invite = async () => {
-    const invited = await inviteStaff(shop.db, { email: "Join@Example.com", role: "owner", by: null }, shop.clock.now());
+    const invited = await inviteStaff(
+      shop.db,
+      { email: "Join@Example.com", role: "owner", by: null },
+      shop.clock.now(),
+    );
     return invited.ok ? invited.value : "";
   };
   const typed = { token: await invite(), name: "Jo", password: staffPassword, confirm: staffPassword };
-  expect(await lookAtInvitation(shop.db, typed.token, noon)).toEqual({ email: "Join@Example.com", emailKey: "join@example.com", role: "owner" });
-  expect(await joinStaff(shop, { ...typed, confirm: "other-1-other" })).toEqual({ ok: false, error: { code: "password_mismatch" } });
+  expect(await lookAtInvitation(shop.db, typed.token, noon)).toEqual({
+    email: "Join@Example.com",
+    emailKey: "join@example.com",
+    role: "owner",
+  });
+  expect(await joinStaff(shop, { ...typed, confirm: "other-1-other" })).toEqual({
+    ok: false,
+    error: { code: "password_mismatch" },
+  });
   const all = await Promise.all(Array.from({ length: 20 }, () => joinStaff(shop, typed)));
   expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   const late = await invite();
@@ -166,7 +208,10 @@ test("another role signs somebody out, and the last owner stays one", async () =
   const { session } = await enter(shop, "bob@example.com");
   const by = { id: ada, email: "ada@example.com" };
   const both = await Promise.all([changeStaff(shop, ada, "manager", by), changeStaff(shop, bob, "support", by)]);
-  expect(both.filter(({ ok }) => ok), "of two owners at once, one stays").toHaveLength(1);
+  expect(
+    both.filter(({ ok }) => ok),
+    "of two owners at once, one stays",
+  ).toHaveLength(1);
   const [owner] = await shop.db.sql<{ id: number }>("select id from staff where role = 'owner'");
   expect(await changeStaff(shop, owner!.id, null, by)).toEqual({ ok: false, error: { code: "last_owner" } });
   const other = owner!.id === bob ? ada : bob;
@@ -178,7 +223,8 @@ test("another role signs somebody out, and the last owner stays one", async () =
 
 test("the audit log can be added to, and never changed, emptied or shortened", async () => {
   await audit(db(), { id: 1, email: "ada@example.com" }, "refunded", "PL-2222-3333", noon, { amount: 100 });
-  for (const attempt of ["update audit_log set staff_email = 'bob'", "delete from audit_log", "truncate audit_log"]) await expect(db().sql(attempt)).rejects.toThrow("only be added to");
+  for (const attempt of ["update audit_log set staff_email = 'bob'", "delete from audit_log", "truncate audit_log"])
+    await expect(db().sql(attempt)).rejects.toThrow("only be added to");
   const { lines } = await listAudit(db(), { about: "PL-2222-3333", page: 1 });
   expect(lines).toMatchObject([{ email: "ada@example.com", action: "refunded", data: { amount: 100 }, at: noon }]);
 });

@@ -13,11 +13,39 @@ const shop = openShop();
  * customer's own things. `order`: one order, by its number. An address without an entry does not compile.
  */
 const kinds: Readonly<Record<AddressName, "open" | "customer" | "order">> = {
-  home: "open", notFound: "open", accessibility: "open", activity: "open", category: "open", product: "open", search: "open", cart: "open",
-  checkout: "open", privacyPolicy: "open", returnPolicy: "open", shippingPolicy: "open", terms: "open", warrantyPolicy: "open",
-  signIn: "open", signUp: "open", resetPassword: "open", createPassword: "open", verifyEmail: "open", orderTrack: "open",
-  personal: "customer", changePassword: "customer", addressBook: "customer", orderList: "customer", selectAddress: "customer", closeAccount: "customer",
-  orderDetail: "order", orderReceipt: "order", orderReceiptPdf: "order", orderReview: "order", payment: "order", requestRefund: "order", orderReturn: "order",
+  home: "open",
+  notFound: "open",
+  accessibility: "open",
+  activity: "open",
+  category: "open",
+  product: "open",
+  search: "open",
+  cart: "open",
+  checkout: "open",
+  privacyPolicy: "open",
+  returnPolicy: "open",
+  shippingPolicy: "open",
+  terms: "open",
+  warrantyPolicy: "open",
+  signIn: "open",
+  signUp: "open",
+  resetPassword: "open",
+  createPassword: "open",
+  verifyEmail: "open",
+  orderTrack: "open",
+  personal: "customer",
+  changePassword: "customer",
+  addressBook: "customer",
+  orderList: "customer",
+  selectAddress: "customer",
+  closeAccount: "customer",
+  orderDetail: "order",
+  orderReceipt: "order",
+  orderReceiptPdf: "order",
+  orderReview: "order",
+  payment: "order",
+  requestRefund: "order",
+  orderReturn: "order",
 };
 const of = (kind: "customer" | "order") => (Object.keys(kinds) as AddressName[]).filter((name) => kinds[name] === kind);
 
@@ -26,9 +54,24 @@ const isIn = ({ text }: Answer) => text.toLowerCase().includes(canary.toLowerCas
 
 async function people() {
   const { db, clock } = shop();
-  const [ada, bob] = [await customer(db, "ada@example.com", { firstName: canary }), await customer(db, "bob@example.com", { firstName: "Bob" })];
-  const typed = { firstName: canary, lastName: canary, address1: `1 ${canary} Street`, city: canary, state: "OH", zip: "43207", phone: "6145550142" };
-  const address = await saveAddress({ db, clock, settings: { secret: "" } }, ada, { id: null, typed, makeDefault: true });
+  const [ada, bob] = [
+    await customer(db, "ada@example.com", { firstName: canary }),
+    await customer(db, "bob@example.com", { firstName: "Bob" }),
+  ];
+  const typed = {
+    firstName: canary,
+    lastName: canary,
+    address1: `1 ${canary} Street`,
+    city: canary,
+    state: "OH",
+    zip: "43207",
+    phone: "6145550142",
+  };
+  const address = await saveAddress({ db, clock, settings: { secret: "" } }, ada, {
+    id: null,
+    typed,
+    makeDefault: true,
+  });
   const order = await placeOrder(db, clock, "stripe", { customerId: ada });
   await db.sql("update orders set first_name = $2, email = 'quetzal@example.com' where id = $1", [order.id, canary]);
   return { ada, bob, order, address: address.ok ? address.value : 0 };
@@ -36,7 +79,11 @@ async function people() {
 
 test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
   const { ada, order, address } = await people();
-  const [guest, owner, other] = [shop().browser(), await signedIn(shop(), "ada@example.com"), await signedIn(shop(), "bob@example.com")];
+  const [guest, owner, other] = [
+    shop().browser(),
+    await signedIn(shop(), "ada@example.com"),
+    await signedIn(shop(), "bob@example.com"),
+  ];
   const leaks: string[] = [];
   const look = (where: string, answer: Answer) => void (isIn(answer) && leaks.push(where));
 
@@ -44,14 +91,25 @@ test("nobody opens another's things: not a guest, not another customer, by page,
     for (const prefix of ["", "/en", "/cn"]) {
       const path = prefix + addresses[name];
       const toGuest = await guest.get(path);
-      expect([path, toGuest.status, toGuest.location]).toEqual([path, 303, `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`]);
+      expect([path, toGuest.status, toGuest.location]).toEqual([
+        path,
+        303,
+        `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`,
+      ]);
       look(`guest ${path}`, toGuest);
       const dataToGuest = await guest.get(`${path}.data?_routes=root`);
       look(`guest ${path}.data`, dataToGuest);
       expect(dataToGuest.text).not.toContain("_routes");
       look(`guest POST ${path}`, await guest.post(path, { intent: "delete", id: String(address) }));
       expect([path, (await owner.get(path)).status]).toEqual([path, 200]);
-      for (const query of ["", `?id=${address}`, `?edit=${address}`, `?customer=${ada}&customerId=${ada}`, `?q=${order.number}`, `?address=${address}`]) {
+      for (const query of [
+        "",
+        `?id=${address}`,
+        `?edit=${address}`,
+        `?customer=${ada}&customerId=${ada}`,
+        `?q=${order.number}`,
+        `?address=${address}`,
+      ]) {
         look(`other ${path}${query}`, await other.get(path + query));
         look(`other ${path}.data${query}`, await other.get(`${path}.data${query}`));
       }
@@ -60,7 +118,10 @@ test("nobody opens another's things: not a guest, not another customer, by page,
   for (const name of of("order")) {
     const path = addresses[name];
     const unknown = await other.get(`${path}?order=PL-2222-2222`);
-    for (const [who, browser] of [["guest", guest], ["other", other]] as const) {
+    for (const [who, browser] of [
+      ["guest", guest],
+      ["other", other],
+    ] as const) {
       for (const number of [order.number, order.number.toLowerCase(), String(order.id), `' or 1=1 --`]) {
         const answer = await browser.get(`${path}?order=${encodeURIComponent(number)}`);
         look(`${who} ${path} ${number}`, answer);
@@ -83,20 +144,33 @@ test("another's address cannot be changed, deleted, made default or shipped to b
   const { db } = shop();
   const [row] = await db.sql<{ id: number }>("select id from addresses where city = $1", [canary]);
   const other = await signedIn(shop(), "bob@example.com");
-  const fields = { "shipping.firstName": "B", "shipping.lastName": "B", "shipping.address1": "B", "shipping.city": "B", "shipping.state": "OH", "shipping.zip": "43207", "shipping.phone": "6145550142" };
+  const fields = {
+    "shipping.firstName": "B",
+    "shipping.lastName": "B",
+    "shipping.address1": "B",
+    "shipping.city": "B",
+    "shipping.state": "OH",
+    "shipping.zip": "43207",
+    "shipping.phone": "6145550142",
+  };
   for (const path of ["/personal/addressBook", "/order/selectAddr"]) {
-    for (const intent of ["delete", "default", "save"]) expect((await other.post(path, { intent, id: String(row!.id), ...fields })).status).toBe(404);
-    for (const id of ["x", "-1", "1e300", "9999999999999999999", "1; drop table addresses"]) expect((await other.post(path, { intent: "delete", id })).status).toBe(404);
+    for (const intent of ["delete", "default", "save"])
+      expect((await other.post(path, { intent, id: String(row!.id), ...fields })).status).toBe(404);
+    for (const id of ["x", "-1", "1e300", "9999999999999999999", "1; drop table addresses"])
+      expect((await other.post(path, { intent: "delete", id })).status).toBe(404);
     expect((await other.post(path, { intent: "nonsense" })).status).toBe(400);
   }
-  expect(await db.sql("select city, is_default from addresses where id = $1", [row!.id])).toEqual([{ city: canary, is_default: true }]);
+  expect(await db.sql("select city, is_default from addresses where id = $1", [row!.id])).toEqual([
+    { city: canary, is_default: true },
+  ]);
 });
 
 test("a session is worth nothing after signing out, after a new password elsewhere, and after asking to close the account", async () => {
   const { db } = shop();
   await customer(db, "sessions@example.com");
   const enter = () => signedIn(shop(), "sessions@example.com");
-  const isOpen = async (browser: { get(path: string): Promise<Answer> }) => (await browser.get("/personal")).status === 200;
+  const isOpen = async (browser: { get(path: string): Promise<Answer> }) =>
+    (await browser.get("/personal")).status === 200;
 
   const [leaving, copy] = [await enter(), shop().browser()];
   copy.cookies.set("session", leaving.cookies.get("session")!);
@@ -105,7 +179,11 @@ test("a session is worth nothing after signing out, after a new password elsewhe
   expect(await isOpen(copy)).toBe(false);
 
   const [changing, elsewhere] = [await enter(), await enter()];
-  const changed = await changing.post("/personal/changePwd", { oldPassword: goodPassword, newPassword: "Kolben-and-Zylinder-2", confirm: "Kolben-and-Zylinder-2" });
+  const changed = await changing.post("/personal/changePwd", {
+    oldPassword: goodPassword,
+    newPassword: "Kolben-and-Zylinder-2",
+    confirm: "Kolben-and-Zylinder-2",
+  });
   expect((await changing.get(changed.location!)).text).toContain("Your password was changed.");
   expect([await isOpen(changing), await isOpen(elsewhere)]).toEqual([true, false]);
 
@@ -117,7 +195,8 @@ test("a session is worth nothing after signing out, after a new password elsewhe
   expect(await isOpen(copy)).toBe(false);
 
   const back = await signedIn(shop(), "sessions@example.com", "Kolben-and-Zylinder-2");
-  for (const path of ["/personal", "/personal/addressBook", "/order/list", "/order/selectAddr"]) expect((await back.get(path)).location).toBe("/closeAccount");
+  for (const path of ["/personal", "/personal/addressBook", "/order/list", "/order/selectAddr"])
+    expect((await back.get(path)).location).toBe("/closeAccount");
   expect((await back.get("/closeAccount")).text).toContain("This account is about to be closed");
   const stays = await back.post("/closeAccount", { intent: "keep" });
   expect((await back.get(stays.location!)).text).toContain("Your account stays as it is.");

@@ -17,7 +17,12 @@ test("none of fifty canaries typed into the account's forms reaches the log, eve
     await stranger.get(`/signIn?redirectTo=/${next()}`);
     await stranger.post("/signIn", { email: `${next()}@example.com`, password: next() });
     await stranger.post("/signIn", { email: `${canary(0)}@example.com`, password: next() });
-    await stranger.post("/signUp", { firstName: next(), lastName: next(), email: `${next()}@example.com`, password: `${next()}-Pw1` });
+    await stranger.post("/signUp", {
+      firstName: next(),
+      lastName: next(),
+      email: `${next()}@example.com`,
+      password: `${next()}-Pw1`,
+    });
     await stranger.post("/resetPassword", { email: `${next()}@example.com` });
     await stranger.get(`/createPassword?token=${next()}abcdefghijklmnop`);
     await stranger.post("/createPassword", { password: next(), confirm: next() });
@@ -26,8 +31,16 @@ test("none of fifty canaries typed into the account's forms reaches the log, eve
     await owner.post("/personal", { firstName: next(), lastName: next(), phone: "6145550142", industry: next() });
     await owner.post("/personal/changePwd", { oldPassword: next(), newPassword: `${next()}-Pw1`, confirm: next() });
     await owner.post("/personal/addressBook", {
-      intent: "save", "shipping.firstName": next(), "shipping.lastName": next(), "shipping.companyName": next(), "shipping.address1": next(),
-      "shipping.address2": next(), "shipping.city": next(), "shipping.state": "OH", "shipping.zip": "43207", "shipping.phone": "6145550142",
+      intent: "save",
+      "shipping.firstName": next(),
+      "shipping.lastName": next(),
+      "shipping.companyName": next(),
+      "shipping.address1": next(),
+      "shipping.address2": next(),
+      "shipping.city": next(),
+      "shipping.state": "OH",
+      "shipping.zip": "43207",
+      "shipping.phone": "6145550142",
     });
     await owner.get(`/order/list?q=${next()}`);
     await owner.post("/closeAccount", { reason: next(), password: next() });
@@ -36,8 +49,12 @@ test("none of fifty canaries typed into the account's forms reaches the log, eve
   expect(errors).toEqual([]);
   // Now every write fails in the middle of its use case.
   for (const table of ["customers", "addresses"]) {
-    await db.sql(`create function refuse_${table}() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`);
-    await db.sql(`create trigger refuse before insert or update on ${table} for each row execute function refuse_${table}()`);
+    await db.sql(
+      `create function refuse_${table}() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$`,
+    );
+    await db.sql(
+      `create trigger refuse before insert or update on ${table} for each row execute function refuse_${table}()`,
+    );
   }
   await round();
   expect(at).toBeGreaterThanOrEqual(50);

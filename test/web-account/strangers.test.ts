@@ -13,7 +13,11 @@ test("a form that names what every object inherits is a bad form, not a fault of
   const browser = await signedIn(shop(), "inherits@example.com");
   for (const path of ["/personal/addressBook", "/order/selectAddr", "/shoppingCart", "/cn/shoppingCart"]) {
     for (const intent of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
-      expect([path, intent, (await browser.post(path, { intent, id: "1", sku: "X", quantity: "1" })).status]).toEqual([path, intent, 400]);
+      expect([path, intent, (await browser.post(path, { intent, id: "1", sku: "X", quantity: "1" })).status]).toEqual([
+        path,
+        intent,
+        400,
+      ]);
     }
   }
   expect(shop().errors).toEqual([]);
@@ -27,7 +31,9 @@ test("no order's page stumbles over a number that is none, whatever is in it", a
       expect([page, number, (await browser.get(`/order/${page}?order=${number}`)).status]).toEqual([page, number, 404]);
     }
   }
-  expect((await browser.post("/order/review?order=PL-2222-222%00", { sku: "X", stars: "5", title: "x", text: "x" })).status).toBe(404);
+  expect(
+    (await browser.post("/order/review?order=PL-2222-222%00", { sku: "X", stars: "5", title: "x", text: "x" })).status,
+  ).toBe(404);
   expect(shop().errors).toEqual([]);
 });
 
@@ -36,7 +42,14 @@ test("who is signed out is led to signing in and back from an order's page, be i
   const id = await customer(db, "bookmark@example.com");
   const order = await placeOrder(db, clock, "stripe", { customerId: id });
   const [guest, owner] = [shop().browser(), await signedIn(shop(), "bookmark@example.com")];
-  for (const page of ["order/detail", "order/receipt", "order/review", "order/requestRefund", "order/return", "payment"]) {
+  for (const page of [
+    "order/detail",
+    "order/receipt",
+    "order/review",
+    "order/requestRefund",
+    "order/return",
+    "payment",
+  ]) {
     const answers = [];
     for (const number of [order.number, "PL-2222-2222"]) {
       const answer = await guest.get(`/cn/${page}?order=${number}`);
@@ -47,14 +60,22 @@ test("who is signed out is led to signing in and back from an order's page, be i
     expect(answers[0]).toBe(answers[1]);
     expect((await owner.get(`/${page}?order=PL-2222-2222`)).text).not.toContain("signIn?redirectTo");
   }
-  const back = await guest.post(`/signIn?redirectTo=${encodeURIComponent(`/order/detail?order=${order.number}`)}`, { email: "bookmark@example.com", password: goodPassword });
+  const back = await guest.post(`/signIn?redirectTo=${encodeURIComponent(`/order/detail?order=${order.number}`)}`, {
+    email: "bookmark@example.com",
+    password: goodPassword,
+  });
   expect((await guest.get(back.location!)).status).toBe(200);
 });
 
 test("who confirms the email with the password is signed in; with the link alone nobody is", async () => {
   const { db, clock } = shop();
   const id = await customer(db, "confirms@example.com", { verified: false });
-  const token = await mintToken(db, { purpose: "verify-email", customerId: id, expiresAt: after(clock.now(), hours(24)), now: clock.now() });
+  const token = await mintToken(db, {
+    purpose: "verify-email",
+    customerId: id,
+    expiresAt: after(clock.now(), hours(24)),
+    now: clock.now(),
+  });
   const browser = shop().browser();
   await browser.get(`/verifyEmail?token=${token}`);
   expect((await browser.post("/verifyEmail", { password: "not theirs 1" })).status).toBe(400);
@@ -69,7 +90,11 @@ test("a cookie copied before the password was changed opens nothing after it; th
   const [owner, thief] = [await signedIn(shop(), "copied@example.com"), shop().browser()];
   thief.cookies.set("session", owner.cookies.get("session")!);
   expect((await thief.get("/personal")).status).toBe(200);
-  await owner.post("/personal/changePwd", { oldPassword: goodPassword, newPassword: "Kolben-and-Zylinder-2", confirm: "Kolben-and-Zylinder-2" });
+  await owner.post("/personal/changePwd", {
+    oldPassword: goodPassword,
+    newPassword: "Kolben-and-Zylinder-2",
+    confirm: "Kolben-and-Zylinder-2",
+  });
   expect([(await owner.get("/personal")).status, (await thief.get("/personal")).status]).toEqual([200, 303]);
 });
 

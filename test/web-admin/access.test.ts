@@ -40,23 +40,39 @@ const openTo: Readonly<Record<AdminAddressName, readonly Role[] | "door">> = {
   adminSecurity: all,
 };
 /** Answered outside the pages: they say 401 instead of leading to the sign-in. */
-const files: readonly AdminAddressName[] = ["adminPackingSlip", "adminOrderMail", "adminReturnMail", "adminReturnPhoto", "adminReviewPhoto"];
+const files: readonly AdminAddressName[] = [
+  "adminPackingSlip",
+  "adminOrderMail",
+  "adminReturnMail",
+  "adminReturnPhoto",
+  "adminReviewPhoto",
+];
 const names = Object.keys(openTo) as AdminAddressName[];
 const guarded = names.filter((name) => openTo[name] !== "door");
 
 async function things() {
   const { db, clock } = shop();
   const order = await placeOrder(db, clock, "bank-deposit");
-  await db.sql("update orders set first_name = $2, email = 'quetzal@example.com', state = 'return-refund' where id = $1", [order.id, canary]);
+  await db.sql(
+    "update orders set first_name = $2, email = 'quetzal@example.com', state = 'return-refund' where id = $1",
+    [order.id, canary],
+  );
   const [row] = await db.sql<{ id: number }>(
     `insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at, merchant_due_at)
      values ('RT-2222-3333', $1, 'requested', true, 'damaged', $2, 100, now(), now()) returning id`,
     [order.id, canary],
   );
-  await db.sql("insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())", [order.id, row!.id]);
+  await db.sql(
+    "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())",
+    [order.id, row!.id],
+  );
   const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
   const path = (name: AdminAddressName) =>
-    adminAddresses[name].replace(":number", order.number).replace(":id", String(row!.id)).replace(":name", "canary.webp").replace(":variant", String(part!.id));
+    adminAddresses[name]
+      .replace(":number", order.number)
+      .replace(":id", String(row!.id))
+      .replace(":name", "canary.webp")
+      .replace(":variant", String(part!.id));
   return { order, path };
 }
 
@@ -65,47 +81,67 @@ const isIn = ({ text }: Answer) => text.includes(canary) || text.includes("quetz
 test("the shop's table of rights says of every address what this test says", () => {
   for (const name of names) {
     const access = adminAccess[name];
-    expect([name, access === "door" ? "door" : roles.filter((role) => may(role, access))]).toEqual([name, openTo[name]]);
+    expect([name, access === "door" ? "door" : roles.filter((role) => may(role, access))]).toEqual([
+      name,
+      openTo[name],
+    ]);
   }
 });
 
-test("every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language", { timeout: 180_000 }, async () => {
-  const { path } = await things();
-  await customer(shop().db, "buyer-of-things@example.com");
-  const strangers: [string, Browser][] = [["guest", shop().browser()], ["customer", await signedIn(shop(), "buyer-of-things@example.com")], ["half", await halfSignedIn()]];
-  const staff = new Map<Role, Browser>();
-  for (const role of roles) staff.set(role, await signedInAs(shop(), role));
-  const seen: unknown[] = [];
-  const wanted: unknown[] = [];
-  for (const name of guarded) {
-    for (const prefix of ["", "/cn"]) {
-      const here = prefix + path(name);
-      for (const [who, browser] of strangers) {
-        const answer = await browser.get(here);
-        seen.push([who, here, answer.status, isIn(answer)]);
-        wanted.push([who, here, files.includes(name) ? 401 : 303, false]);
-        if (files.includes(name)) continue;
-        for (const data of [`${here}.data`, `${here}.data?_routes=${prefix.slice(1) || "default"}%3A${name}`]) expect([who, data, isIn(await browser.get(data))]).toEqual([who, data, false]);
-        const posted = await browser.post(here, { intent: "cancel" });
-        expect([who, here, posted.status]).toEqual([who, here, files.includes(name) ? 404 : 303]);
-      }
-      for (const [role, browser] of staff) {
-        const answer = await browser.get(here);
-        seen.push([role, here, answer.status]);
-        const opens = (openTo[name] as readonly Role[]).includes(role);
-        wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
-        if (!opens) expect([role, here, isIn(answer), isIn(await browser.get(`${here}.data`))]).toEqual([role, here, false, false]);
+test(
+  "every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language",
+  { timeout: 180_000 },
+  async () => {
+    const { path } = await things();
+    await customer(shop().db, "buyer-of-things@example.com");
+    const strangers: [string, Browser][] = [
+      ["guest", shop().browser()],
+      ["customer", await signedIn(shop(), "buyer-of-things@example.com")],
+      ["half", await halfSignedIn()],
+    ];
+    const staff = new Map<Role, Browser>();
+    for (const role of roles) staff.set(role, await signedInAs(shop(), role));
+    const seen: unknown[] = [];
+    const wanted: unknown[] = [];
+    for (const name of guarded) {
+      for (const prefix of ["", "/cn"]) {
+        const here = prefix + path(name);
+        for (const [who, browser] of strangers) {
+          const answer = await browser.get(here);
+          seen.push([who, here, answer.status, isIn(answer)]);
+          wanted.push([who, here, files.includes(name) ? 401 : 303, false]);
+          if (files.includes(name)) continue;
+          for (const data of [`${here}.data`, `${here}.data?_routes=${prefix.slice(1) || "default"}%3A${name}`])
+            expect([who, data, isIn(await browser.get(data))]).toEqual([who, data, false]);
+          const posted = await browser.post(here, { intent: "cancel" });
+          expect([who, here, posted.status]).toEqual([who, here, files.includes(name) ? 404 : 303]);
+        }
+        for (const [role, browser] of staff) {
+          const answer = await browser.get(here);
+          seen.push([role, here, answer.status]);
+          const opens = (openTo[name] as readonly Role[]).includes(role);
+          wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
+          if (!opens)
+            expect([role, here, isIn(answer), isIn(await browser.get(`${here}.data`))]).toEqual([
+              role,
+              here,
+              false,
+              false,
+            ]);
+        }
       }
     }
-  }
-  expect(seen).toEqual(wanted);
-  expect(shop().errors).toEqual([]);
-});
+    expect(seen).toEqual(wanted);
+    expect(shop().errors).toEqual([]);
+  },
+);
 
 async function halfSignedIn(): Promise<Browser> {
   await staffMember(shop().db, "half@example.com", "owner", { secret: shopSecret });
   const browser = shop().browser();
-  expect((await browser.post("/admin/signIn", { email: "half@example.com", password: staffPassword })).location).toBe("/admin/secondFactor");
+  expect((await browser.post("/admin/signIn", { email: "half@example.com", password: staffPassword })).location).toBe(
+    "/admin/secondFactor",
+  );
   return browser;
 }
 
@@ -143,10 +179,26 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
 test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
   const { db } = shop();
   const { path } = await things().catch(async () => {
-    const [found] = await db.sql<{ number: string; id: number; part: number }>("select o.number, r.id, (select variant_id from stock limit 1) as part from returns r join orders o on o.id = r.order_id");
-    return { path: (name: AdminAddressName) => adminAddresses[name].replace(":number", found!.number).replace(":id", String(found!.id)).replace(":variant", String(found!.part)) };
+    const [found] = await db.sql<{ number: string; id: number; part: number }>(
+      "select o.number, r.id, (select variant_id from stock limit 1) as part from returns r join orders o on o.id = r.order_id",
+    );
+    return {
+      path: (name: AdminAddressName) =>
+        adminAddresses[name]
+          .replace(":number", found!.number)
+          .replace(":id", String(found!.id))
+          .replace(":variant", String(found!.part)),
+    };
   });
-  const places = { order: path("adminOrder"), orders: path("adminOrders"), return: path("adminReturn"), reviews: path("adminReviews"), stock: path("adminStockItem"), money: path("adminMoney"), staff: path("adminStaff") };
+  const places = {
+    order: path("adminOrder"),
+    orders: path("adminOrders"),
+    return: path("adminReturn"),
+    reviews: path("adminReviews"),
+    stock: path("adminStockItem"),
+    money: path("adminMoney"),
+    staff: path("adminStaff"),
+  };
   for (const role of roles) {
     const browser = await signedInAs(shop(), role);
     for (const [form, allowed] of Object.entries(forms)) {
@@ -156,13 +208,22 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
       expect([role, form, answer.status === 403]).toEqual([role, form, !allowed.includes(role)]);
       await db.sql("delete from sign_in_failures");
     }
-    for (const unknown of ["", "nonsense", "constructor", "__proto__"]) expect((await browser.post(places.order, { intent: unknown })).status).toBe(400);
+    for (const unknown of ["", "nonsense", "constructor", "__proto__"])
+      expect((await browser.post(places.order, { intent: unknown })).status).toBe(400);
   }
 });
 
 test("an order or return that is not there is a 404 to all staff, whatever its number looks like", async () => {
   const browser = await signedInAs(shop(), "read-only");
-  for (const path of ["/admin/orders/PL-2222-9999", "/admin/orders/1", "/admin/orders/%27%20or%201=1", "/admin/returns/999999", "/admin/returns/abc", "/admin/nowhere", "/admin/orders/PL-2222-9999/packingSlip"])
+  for (const path of [
+    "/admin/orders/PL-2222-9999",
+    "/admin/orders/1",
+    "/admin/orders/%27%20or%201=1",
+    "/admin/returns/999999",
+    "/admin/returns/abc",
+    "/admin/nowhere",
+    "/admin/orders/PL-2222-9999/packingSlip",
+  ])
     expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
 });
 
@@ -194,12 +255,20 @@ test("a session is worth nothing after signing out, another role, or leaving", a
 
 test("signing in leads back to the merchant's side and nowhere else", async () => {
   await signedInAs(shop(), "manager");
-  for (const [to, leads] of [["/admin/orders?scope=unpaid", "/admin/orders?scope=unpaid"], ["//evil.example", "/admin"], ["https://evil.example/admin", "/admin"], ["/checkout", "/admin"], ["/administrator", "/admin"]] as const) {
+  for (const [to, leads] of [
+    ["/admin/orders?scope=unpaid", "/admin/orders?scope=unpaid"],
+    ["//evil.example", "/admin"],
+    ["https://evil.example/admin", "/admin"],
+    ["/checkout", "/admin"],
+    ["/administrator", "/admin"],
+  ] as const) {
     await shop().db.sql("update staff set totp_step = 0");
     const browser = shop().browser();
     const query = `?redirectTo=${encodeURIComponent(to)}`;
     await browser.post(`/admin/signIn${query}`, { email: "manager@example.com", password: staffPassword });
-    const answer = await browser.post(`/admin/secondFactor${query}`, { code: codeOf(totpSecret, stepAt(shop().clock.now())) });
+    const answer = await browser.post(`/admin/secondFactor${query}`, {
+      code: codeOf(totpSecret, stepAt(shop().clock.now())),
+    });
     expect([to, answer.location]).toEqual([to, leads]);
   }
 });

@@ -36,7 +36,12 @@ async function paidOrder(language: "en" | "cn" = "en"): Promise<Placed> {
   const order = await placeOrder(db, clock, "bank-deposit");
   await db.sql("update orders set language = $2, first_name = 'Quentin' where id = $1", [order.id, language]);
   const owner = await signedInAs(shop(), "owner");
-  await owner.post(page(order), { intent: "confirm-payment", reference: "WIRE 1", amount: "122.98", password: staffPassword });
+  await owner.post(page(order), {
+    intent: "confirm-payment",
+    reference: "WIRE 1",
+    amount: "122.98",
+    password: staffPassword,
+  });
   return order;
 }
 
@@ -50,7 +55,9 @@ test("the mail about a shipment is seen as the buyer will get it, in their langu
   expect(answer.text).toContain('value="9400111899223123456781"');
   expect(mails[0]?.text).toContain("9400111899223123456781");
   expect(mails[0]?.text).toContain('lang="zh-CN"');
-  expect(mails[0]?.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'");
+  expect(mails[0]?.headers.get("content-security-policy")).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  );
   expect(answer.headers.get("content-security-policy")).toContain("frame-src 'self'");
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed" });
 
@@ -62,24 +69,50 @@ test("a refund's mail says the amount before a cent has moved, and needs no pass
   const order = await paidOrder();
   const browser = await signedInAs(shop(), "manager");
   shop().clock.advance(minutes(11));
-  const { mails } = await previewOf(browser, page(order), { preview: "mail of refund", amount: "12.34", reason: "late" });
+  const { mails } = await previewOf(browser, page(order), {
+    preview: "mail of refund",
+    amount: "12.34",
+    reason: "late",
+  });
   expect(mails, "a bank deposit is refunded by hand, and its mail goes out then").toEqual([]);
   await browser.post(page(order), { intent: "refund", amount: "12.34", reason: "late", password: staffPassword });
   const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
-  const sent = await previewOf(browser, page(order), { preview: "mail of record-refund", refund: String(refund!.id), reference: "REF 1" });
+  const sent = await previewOf(browser, page(order), {
+    preview: "mail of record-refund",
+    refund: String(refund!.id),
+    reference: "REF 1",
+  });
   expect(sent.mails.map(({ text }) => text.includes("$12.34"))).toEqual([true]);
-  const onList = await previewOf(browser, "/admin/money", { preview: "mail of record-refund", order: order.number, refund: String(refund!.id), reference: "REF 1" });
+  const onList = await previewOf(browser, "/admin/money", {
+    preview: "mail of record-refund",
+    order: order.number,
+    refund: String(refund!.id),
+    reference: "REF 1",
+  });
   expect(onList.mails.map(({ text }) => text.includes("$12.34"))).toEqual([true]);
-  expect((await previewOf(browser, page(order), { preview: "mail of refund", amount: "1000", reason: "late" })).answer.status).toBe(409);
+  expect(
+    (await previewOf(browser, page(order), { preview: "mail of refund", amount: "1000", reason: "late" })).answer
+      .status,
+  ).toBe(409);
 });
 
 test("the mail of a decision about a return, and one that is sent again, are seen before", async () => {
   const order = await paidOrder();
   const { db, clock } = shop();
-  await db.sql("update orders set state = 'delivered', delivered_at = $2 where id = $1", [order.id, new Date(clock.now())]);
+  await db.sql("update orders set state = 'delivered', delivered_at = $2 where id = $1", [
+    order.id,
+    new Date(clock.now()),
+  ]);
   const [line] = await db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
   const desk = { db, clock, payments: new Map(), settings: { publicUrl: "" } };
-  const opened = await openReturn(desk, { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "", lines: [{ lineId: line!.id, quantity: 1 }] });
+  const opened = await openReturn(desk, {
+    orderId: order.id,
+    customerId: null,
+    received: true,
+    reason: "damaged",
+    remark: "",
+    lines: [{ lineId: line!.id, quantity: 1 }],
+  });
   if (!opened.ok) throw new Error(opened.error.code);
   const at = `/admin/returns/${opened.value.returnId}`;
   const browser = await signedInAs(shop(), "support");
@@ -96,8 +129,14 @@ test("nobody sees the mail of a step they may not take", async () => {
   const order = await paidOrder();
   for (const role of ["support", "read-only", "fulfilment"] as const) {
     const browser = await signedInAs(shop(), role);
-    expect([role, (await browser.post(page(order), { preview: "mail of refund", amount: "1", reason: "late" })).status]).toEqual([role, 403]);
-    expect([role, (await browser.get(`${page(order)}/mail?intent=refund&whole=1&reason=late`)).status]).toEqual([role, 404]);
+    expect([
+      role,
+      (await browser.post(page(order), { preview: "mail of refund", amount: "1", reason: "late" })).status,
+    ]).toEqual([role, 403]);
+    expect([role, (await browser.get(`${page(order)}/mail?intent=refund&whole=1&reason=late`)).status]).toEqual([
+      role,
+      404,
+    ]);
   }
   expect((await (await signedInAs(shop(), "owner")).get(`${page(order)}/mail?intent=nonsense`)).status).toBe(404);
   expect(shop().errors).toEqual([]);
@@ -113,7 +152,14 @@ test("unmatched money is explained on its list, with password, and only once", a
   const browser = await signedInAs(shop(), "manager");
   shop().clock.advance(minutes(11));
   expect((await browser.get("/admin/money")).text).toContain("ch_9");
-  const form = { intent: "resolve", order: order.number, posting: "unexplained:stripe:ch_9", as: "sent-back", reference: "WIRE 9", note: "Meant for another shop" };
+  const form = {
+    intent: "resolve",
+    order: order.number,
+    posting: "unexplained:stripe:ch_9",
+    as: "sent-back",
+    reference: "WIRE 9",
+    note: "Meant for another shop",
+  };
   expect((await browser.post("/admin/money", form)).status).toBe(401);
   expect((await browser.post("/admin/money", { ...form, as: "", password: staffPassword })).status).toBe(400);
   const kept = await browser.post("/admin/money", { ...form, note: "", password: staffPassword });
@@ -133,33 +179,73 @@ test("a failed refund is tried again from the list of money to look into", async
   await db.sql("update refunds set state = 'FAILED', failure = 'card closed' where order_id = $1", [order.id]);
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   expect((await browser.get("/admin/money")).text).toContain("card closed");
-  const answer = await browser.post("/admin/money", { intent: "retry-refund", order: order.number, refund: String(refund!.id), password: staffPassword });
+  const answer = await browser.post("/admin/money", {
+    intent: "retry-refund",
+    order: order.number,
+    refund: String(refund!.id),
+    password: staffPassword,
+  });
   expect(answer.location).toBe("/admin/money?done=refund-retried");
   const other = await paidOrder();
-  expect((await browser.post("/admin/money", { intent: "retry-refund", order: other.number, refund: String(refund!.id), password: staffPassword })).status).toBe(409);
+  expect(
+    (
+      await browser.post("/admin/money", {
+        intent: "retry-refund",
+        order: other.number,
+        refund: String(refund!.id),
+        password: staffPassword,
+      })
+    ).status,
+  ).toBe(409);
   expect((await browser.post("/admin/money", { intent: "cancel", order: order.number })).status).toBe(400);
 });
 
 test("an invitation is mailed, not shown; withdrawn, its link opens nothing", async () => {
   const { db } = shop();
   const owner = await signedInAs(shop(), "owner");
-  const sent = await owner.post("/admin/staff", { intent: "invite", email: "new.hand@example.com", role: "fulfilment", language: "cn" });
-  expect([sent.status, sent.text.includes("new.hand@example.com"), sent.text.includes("token=")]).toEqual([200, true, false]);
+  const sent = await owner.post("/admin/staff", {
+    intent: "invite",
+    email: "new.hand@example.com",
+    role: "fulfilment",
+    language: "cn",
+  });
+  expect([sent.status, sent.text.includes("new.hand@example.com"), sent.text.includes("token=")]).toEqual([
+    200,
+    true,
+    false,
+  ]);
   const [job] = await db.sql<{ payload: { invitationId: number } }>(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_staff_mail'",
   );
   const mails: Mail[] = [];
-  const settings = { publicUrl: "http://shop.example", secret: shopSecret, production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [] };
-  const mailShop = { db, clock: shop().clock, mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} }, settings };
+  const settings = {
+    publicUrl: "http://shop.example",
+    secret: shopSecret,
+    production: false,
+    build: "test",
+    sandboxUrl: null,
+    thirdPartyScripts: [],
+    paymentOrigins: [],
+  };
+  const mailShop = {
+    db,
+    clock: shop().clock,
+    mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+    settings,
+  };
   await sendStaffMail(mailShop, job!.payload);
   expect(mails.map(({ to, language }) => [to, language])).toEqual([["new.hand@example.com", "cn"]]);
   const token = /http:\/\/shop\.example(\/cn\/admin\/join\?token=[\w-]+)/.exec(mails[0]!.text)?.[1];
   const invited = shop().browser();
   await invited.get(token!);
   expect((await invited.get("/cn/admin/join")).text).toContain("new.hand@example.com");
-  expect((await owner.post("/admin/staff", { intent: "withdraw", invitation: String(job!.payload.invitationId) })).status).toBe(200);
+  expect(
+    (await owner.post("/admin/staff", { intent: "withdraw", invitation: String(job!.payload.invitationId) })).status,
+  ).toBe(200);
   expect((await invited.get("/cn/admin/join")).text).not.toContain("new.hand@example.com");
-  expect((await owner.post("/admin/staff", { intent: "withdraw", invitation: String(job!.payload.invitationId) })).status).toBe(409);
+  expect(
+    (await owner.post("/admin/staff", { intent: "withdraw", invitation: String(job!.payload.invitationId) })).status,
+  ).toBe(409);
   await sendStaffMail(mailShop, job!.payload);
   expect(mails).toHaveLength(1);
 });

@@ -14,7 +14,8 @@ export async function signedInAs(shop: OpenShop, role: Role, email = `${role}@ex
   await shop.db.sql("update staff set totp_step = 0 where email_key = $1", [email]);
   const browser = shop.browser();
   const first = await browser.post("/admin/signIn", { email, password: staffPassword });
-  if (first.location !== "/admin/secondFactor") throw new Error(`no second factor was asked for: ${first.status} ${first.location} ${first.text.slice(0, 300)}`);
+  if (first.location !== "/admin/secondFactor")
+    throw new Error(`no second factor was asked for: ${first.status} ${first.location} ${first.text.slice(0, 300)}`);
   const second = await browser.post("/admin/secondFactor", { code: codeOf(totpSecret, stepAt(shop.clock.now())) });
   if (second.location !== "/admin") throw new Error(`not let in: ${second.status} ${second.location}`);
   return browser;

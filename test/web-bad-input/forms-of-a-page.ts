@@ -14,7 +14,8 @@ export function formsOf(html: string, path: string): PageForm[] {
     const fields: [string, string][] = [];
     for (const [tag] of body.matchAll(/<input\b[^>]*>/g)) {
       const name = attribute(tag, "name");
-      const isOff = /type="(checkbox|radio)"/.test(tag) && !/\schecked/.test(tag) && fields.some(([known]) => known === name);
+      const isOff =
+        /type="(checkbox|radio)"/.test(tag) && !/\schecked/.test(tag) && fields.some(([known]) => known === name);
       if (name && !isOff && !tag.includes('type="file"')) fields.push([name, attribute(tag, "value") ?? ""]);
     }
     for (const [, tag = "", text = ""] of body.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) {
@@ -30,7 +31,11 @@ export function formsOf(html: string, path: string): PageForm[] {
       method: attribute(head, "method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const),
       multipart: head.includes("multipart/form-data"),
     };
-    const buttons = [...body.matchAll(/<button\b[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value") ?? ""] as const).filter(([name]) => name !== undefined);
-    return buttons.length === 0 ? [{ ...form, fields }] : buttons.map(([name, value]) => ({ ...form, fields: [...fields, [name ?? "", value] as const] }));
+    const buttons = [...body.matchAll(/<button\b[^>]*>/g)]
+      .map(([tag]) => [attribute(tag, "name"), attribute(tag, "value") ?? ""] as const)
+      .filter(([name]) => name !== undefined);
+    return buttons.length === 0
+      ? [{ ...form, fields }]
+      : buttons.map(([name, value]) => ({ ...form, fields: [...fields, [name ?? "", value] as const] }));
   });
 }

@@ -69,13 +69,21 @@ test("a price that changed since it was added is said at the line", async () => 
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-5", quantity: "1" });
   await shop().db.sql("update variants set price_cents = 4500 where sku = 'HOSE-5'");
-  expect((await browser.get("/shoppingCart")).text).toContain("The price changed from $40.00 to $45.00 since you added it");
+  expect((await browser.get("/shoppingCart")).text).toContain(
+    "The price changed from $40.00 to $45.00 since you added it",
+  );
 });
 
 test("goods that ran out or left the catalogue hold the checkout back and say so", async () => {
   await stockShelf(shop().db, { sku: "HOSE-6" }, { sku: "HOSE-7" });
   const browser = shop().browser();
-  await browser.post("/shoppingCart", [["intent", "add"], ["sku", "HOSE-6"], ["quantity", "1"], ["sku", "HOSE-7"], ["quantity", "1"]]);
+  await browser.post("/shoppingCart", [
+    ["intent", "add"],
+    ["sku", "HOSE-6"],
+    ["quantity", "1"],
+    ["sku", "HOSE-7"],
+    ["quantity", "1"],
+  ]);
   await shop().db.sql("update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'HOSE-6')");
   await shop().db.sql("update products set status = 'unavailable' where slug = 'hose-7'");
   const { text } = await browser.get("/shoppingCart");
@@ -88,22 +96,32 @@ test("a ZIP code gives an estimate with shipping, tax and an arrival; Alaska get
   await stockShelf(shop().db, { sku: "HOSE-8" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-8", quantity: "1" });
-  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "45402" })).text).toContain("Standard shipping to Ohio");
-  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "99501" })).text).toContain("This state is not supported for shipping. You can choose Pick Up at checkout.");
+  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "45402" })).text).toContain(
+    "Standard shipping to Ohio",
+  );
+  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "99501" })).text).toContain(
+    "This state is not supported for shipping. You can choose Pick Up at checkout.",
+  );
   const wrong = await browser.post("/shoppingCart", { intent: "zip", zip: "1234" });
   expect([wrong.status, wrong.text.includes("Please enter a 5-digit ZIP code")]).toEqual([409, true]);
 });
 
 test("who is looking is told by one private address: the count, and the cards of what was viewed, nonsense passed over", async () => {
   await stockShelf(shop().db, { sku: "HOSE-9" });
-  await shop().db.sql(`update products set summary = '{"en":"a","cn":"b"}', description = '{"en":["a"],"cn":["b"]}' where slug = 'hose-9'`);
+  await shop().db.sql(
+    `update products set summary = '{"en":"a","cn":"b"}', description = '{"en":["a"],"cn":["b"]}' where slug = 'hose-9'`,
+  );
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-9", quantity: "4" });
   const answer = await browser.get("/api/v1/visitor?lang=cn&viewed=hose-9,%00,../x,nothing");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   const visitor = JSON.parse(answer.text) as { cartCount: number; name: null; viewed: { slug: string }[] };
   expect([visitor.cartCount, visitor.name, visitor.viewed.map(({ slug }) => slug)]).toEqual([4, null, ["hose-9"]]);
-  expect(JSON.parse((await shop().browser().get("/api/v1/visitor")).text)).toEqual({ cartCount: 0, name: null, viewed: [] });
+  expect(JSON.parse((await shop().browser().get("/api/v1/visitor")).text)).toEqual({
+    cartCount: 0,
+    name: null,
+    viewed: [],
+  });
 });
 
 test("another browser's cart is out of reach, and a made-up cookie opens an empty one", async () => {
@@ -126,9 +144,12 @@ test("whatever is sent to the cart is answered with a sentence or a refusal, nev
   for (const odd of oddities) {
     for (const intent of ["add", "quantity", "delete", "undo", "zip", "code", "remove-code", odd]) {
       const fields = { intent, sku: "HOSE-11", quantity: odd, zip: odd, code: odd, boughtWith: odd };
-      expect((await browser.post("/shoppingCart", fields)).status, `${intent} ${JSON.stringify(odd)}`).toBeLessThan(500);
+      expect((await browser.post("/shoppingCart", fields)).status, `${intent} ${JSON.stringify(odd)}`).toBeLessThan(
+        500,
+      );
     }
-    for (const intent of ["add", "quantity", "delete"]) expect((await browser.post("/shoppingCart", { intent, sku: odd, quantity: "1" })).status).toBeLessThan(500);
+    for (const intent of ["add", "quantity", "delete"])
+      expect((await browser.post("/shoppingCart", { intent, sku: odd, quantity: "1" })).status).toBeLessThan(500);
     expect((await browser.get(`/shoppingCart?delete=${encodeURIComponent(odd)}`)).status).toBe(200);
     await browser.post("/shoppingCart", { intent: "undo", sku: "HOSE-11", quantity: "1" });
   }
@@ -138,6 +159,10 @@ test("whatever is sent to the cart is answered with a sentence or a refusal, nev
 });
 
 test("a form from another site changes nothing", async () => {
-  const response = await fetch(`${shop().url}/shoppingCart`, { method: "POST", body: new URLSearchParams({ intent: "add" }), headers: { origin: "https://evil.example" } });
+  const response = await fetch(`${shop().url}/shoppingCart`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "add" }),
+    headers: { origin: "https://evil.example" },
+  });
   expect(response.status).toBe(403);
 });

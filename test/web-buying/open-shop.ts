@@ -47,12 +47,28 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
     const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged });
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
-    const { createApp } = (await import(/* @vite-ignore */ bundle)) as { createApp(shop: Shop, options: AppOptions): App };
-    const app = createApp(shop, { folders: [], pictures: resolve("demo/pictures/out"), trustedProxies: 0, stopping: () => false });
+    const { createApp } = (await import(/* @vite-ignore */ bundle)) as {
+      createApp(shop: Shop, options: AppOptions): App;
+    };
+    const app = createApp(shop, {
+      folders: [],
+      pictures: resolve("demo/pictures/out"),
+      trustedProxies: 0,
+      stopping: () => false,
+    });
     const server = createServer(app.listener);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    open = { db, clock, stripe, url, errors, logged, contentChanged: () => app.cache.drop(["content"]), browser: () => new Browser(url) };
+    open = {
+      db,
+      clock,
+      stripe,
+      url,
+      errors,
+      logged,
+      contentChanged: () => app.cache.drop(["content"]),
+      browser: () => new Browser(url),
+    };
     close = () => (server.closeAllConnections(), server.close());
   });
   afterAll(() => close());
@@ -62,18 +78,33 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
   };
 }
 
-function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: ImitatedProvider, kept: { errors: string[]; logged: string[] }): Shop {
-  const note = (message: string, fields: LogFields = {}) => void kept.logged.push(JSON.stringify({ message, ...fields }));
+function shopOf(
+  db: Database,
+  clock: ReturnType<typeof fixedClock>,
+  stripe: ImitatedProvider,
+  kept: { errors: string[]; logged: string[] },
+): Shop {
+  const note = (message: string, fields: LogFields = {}) =>
+    void kept.logged.push(JSON.stringify({ message, ...fields }));
   const complain = (message: string, fields: LogFields = {}) => {
     note(message, fields);
     kept.errors.push(`${message} ${fields.error ?? ""}`);
   };
   const log: Log = { debug: note, info: note, warn: note, error: complain };
   const manual = (method: "bank-deposit" | "zeller") =>
-    Object.assign(new ImitatedProvider(clock, method), { begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }) });
-  const payments = new Map([["stripe", stripe], ["bank-deposit", manual("bank-deposit")], ["zeller", manual("zeller")]] as const);
+    Object.assign(new ImitatedProvider(clock, method), {
+      begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }),
+    });
+  const payments = new Map([
+    ["stripe", stripe],
+    ["bank-deposit", manual("bank-deposit")],
+    ["zeller", manual("zeller")],
+  ] as const);
   return {
-    db, clock, log, payments,
+    db,
+    clock,
+    log,
+    payments,
     listing: new ListingIndex({ db, clock, log }),
     mailer: { send: async () => {}, close: () => {} },
     pictures: { viewsOf: () => [] },
@@ -81,7 +112,13 @@ function shopOf(db: Database, clock: ReturnType<typeof fixedClock>, stripe: Imit
     files: filesInMemory(),
     writeOrderMail,
     settings: {
-      publicUrl: "http://shop.example", production: false, build: "test", sandboxUrl: null, thirdPartyScripts: [], paymentOrigins: [], secret: "s".repeat(32),
+      publicUrl: "http://shop.example",
+      production: false,
+      build: "test",
+      sandboxUrl: null,
+      thirdPartyScripts: [],
+      paymentOrigins: [],
+      secret: "s".repeat(32),
     },
   };
 }
@@ -125,12 +162,21 @@ export class Browser {
   async #ask(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(path.startsWith("http") ? path : this.#url + path, { ...init, headers, redirect: "manual" });
+    const response = await fetch(path.startsWith("http") ? path : this.#url + path, {
+      ...init,
+      headers,
+      redirect: "manual",
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
-    return { status: response.status, location: response.headers.get("location"), text: shown(await response.text()), headers: response.headers };
+    return {
+      status: response.status,
+      location: response.headers.get("location"),
+      text: shown(await response.text()),
+      headers: response.headers,
+    };
   }
 }
 

@@ -18,24 +18,43 @@ interface Bought {
 async function buy(payment: "stripe" | "bank-deposit" = "stripe"): Promise<Bought> {
   const sku = `BUY-${randomUUID().slice(0, 8).toUpperCase()}`;
   await stockShelf(shop().db, { sku, price: 20_000 });
-  await setSetting(shop().db, "bank", { payee: "Plenum Air LLC", bank: "First Example Bank", routingNumber: "044000037", accountNumber: "000123456789" });
+  await setSetting(shop().db, "bank", {
+    payee: "Plenum Air LLC",
+    bank: "First Example Bank",
+    routingNumber: "044000037",
+    accountNumber: "000123456789",
+  });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const email = `${sku.toLowerCase()}@example.com`;
   const form = {
-    email, method: "SHIPPING", payment, billingSame: "on", "shipping.firstName": "Ada", "shipping.lastName": "Marsh", "shipping.address1": "12 Mill Road",
-    "shipping.city": "Dayton", "shipping.state": "OH", "shipping.zip": "45402", "shipping.phone": "5551234567",
+    email,
+    method: "SHIPPING",
+    payment,
+    billingSame: "on",
+    "shipping.firstName": "Ada",
+    "shipping.lastName": "Marsh",
+    "shipping.address1": "12 Mill Road",
+    "shipping.city": "Dayton",
+    "shipping.state": "OH",
+    "shipping.zip": "45402",
+    "shipping.phone": "5551234567",
   };
   const quoted = await browser.post("/checkout", { ...form, intent: "quote" });
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
   await browser.post("/checkout", { ...form, intent: "place", key: randomUUID(), total });
-  const [order] = await shop().db.sql<{ id: number; number: string }>("select id, number from orders where email = $1", [email]);
+  const [order] = await shop().db.sql<{ id: number; number: string }>(
+    "select id, number from orders where email = $1",
+    [email],
+  );
   if (!order) throw new Error("nothing was ordered");
   return { browser, ...order };
 }
 
-const sessionOf = (number: string) => [...shop().stripe.sessions.values()].filter(({ request }) => request.orderNumber === number).at(-1)?.id ?? "";
-const stateOf = async (number: string) => (await shop().db.sql<{ state: string }>("select state from orders where number = $1", [number]))[0]?.state;
+const sessionOf = (number: string) =>
+  [...shop().stripe.sessions.values()].filter(({ request }) => request.orderNumber === number).at(-1)?.id ?? "";
+const stateOf = async (number: string) =>
+  (await shop().db.sql<{ state: string }>("select state from orders where number = $1", [number]))[0]?.state;
 
 test("coming back after paying shows the thanks at once, and again on reload, without a second charge", async () => {
   const { browser, number } = await buy();
@@ -67,7 +86,9 @@ test("while the provider is clearing the money, the order's page asks for no sec
 test("who leaves the provider's page without paying reads the specification's sentence and can pay again in the same session", async () => {
   const { browser, number } = await buy();
   const page = await browser.get(`/payment?order=${number}&return=left`);
-  expect(page.text).toContain("Sorry, your order payment failed. Please try to make the payment again on the order detail page.");
+  expect(page.text).toContain(
+    "Sorry, your order payment failed. Please try to make the payment again on the order detail page.",
+  );
   const again = await browser.post("/payment", { intent: "pay", order: number });
   expect([again.status, again.location]).toEqual([303, `https://pay.example/${sessionOf(number)}`]);
 });
@@ -75,7 +96,14 @@ test("who leaves the provider's page without paying reads the specification's se
 test("a bank deposit shows whom to pay, how much and until when, to the browser that ordered only", async () => {
   const { browser, number } = await buy("bank-deposit");
   const page = await browser.get(`/payment?order=${number}`);
-  for (const fact of ["Plenum Air LLC", "000123456789", "044000037", number, "Your order is placed. Please send the payment."]) expect(page.text).toContain(fact);
+  for (const fact of [
+    "Plenum Air LLC",
+    "000123456789",
+    "044000037",
+    number,
+    "Your order is placed. Please send the payment.",
+  ])
+    expect(page.text).toContain(fact);
   const stranger = await shop().browser().get(`/payment?order=${number}`);
   const nothing = await shop().browser().get("/payment?order=PL-2222-2222");
   expect([stranger.status, nothing.status]).toEqual([404, 404]);
@@ -88,8 +116,13 @@ test("a guest's bank deposit order stays closed until there is an account, and t
   expect(closed.status).toBe(403);
   expect(closed.text).toContain("Create your account to see this order");
   expect(closed.text).not.toContain("12 Mill Road");
-  for (const email of ["wrong@example.com", (await shop().db.sql<{ email: string }>("select email from orders where id = $1", [id]))[0]?.email ?? ""])
-    expect((await browser.post(`/order/detail?order=${number}`, { intent: "invite", order: number, email })).text).toContain("a mail with a link is on its way");
+  for (const email of [
+    "wrong@example.com",
+    (await shop().db.sql<{ email: string }>("select email from orders where id = $1", [id]))[0]?.email ?? "",
+  ])
+    expect(
+      (await browser.post(`/order/detail?order=${number}`, { intent: "invite", order: number, email })).text,
+    ).toContain("a mail with a link is on its way");
   expect((await browser.post("/order/detail", { intent: "cancel", order: number })).status).toBe(404);
 });
 
@@ -126,7 +159,11 @@ test("an unpaid order shows its countdown by the server's clock, and the buyer m
 test("the payment method of a pending order can be changed, and leads on to the new one", async () => {
   const { browser, number } = await buy();
   const before = sessionOf(number);
-  const changed = await browser.post(`/order/detail?order=${number}`, { intent: "change", order: number, method: "bank-deposit" });
+  const changed = await browser.post(`/order/detail?order=${number}`, {
+    intent: "change",
+    order: number,
+    method: "bank-deposit",
+  });
   expect([changed.status, changed.location]).toEqual([303, `/payment?order=${number}`]);
   expect(shop().stripe.sessions.get(before)?.status).toBe("expired");
   const back = await browser.post("/payment", { intent: "change", order: number, method: "stripe" });
@@ -136,9 +173,13 @@ test("the payment method of a pending order can be changed, and leads on to the 
 
 test("'Have you already paid?' asks the provider, and a buyer's word alone confirms nothing", async () => {
   const stripe = await buy();
-  expect((await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number })).text).toContain("has not received a payment yet");
+  expect(
+    (await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number })).text,
+  ).toContain("has not received a payment yet");
   const bank = await buy("bank-deposit");
-  expect((await bank.browser.post(`/payment?order=${bank.number}`, { intent: "claim", order: bank.number })).text).toContain("We hold your order");
+  expect(
+    (await bank.browser.post(`/payment?order=${bank.number}`, { intent: "claim", order: bank.number })).text,
+  ).toContain("We hold your order");
   expect([await stateOf(stripe.number), await stateOf(bank.number)]).toEqual(["pending", "pending"]);
   shop().stripe.pay(sessionOf(stripe.number));
   await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number });
@@ -167,7 +208,10 @@ test("looking up an order gives the same answer whether number and email belong 
   const { number, id } = await buy();
   const [order] = await shop().db.sql<{ email: string }>("select email from orders where id = $1", [id]);
   const browser = shop().browser();
-  const right = await browser.post("/order/track", { number: number.toLowerCase().replaceAll("-", " "), email: order?.email ?? "" });
+  const right = await browser.post("/order/track", {
+    number: number.toLowerCase().replaceAll("-", " "),
+    email: order?.email ?? "",
+  });
   const wrong = await browser.post("/order/track", { number: "PL-2345-6789", email: "nobody@example.com" });
   expect([right.status, wrong.status]).toEqual([200, 200]);
   expect(right.text).toBe(wrong.text);
@@ -178,9 +222,17 @@ test("looking up an order gives the same answer whether number and email belong 
 test("a look-up with nonsense says what is wrong at the field, and keeps what was typed", async () => {
   const browser = shop().browser();
   const empty = await browser.post("/order/track", {});
-  expect([empty.status, empty.text.includes("Order number is required"), empty.text.includes("Please enter your Email")]).toEqual([400, true, true]);
+  expect([
+    empty.status,
+    empty.text.includes("Order number is required"),
+    empty.text.includes("Please enter your Email"),
+  ]).toEqual([400, true, true]);
   const odd = await browser.post("/cn/order/track", { number: "12\u0000<b>", email: "a@" });
-  expect([odd.status, odd.text.includes("订单号格式不正确"), odd.text.includes("邮箱格式不正确")]).toEqual([400, true, true]);
+  expect([odd.status, odd.text.includes("订单号格式不正确"), odd.text.includes("邮箱格式不正确")]).toEqual([
+    400,
+    true,
+    true,
+  ]);
 });
 
 test("look-ups and discount codes are not to be guessed through: past the budget a sentence says to wait", async () => {
@@ -203,10 +255,18 @@ test("whatever stands in the addresses of payment and order pages is answered wi
   const { browser, number } = await buy();
   for (const odd of ["", "\u0000", "' or 1=1", "9".repeat(3_000), "💥", "[]", `${number}\u0000`]) {
     const value = encodeURIComponent(odd);
-    for (const path of [`/payment?order=${value}`, `/payment?order=${number}&return=${value}`, `/order/detail?order=${value}`, `/order/detail?token=${value}`, `/cn/order/track?x=${value}`])
+    for (const path of [
+      `/payment?order=${value}`,
+      `/payment?order=${number}&return=${value}`,
+      `/order/detail?order=${value}`,
+      `/order/detail?token=${value}`,
+      `/cn/order/track?x=${value}`,
+    ])
       expect((await browser.get(path)).status, path).toBeLessThan(500);
     for (const path of ["/payment", "/order/detail", "/order/track"]) {
-      expect((await browser.post(path, { intent: odd, order: number, method: odd, number: odd, email: odd })).status).toBeLessThan(500);
+      expect(
+        (await browser.post(path, { intent: odd, order: number, method: odd, number: odd, email: odd })).status,
+      ).toBeLessThan(500);
       expect((await browser.send(path, "{", "application/json")).status).toBe(400);
     }
   }

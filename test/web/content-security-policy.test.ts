@@ -4,14 +4,21 @@ import type { ShopSettings } from "#engine/shop.ts";
 import { contentSecurityPolicy } from "#server/security-headers.ts";
 
 const settings = {
-  thirdPartyScripts: ["https://tags.example/tag.js?id=1", "https://chat.example/widget.js", "https://chat.example/more.js"],
+  thirdPartyScripts: [
+    "https://tags.example/tag.js?id=1",
+    "https://chat.example/widget.js",
+    "https://chat.example/more.js",
+  ],
   paymentOrigins: ["https://pay.example"],
 } as unknown as ShopSettings;
 
-const directive = (policy: string, name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
+const directive = (policy: string, name: string) =>
+  policy.split("; ").find((part) => part.startsWith(`${name} `)) ?? "";
 
 test("foreign scripts may come from their own hosts on public pages, and from nowhere where one pays or signs in", () => {
-  expect(directive(contentSecurityPolicy([], "/", settings), "script-src")).toBe("script-src 'self' https://tags.example https://chat.example");
+  expect(directive(contentSecurityPolicy([], "/", settings), "script-src")).toBe(
+    "script-src 'self' https://tags.example https://chat.example",
+  );
   for (const rest of ["/checkout", "/payment", "/order/detail", "/personal/addressBook", "/signIn", "/admin"]) {
     expect(contentSecurityPolicy([], rest, settings), rest).not.toMatch(/tags\.example|chat\.example/);
   }

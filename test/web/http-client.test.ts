@@ -10,11 +10,14 @@ function answering(...statuses: number[]): () => number {
   return () => asked;
 }
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])("a page's call that only reads is asked once more after %d", async (status) => {
-  const asked = answering(status, 200);
-  expect((await request("/api")).status).toBe(200);
-  expect(asked()).toBe(2);
-});
+test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+  "a page's call that only reads is asked once more after %d",
+  async (status) => {
+    const asked = answering(status, 200);
+    expect((await request("/api")).status).toBe(200);
+    expect(asked()).toBe(2);
+  },
+);
 
 test("a call is given up after its second failure, and after an answer that will stay the same at once", async () => {
   const twice = answering(503, 503);
@@ -23,8 +26,11 @@ test("a call is given up after its second failure, and after an answer that will
   expect([(await request("/api")).status, once()]).toEqual([404, 1]);
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "post"])("a call that writes by %s is never sent twice", async (method) => {
-  const asked = answering(503);
-  await request("/api", { method });
-  expect(asked()).toBe(1);
-});
+test.each(["POST", "PUT", "PATCH", "DELETE", "post"])(
+  "a call that writes by %s is never sent twice",
+  async (method) => {
+    const asked = answering(503);
+    await request("/api", { method });
+    expect(asked()).toBe(1);
+  },
+);

@@ -13,10 +13,16 @@ const say = new RegExp(`["'\`](${slices.join("|")})\\.[\\w$.{}-]`, "g");
 /** The files a file loads in a browser; types and what only the server runs are no part of it. */
 function imports(file: string): string[] {
   const code = readFileSync(file, "utf8");
-  const found = [...code.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+"([^"]+)"/gm)].map(([, path]) => path ?? "");
+  const found = [...code.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?from\s+"([^"]+)"/gm)].map(
+    ([, path]) => path ?? "",
+  );
   return found.flatMap((path) => {
     if (/\.server(\.ts)?$/.test(path)) return [];
-    const at = path.startsWith("#") ? join(root, "src", path.slice(1)) : path.startsWith(".") ? join(dirname(file), path) : null;
+    const at = path.startsWith("#")
+      ? join(root, "src", path.slice(1))
+      : path.startsWith(".")
+        ? join(dirname(file), path)
+        : null;
     return at && existsSync(at) ? [at] : [];
   });
 }
@@ -34,7 +40,10 @@ function said(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const table = readFileSync(join(root, "src/web/routes.ts"), "utf8");
-const screens = [...table.matchAll(/^ {2}(\w+): "([^"]+)"/gm)].map(([, name, file]) => ({ name: name as keyof typeof every, file: file ?? "" }));
+const screens = [...table.matchAll(/^ {2}(\w+): "([^"]+)"/gm)].map(([, name, file]) => ({
+  name: name as keyof typeof every,
+  file: file ?? "",
+}));
 
 test("the table of screens is read whole", () => {
   expect(screens.length).toBeGreaterThan(3);

@@ -7,7 +7,12 @@ import { ruleOf } from "#web/navigation/route-rules.ts";
 import { fetchPayload, payloadAddress } from "#web/public-pages/payload-client.ts";
 
 const rules = {
-  static: { "/": { payload: true }, "/shippingPolicy": { payload: true }, "/old": { redirect: "/search" }, "/out": { redirect: "https://elsewhere.example/" } },
+  static: {
+    "/": { payload: true },
+    "/shippingPolicy": { payload: true },
+    "/old": { redirect: "/search" },
+    "/out": { redirect: "https://elsewhere.example/" },
+  },
   wildcard: { "/blog": { redirect: "/" }, "/blog/air": { redirect: "/categories/air-dryers/all" } },
   dynamic: { "/products/:id.html": { payload: true }, "/categories/:category/:id": { payload: true } },
 };
@@ -26,7 +31,14 @@ test("a path's own rule comes first, then its pattern's, then that of the neares
 });
 
 test("paths without a rule, or that only resemble one, are left alone", () => {
-  for (const path of ["/checkout", "/products/rs10", "/products/.html", "/categories/pumps", "/categories/pumps/", "/blogger"]) {
+  for (const path of [
+    "/checkout",
+    "/products/rs10",
+    "/products/.html",
+    "/categories/pumps",
+    "/categories/pumps/",
+    "/blogger",
+  ]) {
     expect(ruleOf(rules, path), path).toBeNull();
   }
 });
@@ -40,19 +52,34 @@ test("a payload is asked of this host only", () => {
 });
 
 test("a payload that can't be loaded is asked for again next time", async () => {
-  const answers = [new Response(null, { status: 500 }), new Response(null, { status: 500 }), Response.json({ data: { name: "RS10" } })];
-  vi.stubGlobal("fetch", vi.fn(async () => answers.shift()));
+  const answers = [
+    new Response(null, { status: 500 }),
+    new Response(null, { status: 500 }),
+    Response.json({ data: { name: "RS10" } }),
+  ];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answers.shift()),
+  );
   await expect(fetchPayload("/again")).rejects.toBeInstanceOf(Response);
   await expect(fetchPayload("/again")).resolves.toEqual({ name: "RS10" });
 });
 
 test("a page reloads itself once in ten seconds at most, and never where that can't be remembered", () => {
   const kept = new Map<string, string>();
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
   expect(mayReload(1_000_000, store)).toBe(true);
   expect(mayReload(1_009_999, store)).toBe(false);
   expect(mayReload(1_010_000, store)).toBe(true);
-  const forbidden = { getItem: () => null, setItem: () => { throw new Error("no storage"); } };
+  const forbidden = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("no storage");
+    },
+  };
   expect(mayReload(2_000_000, forbidden)).toBe(false);
 });
 
@@ -67,7 +94,10 @@ test("the build is looked at once an hour, failures are ignored, and a newer one
   vi.useFakeTimers();
   const asked: string[] = [];
   let answer: () => Promise<Response> = () => Promise.reject(new Error("offline"));
-  vi.stubGlobal("fetch", vi.fn((url: string) => (asked.push(url), answer())));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn((url: string) => (asked.push(url), answer())),
+  );
   const found = vi.fn();
   const stop = watchBuild("one", found);
   await vi.advanceTimersByTimeAsync(59 * 60_000);
@@ -89,8 +119,19 @@ test("the build is looked at once an hour, failures are ignored, and a newer one
 });
 
 test("no third party's script runs where one pays or signs in", () => {
-  for (const rest of ["/checkout", "/payment", "/order/detail", "/personal", "/personal/changePwd", "/signIn", "/createPassword", "/closeAccount", "/admin/orders"]) {
+  for (const rest of [
+    "/checkout",
+    "/payment",
+    "/order/detail",
+    "/personal",
+    "/personal/changePwd",
+    "/signIn",
+    "/createPassword",
+    "/closeAccount",
+    "/admin/orders",
+  ]) {
     expect(guardedPages.test(rest), rest).toBe(true);
   }
-  for (const rest of ["/", "/search", "/shoppingCart", "/products/a.html", "/paymentTerms"]) expect(guardedPages.test(rest), rest).toBe(false);
+  for (const rest of ["/", "/search", "/shoppingCart", "/products/a.html", "/paymentTerms"])
+    expect(guardedPages.test(rest), rest).toBe(false);
 });

@@ -7,22 +7,43 @@ const page = async (path: string) => {
   const response = await fetch(shop().url + path, { redirect: "manual" });
   return { status: response.status, html: await response.text() };
 };
-const attribute = (html: string, element: RegExp, name: string) => new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
+const attribute = (html: string, element: RegExp, name: string) =>
+  new RegExp(`${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? "")?.[1];
 const canonical = (html: string) => attribute(html, /<link[^>]*rel="canonical"[^>]*>/, "href");
 const twins = (html: string) =>
-  Object.fromEntries([...html.matchAll(/<link[^>]*rel="alternate"[^>]*>/g)].map(([link]) => [attribute(link, /.*/, "hrefLang"), attribute(link, /.*/, "href")]));
-const structured = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
+  Object.fromEntries(
+    [...html.matchAll(/<link[^>]*rel="alternate"[^>]*>/g)].map(([link]) => [
+      attribute(link, /.*/, "hrefLang"),
+      attribute(link, /.*/, "href"),
+    ]),
+  );
+const structured = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
+  );
 
 const evil = `# Shipping <b>policy</b>\n\nWe ship </script><script>alert(1)</script> here.\n\n## One\n\n[press](javascript:alert(1))\n\n## Two\n\nText.`;
 
 beforeAll(async () => {
   const { db } = shop();
-  await db.sql("insert into policy_versions values ('shippingPolicy', 1, $1, '2026-01-02'), ('shippingPolicy', 2, $1, '2026-02-03')", [{ en: evil, cn: "# 配送政策\n\n本土。" }]);
-  const activity = { title: { en: "Dry air", cn: "干燥" }, lead: { en: "Lead", cn: "导语" }, body: { en: ["Body"], cn: ["正文"] }, applies: { categories: [], products: [] } };
-  for (const [slug, ends] of [["over", "2026-01-03"], ["running", "2099-01-01"]]) {
-    await db.sql("insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at) values ($1, $2, $3, $4, 10, $5, '2026-01-01', $6)", [
-      slug, activity.title, activity.lead, activity.body, activity.applies, ends,
-    ]);
+  await db.sql(
+    "insert into policy_versions values ('shippingPolicy', 1, $1, '2026-01-02'), ('shippingPolicy', 2, $1, '2026-02-03')",
+    [{ en: evil, cn: "# 配送政策\n\n本土。" }],
+  );
+  const activity = {
+    title: { en: "Dry air", cn: "干燥" },
+    lead: { en: "Lead", cn: "导语" },
+    body: { en: ["Body"], cn: ["正文"] },
+    applies: { categories: [], products: [] },
+  };
+  for (const [slug, ends] of [
+    ["over", "2026-01-03"],
+    ["running", "2099-01-01"],
+  ]) {
+    await db.sql(
+      "insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at) values ($1, $2, $3, $4, 10, $5, '2026-01-01', $6)",
+      [slug, activity.title, activity.lead, activity.body, activity.applies, ends],
+    );
   }
 });
 
@@ -40,7 +61,11 @@ test.each([
   expect(status).toBe(200);
   expect(attribute(html, /<html[^>]*>/, "lang")).toBe(lang);
   expect(canonical(html)).toBe(origin + wanted);
-  expect(twins(html)).toEqual({ en: origin + rest, "zh-CN": origin + (rest === "/" ? "/cn" : `/cn${rest}`), "x-default": origin + rest });
+  expect(twins(html)).toEqual({
+    en: origin + rest,
+    "zh-CN": origin + (rest === "/" ? "/cn" : `/cn${rest}`),
+    "x-default": origin + rest,
+  });
   expect(html.match(/<title>/g)).toHaveLength(1);
   expect(html).toMatch(/<meta name="description" content="[^"]+"/);
 });
@@ -64,7 +89,9 @@ test("the home page costs three statements, a policy one, an activity two", asyn
     await page(`${path}?first=${Math.random()}`);
     shop().db.takeStatements();
     await page(`${path}?again=${Math.random()}`);
-    return shop().db.takeStatements().filter((text) => !text.includes("redirects")).length;
+    return shop()
+      .db.takeStatements()
+      .filter((text) => !text.includes("redirects")).length;
   };
   expect(await statements("/")).toBeLessThanOrEqual(3);
   expect(await statements("/shippingPolicy")).toBe(1);
@@ -82,7 +109,8 @@ test("a policy shows its latest version, and what the merchant wrote as text, ne
 test("an event that is over says so, one there never was is not found, nor is a policy without a text", async () => {
   expect((await page("/activities/over")).html).toContain("This event has ended");
   expect((await page("/activities/running")).html).not.toContain("This event has ended");
-  for (const path of ["/activities/never", "/warrantyPolicy", "/404", "/cn/404", "/nowhere"]) expect((await page(path)).status, path).toBe(404);
+  for (const path of ["/activities/never", "/warrantyPolicy", "/404", "/cn/404", "/nowhere"])
+    expect((await page(path)).status, path).toBe(404);
   expect((await page("/nowhere?a=1")).html).toContain("Page Not Found: /nowhere?a=1");
 });
 

@@ -27,7 +27,11 @@ function Page({ language, router }: { language: Language; router: ReturnType<typ
 function shown(element: ReactNode, language: Language = "en"): string {
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [language === "cn" ? "/cn/x" : "/x"] });
   const html = renderToString(createElement(Page, { language, router }));
-  return html.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]+>/g, " ").replaceAll("&#x27;", "'").replaceAll(/\s+/g, " ");
+  return html
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
 }
 
 const activity = (phase: ActivityPage["phase"]): ActivityPage => ({
@@ -56,8 +60,11 @@ test("an event that is over says that it has ended, and no longer what it gives"
 });
 
 test("the error screen shows address, status, its words, the message and the stack's row, and where it leads", () => {
-  const text = shown(createElement(FatalScreen, { error: describeError(new Error("the pump is dry"), "/products/x.html") }));
-  for (const part of ["/products/x.html", "500", "Internal Server Error", "the pump is dry", "Stack", "15 seconds"]) expect(text).toContain(part);
+  const text = shown(
+    createElement(FatalScreen, { error: describeError(new Error("the pump is dry"), "/products/x.html") }),
+  );
+  for (const part of ["/products/x.html", "500", "Internal Server Error", "the pump is dry", "Stack", "15 seconds"])
+    expect(text).toContain(part);
 });
 
 test("a page that is not there is named in the sentence of the specification, with a Home button", () => {
@@ -67,7 +74,12 @@ test("a page that is not there is named in the sentence of the specification, wi
 });
 
 test("a policy lists its contents and says when it was updated, the Chinese one in Chinese order", () => {
-  const policy = { slug: "shippingPolicy", version: 3, publishedAt: instant(Date.UTC(2026, 10, 20, 13)), markdown: "# 配送政策\n\n## 范围\n\n本土。\n\n## 运费\n\n见购物车。" } as const;
+  const policy = {
+    slug: "shippingPolicy",
+    version: 3,
+    publishedAt: instant(Date.UTC(2026, 10, 20, 13)),
+    markdown: "# 配送政策\n\n## 范围\n\n本土。\n\n## 运费\n\n见购物车。",
+  } as const;
   const text = shown(createElement(PolicyScreen, { policy }), "cn");
   expect(text).toContain("更新于 2026年11月20日");
   expect(text).toContain("本页内容 范围 运费");

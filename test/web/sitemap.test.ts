@@ -17,7 +17,8 @@ const get = async (path: string) => {
   const response = await createSitemap(shop).request(path);
   return { status: response.status, text: await response.text() };
 };
-const at = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => (loc ?? "").slice(shop.settings.publicUrl.length));
+const at = (text: string) =>
+  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => (loc ?? "").slice(shop.settings.publicUrl.length));
 
 test("the sitemap names a file for each type and language, and each of them is there", async () => {
   const files = at((await get("/sitemap.xml")).text);
@@ -39,7 +40,10 @@ test("a product stands under its address in each language, with its twin; a draf
 });
 
 test("categories are listed once they have products; the home page and the six policies always", async () => {
-  expect(at((await get("/sitemaps/categories-en.xml")).text)).toEqual(["/categories/air-tanks/all", "/categories/air-tanks/vertical-tanks"]);
+  expect(at((await get("/sitemaps/categories-en.xml")).text)).toEqual([
+    "/categories/air-tanks/all",
+    "/categories/air-tanks/vertical-tanks",
+  ]);
   const pages = at((await get("/sitemaps/pages-cn.xml")).text);
   expect(pages).toHaveLength(7);
   expect(pages).toContain("/cn");
@@ -47,14 +51,22 @@ test("categories are listed once they have products; the home page and the six p
 });
 
 test("files that are not there are not found", async () => {
-  for (const name of ["products-en-2.xml", "products-en.xml", "pages-en-1.xml", "pages-fr.xml", "products-en-0.xml", "x"]) {
+  for (const name of [
+    "products-en-2.xml",
+    "products-en.xml",
+    "pages-en-1.xml",
+    "pages-fr.xml",
+    "products-en-0.xml",
+    "x",
+  ]) {
     expect((await get(`/sitemaps/${name}`)).status, name).toBe(404);
   }
 });
 
 test("search engines are kept out of what is somebody's own, under every prefix, and shown the sitemap", async () => {
   const { text } = await get("/robots.txt");
-  for (const path of ["/checkout", "/cn/checkout", "/en/order/", "/personal", "/cn/shoppingCart", "/api/"]) expect(text).toContain(`Disallow: ${path}\n`);
+  for (const path of ["/checkout", "/cn/checkout", "/en/order/", "/personal", "/cn/shoppingCart", "/api/"])
+    expect(text).toContain(`Disallow: ${path}\n`);
   expect(text).toContain(`Sitemap: ${shop.settings.publicUrl}/sitemap.xml`);
   expect(text).not.toMatch(/Disallow: \/\n/);
 });

@@ -12,7 +12,14 @@ const database = testDatabase();
 test("who orders again and again with another's email and never pays sends its owner thirty mails an hour at most", async () => {
   const sent: string[] = [];
   const clock = fixedClock(noon);
-  const letter = (subject: string): Mail => ({ to: "victim@example.com", subject, text: "", html: "", language: "en", messageId: subject });
+  const letter = (subject: string): Mail => ({
+    to: "victim@example.com",
+    subject,
+    text: "",
+    html: "",
+    language: "en",
+    messageId: subject,
+  });
   const shop = {
     db: database(),
     clock,

@@ -38,38 +38,104 @@ interface Grade {
 }
 
 const grades: readonly Grade[] = [
-  { code: "P", value: "particulate-5", fineness: 5, drop: 1, life: 8000, name: say("Particulate Filter, 5 µm", "颗粒过滤器，5 µm") },
-  { code: "C", value: "coalescing-1", fineness: 1, oil: 0.1, drop: 1.5, life: 8000, name: say("Coalescing Filter, 1 µm", "精密过滤器，1 µm") },
-  { code: "F", value: "coalescing-0.01", fineness: 0.01, oil: 0.01, drop: 2, life: 6000, name: say("Fine Coalescing Filter, 0.01 µm", "高效精密过滤器，0.01 µm") },
-  { code: "A", value: "carbon", oil: 0.003, drop: 1.5, life: 1000, name: say("Activated-Carbon Filter", "活性炭过滤器") },
+  {
+    code: "P",
+    value: "particulate-5",
+    fineness: 5,
+    drop: 1,
+    life: 8000,
+    name: say("Particulate Filter, 5 µm", "颗粒过滤器，5 µm"),
+  },
+  {
+    code: "C",
+    value: "coalescing-1",
+    fineness: 1,
+    oil: 0.1,
+    drop: 1.5,
+    life: 8000,
+    name: say("Coalescing Filter, 1 µm", "精密过滤器，1 µm"),
+  },
+  {
+    code: "F",
+    value: "coalescing-0.01",
+    fineness: 0.01,
+    oil: 0.01,
+    drop: 2,
+    life: 6000,
+    name: say("Fine Coalescing Filter, 0.01 µm", "高效精密过滤器，0.01 µm"),
+  },
+  {
+    code: "A",
+    value: "carbon",
+    oil: 0.003,
+    drop: 1.5,
+    life: 1000,
+    name: say("Activated-Carbon Filter", "活性炭过滤器"),
+  },
 ];
 
 const three = (flow: number): string => String(flow).padStart(3, "0");
 
 const opening: Readonly<Record<string, (flow: LocalizedText) => LocalizedText[]>> = {
   P: (flow) => [
-    say(`Pipe scale and rust stop here: a 5 µm pleated element before tools and regulators, ${flow.en} with hardly any loss.`, `铁锈与管垢止步于此：工具和减压阀前的 5 µm 折叠滤芯，${flow.cn}，几乎没有压损。`),
-    say(`The first filter after the tank. It keeps the fine ones downstream from choking on dirt they were not made for.`, `储气罐后的第一级过滤，避免下游精密滤芯被粗颗粒堵塞。`),
+    say(
+      `Pipe scale and rust stop here: a 5 µm pleated element before tools and regulators, ${flow.en} with hardly any loss.`,
+      `铁锈与管垢止步于此：工具和减压阀前的 5 µm 折叠滤芯，${flow.cn}，几乎没有压损。`,
+    ),
+    say(
+      `The first filter after the tank. It keeps the fine ones downstream from choking on dirt they were not made for.`,
+      `储气罐后的第一级过滤，避免下游精密滤芯被粗颗粒堵塞。`,
+    ),
   ],
   C: (flow) => [
-    say(`The usual guard in front of a dryer: 1 µm, water droplets and most of the oil gone, ${flow.en}.`, `干燥机前的标准配置：1 µm 精度，滤除水滴与大部分油，${flow.cn}。`),
-    say(`Borosilicate fibers catch oil mist, join it into drops and let it run to the drain: ${flow.en} at 100 PSI.`, `硼硅纤维捕捉油雾，聚成油滴流向排水口：0.69 MPa 下 ${flow.cn}。`),
+    say(
+      `The usual guard in front of a dryer: 1 µm, water droplets and most of the oil gone, ${flow.en}.`,
+      `干燥机前的标准配置：1 µm 精度，滤除水滴与大部分油，${flow.cn}。`,
+    ),
+    say(
+      `Borosilicate fibers catch oil mist, join it into drops and let it run to the drain: ${flow.en} at 100 PSI.`,
+      `硼硅纤维捕捉油雾，聚成油滴流向排水口：0.69 MPa 下 ${flow.cn}。`,
+    ),
   ],
   F: (flow) => [
-    say(`Paint, instruments and packaging ask for this grade: 0.01 µm, oil carry-over down to 0.01 ppm, ${flow.en}.`, `喷涂、仪表和包装需要的等级：0.01 µm，残油 0.01 ppm，${flow.cn}。`),
-    say(`Put it after the dryer, never alone before it: a 0.01 µm element lives long only on air that is already dry and clean.`, `应装在干燥机之后，勿单独前置：0.01 µm 滤芯只有在干燥洁净的空气中才耐用。`),
+    say(
+      `Paint, instruments and packaging ask for this grade: 0.01 µm, oil carry-over down to 0.01 ppm, ${flow.en}.`,
+      `喷涂、仪表和包装需要的等级：0.01 µm，残油 0.01 ppm，${flow.cn}。`,
+    ),
+    say(
+      `Put it after the dryer, never alone before it: a 0.01 µm element lives long only on air that is already dry and clean.`,
+      `应装在干燥机之后，勿单独前置：0.01 µm 滤芯只有在干燥洁净的空气中才耐用。`,
+    ),
   ],
   A: (flow) => [
-    say(`What no fiber can hold, vapor and odor, carbon adsorbs. Last in line, behind a 0.01 µm filter, for ${flow.en}.`, `纤维拦不住的油蒸气与异味由活性炭吸附。装在 0.01 µm 之后作末级，${flow.cn}。`),
-    say(`Breathing lines, food contact and sensors want air without taste: change this element by the calendar, since it gives no sign.`, `呼吸管路、食品接触与传感器要求无味空气：此滤芯失效无征兆，请按时更换。`),
+    say(
+      `What no fiber can hold, vapor and odor, carbon adsorbs. Last in line, behind a 0.01 µm filter, for ${flow.en}.`,
+      `纤维拦不住的油蒸气与异味由活性炭吸附。装在 0.01 µm 之后作末级，${flow.cn}。`,
+    ),
+    say(
+      `Breathing lines, food contact and sensors want air without taste: change this element by the calendar, since it gives no sign.`,
+      `呼吸管路、食品接触与传感器要求无味空气：此滤芯失效无征兆，请按时更换。`,
+    ),
   ],
 };
 
 const housingDetails: LocalizedText[] = [
-  say("Die-cast head and bowl, painted inside and out; the bowl locks with an eighth of a turn and hisses before it opens.", "压铸滤头与滤杯内外喷涂；滤杯旋转八分之一圈锁紧，开启前会先泄压提示。"),
-  say("A pop-up indicator turns from green to red when the drop reaches 6 PSI. Change then, or after a year.", "压差指示器由绿变红即压差达 0.04 MPa，请更换；最迟一年一换。"),
-  say("Flow runs from the inside out for coalescing, and the arrow on the head says which way.", "精密过滤由内向外流动，滤头箭头标明方向。"),
-  say("Housings gang together with the joining clamp, so three stages take the length of two.", "用连接卡箍可多级并装，三级只占两级的长度。"),
+  say(
+    "Die-cast head and bowl, painted inside and out; the bowl locks with an eighth of a turn and hisses before it opens.",
+    "压铸滤头与滤杯内外喷涂；滤杯旋转八分之一圈锁紧，开启前会先泄压提示。",
+  ),
+  say(
+    "A pop-up indicator turns from green to red when the drop reaches 6 PSI. Change then, or after a year.",
+    "压差指示器由绿变红即压差达 0.04 MPa，请更换；最迟一年一换。",
+  ),
+  say(
+    "Flow runs from the inside out for coalescing, and the arrow on the head says which way.",
+    "精密过滤由内向外流动，滤头箭头标明方向。",
+  ),
+  say(
+    "Housings gang together with the joining clamp, so three stages take the length of two.",
+    "用连接卡箍可多级并装，三级只占两级的长度。",
+  ),
 ];
 
 function housingOf(size: HousingSize, grade: Grade): ProductRecord {
@@ -82,8 +148,14 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
     category: "air-filters",
     subcategory: "inline-filters",
     brand: brands.polarwick,
-    name: say(`Polarwick ${number} ${grade.name.en}, ${flow.en}, ${port.en}`, `极威 ${number} ${grade.name.cn}，${flow.cn}，${port.cn}`),
-    summary: say(`Complete with element and ${grade.code === "A" ? "manual" : "float"} drain, for up to ${figure(232, "pressure").en}.`, `含滤芯与${grade.code === "A" ? "手动" : "浮球"}排水，最高 ${figure(232, "pressure").cn}。`),
+    name: say(
+      `Polarwick ${number} ${grade.name.en}, ${flow.en}, ${port.en}`,
+      `极威 ${number} ${grade.name.cn}，${flow.cn}，${port.cn}`,
+    ),
+    summary: say(
+      `Complete with element and ${grade.code === "A" ? "manual" : "float"} drain, for up to ${figure(232, "pressure").en}.`,
+      `含滤芯与${grade.code === "A" ? "手动" : "浮球"}排水，最高 ${figure(232, "pressure").cn}。`,
+    ),
     description: [paragraph(random, opening[grade.code]?.(flow) ?? [], housingDetails)],
     attributes: {
       filterItem: "housing",
@@ -104,7 +176,9 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
     warrantyMonths: 24,
     interest: 6,
     plenty: 60,
-    variants: [{ sku: `PW-${number}`, price: size.price * (grade.code === "F" ? 1.06 : grade.code === "A" ? 1.12 : 1) }],
+    variants: [
+      { sku: `PW-${number}`, price: size.price * (grade.code === "F" ? 1.06 : grade.code === "A" ? 1.12 : 1) },
+    ],
   });
 }
 
@@ -118,16 +192,39 @@ function elementOf(size: HousingSize, grade: Grade): ProductRecord {
     category: "air-filters",
     subcategory: "filter-elements",
     brand: brands.polarwick,
-    name: say(`Polarwick ${number} Element for F${grade.code}${three(size.flow)}, ${grade.name.en.split(", ")[1] ?? "Carbon"}`, `极威 ${number} 滤芯，配 F${grade.code}${three(size.flow)}，${grade.name.cn.split("，")[1] ?? "活性炭"}`),
+    name: say(
+      `Polarwick ${number} Element for F${grade.code}${three(size.flow)}, ${grade.name.en.split(", ")[1] ?? "Carbon"}`,
+      `极威 ${number} 滤芯，配 F${grade.code}${three(size.flow)}，${grade.name.cn.split("，")[1] ?? "活性炭"}`,
+    ),
     summary: say(`Replacement element for ${flow.en}, with O-ring.`, `${flow.cn} 替换滤芯，含 O 型圈。`),
     description: [
-      paragraph(random, [
-        say(`Close the valves, let the pressure out, turn the bowl, swap the element, done: about five minutes.`, `关阀、泄压、旋下滤杯、换滤芯即可，约五分钟。`),
-        say(`End caps are bonded, not pressed, and the O-ring is in the bag: no bypass around the element.`, `端盖为粘接工艺而非压合，随袋附 O 型圈，杜绝旁漏。`),
-        say(`A blocked element costs more in electricity than a new one: each 2 PSI of drop is about 1% of your power bill.`, `堵塞滤芯多耗的电费超过一支新滤芯：压降每增 0.014 MPa，电费约增 1%。`),
-      ], [
-        say(grade.code === "A" ? "Change every 1,000 hours or six months." : `Change every ${grade.life.toLocaleString("en-US")} hours, once a year, or when the indicator is red.`, grade.code === "A" ? "每 1,000 小时或六个月更换。" : `每 ${grade.life.toLocaleString("en-US")} 小时、每年或指示器变红时更换。`),
-      ]),
+      paragraph(
+        random,
+        [
+          say(
+            `Close the valves, let the pressure out, turn the bowl, swap the element, done: about five minutes.`,
+            `关阀、泄压、旋下滤杯、换滤芯即可，约五分钟。`,
+          ),
+          say(
+            `End caps are bonded, not pressed, and the O-ring is in the bag: no bypass around the element.`,
+            `端盖为粘接工艺而非压合，随袋附 O 型圈，杜绝旁漏。`,
+          ),
+          say(
+            `A blocked element costs more in electricity than a new one: each 2 PSI of drop is about 1% of your power bill.`,
+            `堵塞滤芯多耗的电费超过一支新滤芯：压降每增 0.014 MPa，电费约增 1%。`,
+          ),
+        ],
+        [
+          say(
+            grade.code === "A"
+              ? "Change every 1,000 hours or six months."
+              : `Change every ${grade.life.toLocaleString("en-US")} hours, once a year, or when the indicator is red.`,
+            grade.code === "A"
+              ? "每 1,000 小时或六个月更换。"
+              : `每 ${grade.life.toLocaleString("en-US")} 小时、每年或指示器变红时更换。`,
+          ),
+        ],
+      ),
     ],
     attributes: {
       filterItem: "element",
@@ -139,7 +236,11 @@ function elementOf(size: HousingSize, grade: Grade): ProductRecord {
       elementLife: grade.life,
     },
     picture: "filterElement",
-    size: { length: Math.round(size.diameter * 6.2) / 10, width: Math.round(size.diameter * 6.2) / 10, height: Math.round(size.height * 6.5) / 10 },
+    size: {
+      length: Math.round(size.diameter * 6.2) / 10,
+      width: Math.round(size.diameter * 6.2) / 10,
+      height: Math.round(size.height * 6.5) / 10,
+    },
     net,
     warrantyMonths: 6,
     interest: 7,

@@ -54,40 +54,76 @@ function dryerModels(): DryerModel[] {
     const common = { type: "refrigerated" as const, flow, dewPoint: 38, max: 232, kw, port, size: cabinet(flow), net };
     const models: DryerModel[] = [{ ...common, number: `RD${three(flow)}`, inlet: 120, price }];
     if (flow >= 20 && flow <= 150)
-      models.push({ ...common, number: `RH${three(flow)}`, inlet: 180, hot: true, dewPoint: 50, net: net + 22, price: price * 1.16 });
+      models.push({
+        ...common,
+        number: `RH${three(flow)}`,
+        inlet: 180,
+        hot: true,
+        dewPoint: 50,
+        net: net + 22,
+        price: price * 1.16,
+      });
     if (flow >= 100)
-      models.push({ ...common, number: `RC${three(flow)}`, inlet: 130, cycling: true, net: Math.round(net * 1.15), price: price * 1.22 });
+      models.push({
+        ...common,
+        number: `RC${three(flow)}`,
+        inlet: 130,
+        cycling: true,
+        net: Math.round(net * 1.15),
+        price: price * 1.22,
+      });
     return models;
   });
-  const desiccant = ([[10, 1490], [20, 2190], [35, 2990], [50, 3890], [75, 4790], [100, 5990], [150, 7490], [250, 10_900], [400, 14_900]] as const).map(
-    ([flow, price]): DryerModel => ({
-      number: `AD${three(flow)}`,
-      type: "desiccant",
-      flow,
-      dewPoint: -40,
-      inlet: 120,
-      max: 203,
-      kw: 0.06,
-      port: flow <= 20 ? "npt-0.5" : flow <= 50 ? "npt-0.75" : flow <= 100 ? "npt-1" : flow <= 250 ? "npt-1.5" : "npt-2",
-      size: { length: 20 + Math.round(flow / 12), width: 14 + Math.round(flow / 25), height: 40 + Math.round(Math.sqrt(flow) * 2.4) },
-      net: Math.round(70 + flow * 2.3),
-      price,
-    }),
-  );
-  const membrane = ([[3, 390], [6, 520], [10, 690], [15, 890], [25, 1290], [40, 1790]] as const).map(
-    ([flow, price]): DryerModel => ({
-      number: `MD${three(flow)}`,
-      type: "membrane",
-      flow,
-      dewPoint: 35,
-      inlet: 150,
-      max: 188,
-      port: flow <= 10 ? "npt-0.25" : "npt-0.5",
-      size: { length: 14 + flow / 2, width: 4.5, height: 6 },
-      net: Math.round((4 + flow * 0.35) * 10) / 10,
-      price,
-    }),
-  );
+  const desiccant = (
+    [
+      [10, 1490],
+      [20, 2190],
+      [35, 2990],
+      [50, 3890],
+      [75, 4790],
+      [100, 5990],
+      [150, 7490],
+      [250, 10_900],
+      [400, 14_900],
+    ] as const
+  ).map(([flow, price]): DryerModel => ({
+    number: `AD${three(flow)}`,
+    type: "desiccant",
+    flow,
+    dewPoint: -40,
+    inlet: 120,
+    max: 203,
+    kw: 0.06,
+    port: flow <= 20 ? "npt-0.5" : flow <= 50 ? "npt-0.75" : flow <= 100 ? "npt-1" : flow <= 250 ? "npt-1.5" : "npt-2",
+    size: {
+      length: 20 + Math.round(flow / 12),
+      width: 14 + Math.round(flow / 25),
+      height: 40 + Math.round(Math.sqrt(flow) * 2.4),
+    },
+    net: Math.round(70 + flow * 2.3),
+    price,
+  }));
+  const membrane = (
+    [
+      [3, 390],
+      [6, 520],
+      [10, 690],
+      [15, 890],
+      [25, 1290],
+      [40, 1790],
+    ] as const
+  ).map(([flow, price]): DryerModel => ({
+    number: `MD${three(flow)}`,
+    type: "membrane",
+    flow,
+    dewPoint: 35,
+    inlet: 150,
+    max: 188,
+    port: flow <= 10 ? "npt-0.25" : "npt-0.5",
+    size: { length: 14 + flow / 2, width: 4.5, height: 6 },
+    net: Math.round((4 + flow * 0.35) * 10) / 10,
+    price,
+  }));
   return [...cool, ...desiccant, ...membrane];
 }
 
@@ -112,40 +148,91 @@ function dryerOpening(model: DryerModel, flow: LocalizedText): LocalizedText[] {
   const dew = figure(model.dewPoint, "temperature");
   if (model.type === "desiccant")
     return [
-      say(`A dew point of ${dew.en} keeps outdoor lines open in January and paint free of fisheyes: two towers, one drying while the other rests.`, `露点 ${dew.cn}，冬季室外管路不结冰、喷漆不起鱼眼：双塔一塔吸附、一塔再生。`),
-      say(`Instruments, ozone generators and winter work sites need air far drier than a refrigerated dryer gives: ${flow.en} at ${dew.en}.`, `仪表、臭氧发生器和冬季工地需要冷冻式达不到的干燥度：${flow.cn}，露点 ${dew.cn}。`),
+      say(
+        `A dew point of ${dew.en} keeps outdoor lines open in January and paint free of fisheyes: two towers, one drying while the other rests.`,
+        `露点 ${dew.cn}，冬季室外管路不结冰、喷漆不起鱼眼：双塔一塔吸附、一塔再生。`,
+      ),
+      say(
+        `Instruments, ozone generators and winter work sites need air far drier than a refrigerated dryer gives: ${flow.en} at ${dew.en}.`,
+        `仪表、臭氧发生器和冬季工地需要冷冻式达不到的干燥度：${flow.cn}，露点 ${dew.cn}。`,
+      ),
     ];
   if (model.type === "membrane")
     return [
-      say(`No power, no drain, no moving part: a bundle of hollow fibers takes the vapor out of ${flow.en} right at the point of use.`, `无需电源、无需排水、没有运动部件：中空纤维束在用气点直接除去 ${flow.cn} 空气中的水蒸气。`),
-      say(`Screw it in before a plasma cutter, a dental chair or a gauge panel and forget that it is there.`, `装在等离子切割机、牙椅或仪表盘前，从此不必操心。`),
+      say(
+        `No power, no drain, no moving part: a bundle of hollow fibers takes the vapor out of ${flow.en} right at the point of use.`,
+        `无需电源、无需排水、没有运动部件：中空纤维束在用气点直接除去 ${flow.cn} 空气中的水蒸气。`,
+      ),
+      say(
+        `Screw it in before a plasma cutter, a dental chair or a gauge panel and forget that it is there.`,
+        `装在等离子切割机、牙椅或仪表盘前，从此不必操心。`,
+      ),
     ];
   if (model.hot)
     return [
-      say(`Made for piston compressors: it takes air at ${figure(model.inlet, "temperature").en} straight from the pump, cools it, and then dries it.`, `专为活塞机设计：直接接受 ${figure(model.inlet, "temperature").cn} 的热空气，先冷却、后干燥。`),
-      say(`Aftercooler, dryer and filter in one cabinet, because a hot pump would drown an ordinary dryer: ${flow.en}.`, `后冷却器、冷干机与过滤器合为一体，普通冷干机对付不了的高温进气也能处理：${flow.cn}。`),
+      say(
+        `Made for piston compressors: it takes air at ${figure(model.inlet, "temperature").en} straight from the pump, cools it, and then dries it.`,
+        `专为活塞机设计：直接接受 ${figure(model.inlet, "temperature").cn} 的热空气，先冷却、后干燥。`,
+      ),
+      say(
+        `Aftercooler, dryer and filter in one cabinet, because a hot pump would drown an ordinary dryer: ${flow.en}.`,
+        `后冷却器、冷干机与过滤器合为一体，普通冷干机对付不了的高温进气也能处理：${flow.cn}。`,
+      ),
     ];
   if (model.cycling)
     return [
-      say(`Cold is stored in a thermal mass, so the refrigerant circuit rests when your plant does: half load, about half the power.`, `蓄冷式结构，用气减少时制冷回路随之休息：半载约省一半电。`),
-      say(`For plants whose demand breathes with the shift: ${flow.en} at full load, and a power bill that follows the flow.`, `适合随班次起伏的工厂：满载 ${flow.cn}，电费随流量走。`),
+      say(
+        `Cold is stored in a thermal mass, so the refrigerant circuit rests when your plant does: half load, about half the power.`,
+        `蓄冷式结构，用气减少时制冷回路随之休息：半载约省一半电。`,
+      ),
+      say(
+        `For plants whose demand breathes with the shift: ${flow.en} at full load, and a power bill that follows the flow.`,
+        `适合随班次起伏的工厂：满载 ${flow.cn}，电费随流量走。`,
+      ),
     ];
   return [
-    say(`Water in the line rusts tools, spots paint and freezes valves. This dryer takes it out of ${flow.en} down to about ${dew.en}.`, `管路中的水会锈工具、花漆面、冻阀门。这台冷干机可处理 ${flow.cn}，露点约 ${dew.cn}。`),
-    say(`Plug it in beside the tank, pipe it with unions, and drain it to the floor: nothing to set, nothing to learn.`, `放在储气罐旁，插电、用活接头配管、排水接地漏：无需设置，一看就会。`),
-    say(`Sized at the hard point, 100 °F all round, so ${flow.en} on the plate means ${flow.en} in August.`, `按 38°C 进气、38°C 环境的苛刻条件标定，铭牌 ${flow.cn}，三伏天依旧 ${flow.cn}。`),
+    say(
+      `Water in the line rusts tools, spots paint and freezes valves. This dryer takes it out of ${flow.en} down to about ${dew.en}.`,
+      `管路中的水会锈工具、花漆面、冻阀门。这台冷干机可处理 ${flow.cn}，露点约 ${dew.cn}。`,
+    ),
+    say(
+      `Plug it in beside the tank, pipe it with unions, and drain it to the floor: nothing to set, nothing to learn.`,
+      `放在储气罐旁，插电、用活接头配管、排水接地漏：无需设置，一看就会。`,
+    ),
+    say(
+      `Sized at the hard point, 100 °F all round, so ${flow.en} on the plate means ${flow.en} in August.`,
+      `按 38°C 进气、38°C 环境的苛刻条件标定，铭牌 ${flow.cn}，三伏天依旧 ${flow.cn}。`,
+    ),
   ];
 }
 
 const dryerDetails = (model: DryerModel): LocalizedText[] => [
-  say("Choose by corrected flow: divide your compressor's CFM by the factors for inlet temperature and pressure printed in the sheet.", "请按修正流量选型：空压机排气量除以规格书中的温度与压力系数。"),
+  say(
+    "Choose by corrected flow: divide your compressor's CFM by the factors for inlet temperature and pressure printed in the sheet.",
+    "请按修正流量选型：空压机排气量除以规格书中的温度与压力系数。",
+  ),
   model.type === "refrigerated"
-    ? say("Stainless plate exchangers carry air to air, air to refrigerant and the separator in one block without solder joints in the wet part.", "不锈钢板式换热器集气-气、气-冷媒与气水分离于一体，湿区无焊点。")
+    ? say(
+        "Stainless plate exchangers carry air to air, air to refrigerant and the separator in one block without solder joints in the wet part.",
+        "不锈钢板式换热器集气-气、气-冷媒与气水分离于一体，湿区无焊点。",
+      )
     : model.type === "desiccant"
-      ? say("Mufflers, purge orifice and valves are on the front; towers open from the top with one flange each.", "消声器、再生孔板与阀件均在正面，塔顶一个法兰即可开启。")
-      : say("A drop of oil ends a membrane: always put a 0.01 µm coalescing filter in front.", "油雾会毁掉膜管：前端务必加装 0.01 µm 精密过滤器。"),
-  say("A timed drain with strainer is fitted; swap it for the zero-loss drain if air is dear to you.", "标配带滤网的定时排水；想省气可换装零气耗排水器。"),
-  say(`Pressure drop at full flow stays under ${figure(model.type === "desiccant" ? 4 : 3, "pressure").en}.`, `满流量压降低于 0.03 MPa。`),
+      ? say(
+          "Mufflers, purge orifice and valves are on the front; towers open from the top with one flange each.",
+          "消声器、再生孔板与阀件均在正面，塔顶一个法兰即可开启。",
+        )
+      : say(
+          "A drop of oil ends a membrane: always put a 0.01 µm coalescing filter in front.",
+          "油雾会毁掉膜管：前端务必加装 0.01 µm 精密过滤器。",
+        ),
+  say(
+    "A timed drain with strainer is fitted; swap it for the zero-loss drain if air is dear to you.",
+    "标配带滤网的定时排水；想省气可换装零气耗排水器。",
+  ),
+  say(
+    `Pressure drop at full flow stays under ${figure(model.type === "desiccant" ? 4 : 3, "pressure").en}.`,
+    `满流量压降低于 0.03 MPa。`,
+  ),
 ];
 
 function dryerOf(model: DryerModel): ProductRecord {
@@ -154,7 +241,11 @@ function dryerOf(model: DryerModel): ProductRecord {
   const flow = figure(model.flow, "standardFlow");
   const dew = figure(model.dewPoint, "temperature");
   const kinds = {
-    refrigerated: model.hot ? say("High-Temperature Refrigerated Dryer", "高温型冷冻式干燥机") : model.cycling ? say("Cycling Refrigerated Dryer", "循环型冷冻式干燥机") : say("Refrigerated Air Dryer", "冷冻式干燥机"),
+    refrigerated: model.hot
+      ? say("High-Temperature Refrigerated Dryer", "高温型冷冻式干燥机")
+      : model.cycling
+        ? say("Cycling Refrigerated Dryer", "循环型冷冻式干燥机")
+        : say("Refrigerated Air Dryer", "冷冻式干燥机"),
     desiccant: say("Heatless Desiccant Dryer", "无热再生吸附式干燥机"),
     membrane: say("Membrane Dryer", "膜式干燥机"),
   };
@@ -167,31 +258,56 @@ function dryerOf(model: DryerModel): ProductRecord {
     subcategory: model.type,
     brand: brands.polarwick,
     name: say(`Polarwick ${model.number} ${kind.en}, ${flow.en}`, `极威 ${model.number} ${kind.cn}，${flow.cn}`),
-    summary: say(`${flow.en}, pressure dew point ${dew.en}, ${port.en}.`, `处理量 ${flow.cn}，压力露点 ${dew.cn}，${port.cn}。`),
+    summary: say(
+      `${flow.en}, pressure dew point ${dew.en}, ${port.en}.`,
+      `处理量 ${flow.cn}，压力露点 ${dew.cn}，${port.cn}。`,
+    ),
     description: [
       paragraph(random, dryerOpening(model, flow), first ? [first] : []),
       paragraph(random, second ? [second] : [], [
-        say("Install it upright with a hand's width of air on every side and a bypass, so that service never stops the plant.", "请直立安装，四周留出通风空间，并配旁通，保养时不停产。"),
-        say("A 1 µm filter before it and a 0.01 µm filter after it make the set; both are offered below in the right size.", "前置 1 µm、后置 0.01 µm 过滤器为标准搭配，下方已列出对应规格。"),
+        say(
+          "Install it upright with a hand's width of air on every side and a bypass, so that service never stops the plant.",
+          "请直立安装，四周留出通风空间，并配旁通，保养时不停产。",
+        ),
+        say(
+          "A 1 µm filter before it and a 0.01 µm filter after it make the set; both are offered below in the right size.",
+          "前置 1 µm、后置 0.01 µm 过滤器为标准搭配，下方已列出对应规格。",
+        ),
       ]),
     ],
     attributes: {
       ratedFlow: model.flow,
       pressureDewPoint: model.dewPoint,
       dryerType: model.type,
-      dryerControl: model.type === "desiccant" ? "heatless" : model.type === "membrane" ? "passive" : model.cycling ? "cycling" : "non-cycling",
+      dryerControl:
+        model.type === "desiccant"
+          ? "heatless"
+          : model.type === "membrane"
+            ? "passive"
+            : model.cycling
+              ? "cycling"
+              : "non-cycling",
       maxInletTemperature: model.inlet,
       maxPressure: model.max,
       pressureDrop: model.type === "desiccant" ? 4 : 3,
       ...(model.type === "desiccant" ? { purgeShare: 15 } : {}),
       ...(model.kw === undefined ? {} : { packagePower: model.kw }),
-      ...(model.type === "refrigerated" ? { refrigerant: model.flow <= 50 ? "r-134a" : model.flow <= 325 ? "r-513a" : "r-410a" } : {}),
+      ...(model.type === "refrigerated"
+        ? { refrigerant: model.flow <= 50 ? "r-134a" : model.flow <= 325 ? "r-513a" : "r-410a" }
+        : {}),
       port: model.port,
       drain: model.type === "refrigerated" ? "timer" : "none",
       serviceInterval: model.type === "desiccant" ? 4000 : 8000,
       ...wired[0]?.attributes,
     },
-    picture: model.type === "desiccant" ? "dryerDesiccant" : model.type === "membrane" ? "dryerMembrane" : model.flow >= 200 ? "dryerRefrigeratedLarge" : "dryerRefrigerated",
+    picture:
+      model.type === "desiccant"
+        ? "dryerDesiccant"
+        : model.type === "membrane"
+          ? "dryerMembrane"
+          : model.flow >= 200
+            ? "dryerRefrigeratedLarge"
+            : "dryerRefrigerated",
     size: model.size,
     net: model.net,
     crated: model.type !== "membrane" && model.net > 60,

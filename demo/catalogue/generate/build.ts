@@ -125,7 +125,7 @@ function variantOf(draft: Draft, variant: VariantDraft, slugRandom: Random): Var
     ...(variant.name ? { name: variant.name } : {}),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     priceCents: price,
-    ...(reduced ? { listPriceCents: priceCents((variant.price * slugRandom.pick([1.08, 1.12, 1.15, 1.2])) + 1) } : {}),
+    ...(reduced ? { listPriceCents: priceCents(variant.price * slugRandom.pick([1.08, 1.12, 1.15, 1.2]) + 1) } : {}),
     ...parcelOf(net, size, draft.crated ?? false),
     ...stockOf(slugRandom, draft.plenty),
     crossReferences: [...(variant.crossReferences ?? [])],
@@ -140,10 +140,7 @@ const bodyAttributes = (net: number, size: Size): AttributeValues => ({
 });
 
 function documentsOf(draft: Draft): ProductDocument[] {
-  const kinds = [
-    "spec-sheet" as const,
-    ...(pictureFamilyOf(draft.picture).drawing ? (["drawing"] as const) : []),
-  ];
+  const kinds = ["spec-sheet" as const, ...(pictureFamilyOf(draft.picture).drawing ? (["drawing"] as const) : [])];
   return kinds.flatMap((kind) => [
     { kind, language: "en" as const },
     { kind, language: "cn" as const },

@@ -51,12 +51,17 @@ export function demoCatalogue(): ProductRecord[] {
 function tidy(record: ProductRecord): ProductRecord {
   const round = (attributes: ProductRecord["attributes"]): ProductRecord["attributes"] =>
     Object.fromEntries(
-      Object.entries(attributes).map(([key, value]) => [key, typeof value === "number" && value >= 1 ? Math.round(value * 100) / 100 : value]),
+      Object.entries(attributes).map(([key, value]) => [
+        key,
+        typeof value === "number" && value >= 1 ? Math.round(value * 100) / 100 : value,
+      ]),
     );
   return {
     ...record,
     attributes: round(record.attributes),
-    variants: record.variants.map((variant) => (variant.attributes ? { ...variant, attributes: round(variant.attributes) } : variant)),
+    variants: record.variants.map((variant) =>
+      variant.attributes ? { ...variant, attributes: round(variant.attributes) } : variant,
+    ),
   };
 }
 

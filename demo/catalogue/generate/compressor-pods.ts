@@ -43,29 +43,64 @@ const enclosureWords: Readonly<Record<Enclosure, LocalizedText>> = {
   "container-20": say("20 ft Container", "20 ft 集装箱"),
 };
 
-const codes: Readonly<Record<Enclosure, string>> = { "indoor-skid": "S", "outdoor-ip54": "W", "container-10": "C10", "container-20": "C20" };
+const codes: Readonly<Record<Enclosure, string>> = {
+  "indoor-skid": "S",
+  "outdoor-ip54": "W",
+  "container-10": "C10",
+  "container-20": "C20",
+};
 
 const opening = (pod: Pod, flow: LocalizedText): LocalizedText[] =>
   pod.enclosure.startsWith("container")
     ? [
-        say(`A compressor room that arrives on a truck: lights, ventilation, heater and ${flow.en} of dry air behind two steel doors.`, `随车到场的空压机房：照明、通风、加热与 ${flow.cn} 干燥空气，都在两扇钢门之内。`),
-        say(`When there is no room, no permit for one, or the line moves next year: crane it down, connect power and one pipe.`, `没有机房、来不及报建，或产线明年要搬：吊装就位，接电、接一根管即可。`),
+        say(
+          `A compressor room that arrives on a truck: lights, ventilation, heater and ${flow.en} of dry air behind two steel doors.`,
+          `随车到场的空压机房：照明、通风、加热与 ${flow.cn} 干燥空气，都在两扇钢门之内。`,
+        ),
+        say(
+          `When there is no room, no permit for one, or the line moves next year: crane it down, connect power and one pipe.`,
+          `没有机房、来不及报建，或产线明年要搬：吊装就位，接电、接一根管即可。`,
+        ),
       ]
     : pod.enclosure === "outdoor-ip54"
       ? [
-          say(`Stands outside against the wall, where the noise and the heat belong, and leaves the floor to the machines that earn money.`, `靠外墙而立，把噪声和热量留在室外，把地面还给挣钱的设备。`),
-          say(`Rain, snow and dust stay out; a thermostat heater keeps the condensate lines open down to 5 °F.`, `防雨雪防尘，恒温加热使排水管路在 −15°C 仍畅通。`),
+          say(
+            `Stands outside against the wall, where the noise and the heat belong, and leaves the floor to the machines that earn money.`,
+            `靠外墙而立，把噪声和热量留在室外，把地面还给挣钱的设备。`,
+          ),
+          say(
+            `Rain, snow and dust stay out; a thermostat heater keeps the condensate lines open down to 5 °F.`,
+            `防雨雪防尘，恒温加热使排水管路在 −15°C 仍畅通。`,
+          ),
         ]
       : [
-          say(`Screw, receiver, dryer, filters and drains on one frame, piped and wired at the factory: ${flow.en} of clean air from one delivery.`, `螺杆机、储气罐、冷干机、过滤器与排水器同一撬座，出厂配管接线：一次到货即得 ${flow.cn} 洁净空气。`),
-          say(`Four purchase orders become one, and nobody argues afterwards about whose flange leaks.`, `四张采购单变成一张，日后不必争论是谁的法兰漏气。`),
+          say(
+            `Screw, receiver, dryer, filters and drains on one frame, piped and wired at the factory: ${flow.en} of clean air from one delivery.`,
+            `螺杆机、储气罐、冷干机、过滤器与排水器同一撬座，出厂配管接线：一次到货即得 ${flow.cn} 洁净空气。`,
+          ),
+          say(
+            `Four purchase orders become one, and nobody argues afterwards about whose flange leaks.`,
+            `四张采购单变成一张，日后不必争论是谁的法兰漏气。`,
+          ),
         ];
 
 const details: LocalizedText[] = [
-  say("Air leaves at ISO 8573-1 class 1.4.2 by design: 1 µm and 0.01 µm filters stand around a dryer with a size to spare.", "设计空气质量 ISO 8573-1 1.4.2 级：1 µm 与 0.01 µm 过滤器配放大一号的冷干机。"),
-  say("Every service point is reached from one aisle. The drawing shows how much room the doors need.", "所有保养点可从同一侧通道到达，图纸标明开门所需空间。"),
-  say("One controller runs compressor, dryer and drains, and has a dry contact for alarms.", "一个控制器统管主机、冷干机与排水器，并提供报警干接点。"),
-  say("Drain water is collected and led through an oil-water separator before it leaves.", "冷凝水集中收集，经油水分离后排放。"),
+  say(
+    "Air leaves at ISO 8573-1 class 1.4.2 by design: 1 µm and 0.01 µm filters stand around a dryer with a size to spare.",
+    "设计空气质量 ISO 8573-1 1.4.2 级：1 µm 与 0.01 µm 过滤器配放大一号的冷干机。",
+  ),
+  say(
+    "Every service point is reached from one aisle. The drawing shows how much room the doors need.",
+    "所有保养点可从同一侧通道到达，图纸标明开门所需空间。",
+  ),
+  say(
+    "One controller runs compressor, dryer and drains, and has a dry contact for alarms.",
+    "一个控制器统管主机、冷干机与排水器，并提供报警干接点。",
+  ),
+  say(
+    "Drain water is collected and led through an oil-water separator before it leaves.",
+    "冷凝水集中收集，经油水分离后排放。",
+  ),
 ];
 
 function podOf(pod: Pod, frame: Frame): ProductRecord {
@@ -88,12 +123,21 @@ function podOf(pod: Pod, frame: Frame): ProductRecord {
       `Ostrelvane ${number} Compressor Pod, ${power.en}${pod.vsd ? " VSD" : ""}, ${enclosureWords[pod.enclosure].en}`,
       `奥翠梵 ${number} 一体式空压站，${power.cn}${pod.vsd ? "，永磁变频" : ""}，${enclosureWords[pod.enclosure].cn}`,
     ),
-    summary: say(`${flow.en} at ${figure(125, "pressure").en}, dried to ${figure(38, "temperature").en}, ${tank.en} receiver.`, `${figure(125, "pressure").cn} 下 ${flow.cn}，露点 ${figure(38, "temperature").cn}，${tank.cn} 储气罐。`),
+    summary: say(
+      `${flow.en} at ${figure(125, "pressure").en}, dried to ${figure(38, "temperature").en}, ${tank.en} receiver.`,
+      `${figure(125, "pressure").cn} 下 ${flow.cn}，露点 ${figure(38, "temperature").cn}，${tank.cn} 储气罐。`,
+    ),
     description: [
       paragraph(random, opening(pod, flow), first ? [first] : []),
       paragraph(random, second ? [second] : [], [
-        say("We test each pod for four hours at full load before it leaves, and the record goes in the door pocket.", "每台出厂前满载测试四小时，记录存放于门袋内。"),
-        say("It travels by flatbed. Plan a crane or a large forklift, and a level slab; we send the drawing with the order.", "以平板车运输，请准备吊车或大型叉车与平整地面；图纸随订单提供。"),
+        say(
+          "We test each pod for four hours at full load before it leaves, and the record goes in the door pocket.",
+          "每台出厂前满载测试四小时，记录存放于门袋内。",
+        ),
+        say(
+          "It travels by flatbed. Plan a crane or a large forklift, and a level slab; we send the drawing with the order.",
+          "以平板车运输，请准备吊车或大型叉车与平整地面；图纸随订单提供。",
+        ),
       ]),
     ],
     attributes: {

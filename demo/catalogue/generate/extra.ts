@@ -36,7 +36,8 @@ export function extraRecord(extra: Extra): ProductRecord {
   const random = randomOf(`text ${extra.number}`);
   const [length, width, height] = extra.size;
   const size: Size = { length, width, height };
-  const isPool = (each: LocalizedText | readonly LocalizedText[]): each is readonly LocalizedText[] => Array.isArray(each);
+  const isPool = (each: LocalizedText | readonly LocalizedText[]): each is readonly LocalizedText[] =>
+    Array.isArray(each);
   return recordOf({
     slug: slugOf(extra.brand, extra.number),
     category: "extras",

@@ -28,7 +28,12 @@ function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
   const kit = `oilmarrow-sk${sizeCode(hp)}-4k`;
   if (record.attributes["builtInDryer"] === true)
     return [shelf.smallest("polarwick-ff", flow), "oilmarrow-46s", kit, "polarwick-ad-z50"];
-  return [shelf.smallest("polarwick-rd", flow), shelf.smallest("polarwick-fc", flow), shelf.smallest("polarwick-ff", flow), "oilmarrow-46s"];
+  return [
+    shelf.smallest("polarwick-rd", flow),
+    shelf.smallest("polarwick-fc", flow),
+    shelf.smallest("polarwick-ff", flow),
+    "oilmarrow-46s",
+  ];
 }
 
 function withPiston(record: ProductRecord): Wish[] {
@@ -57,16 +62,28 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
   const flow = flowOf(record);
   if (record.category === "air-dryers") {
     const bypass = flow > 150 ? "torrendyne-bp-2" : "torrendyne-bp-1";
-    return [shelf.smallest("polarwick-fc", flow), shelf.smallest("polarwick-ff", flow), record.attributes["dryerType"] === "membrane" ? undefined : bypass];
+    return [
+      shelf.smallest("polarwick-fc", flow),
+      shelf.smallest("polarwick-ff", flow),
+      record.attributes["dryerType"] === "membrane" ? undefined : bypass,
+    ];
   }
   const number = record.slug.replace("polarwick-", "");
   if (record.subcategory === "inline-filters") {
-    const next = number.startsWith("fp") ? "fc" : number.startsWith("fc") ? "ff" : number.startsWith("ff") ? "fa" : "ff";
+    const next = number.startsWith("fp")
+      ? "fc"
+      : number.startsWith("fc")
+        ? "ff"
+        : number.startsWith("ff")
+          ? "fa"
+          : "ff";
     return [`polarwick-e${number.slice(1)}`, `polarwick-${next}${number.slice(2)}`, "polarwick-ad-f"];
   }
   if (record.subcategory === "filter-elements") return [`polarwick-f${number.slice(1)}`, "polarwick-ad-f"];
   const hp = record.slug.replace(/^(?:oilmarrow|ostrelvane)-(?:if|lf|se|sk)/, "").replace(/-[24]k$/, "");
-  return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `ostrelvane-se${hp}`, "oilmarrow-46s"].filter((slug) => slug !== record.slug);
+  return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `ostrelvane-se${hp}`, "oilmarrow-46s"].filter(
+    (slug) => slug !== record.slug,
+  );
 }
 
 function withTank(record: ProductRecord): Wish[] {
@@ -75,22 +92,35 @@ function withTank(record: ProductRecord): Wish[] {
   const set = mawp >= 200 ? 200 : mawp >= 165 ? 165 : mawp >= 150 ? 150 : 125;
   const valve = gallons < 20 ? `torrendyne-rv14-${Math.min(set, 150)}` : `torrendyne-rv12-${set}`;
   if (gallons < 20) return [valve, "torrendyne-pg25-200", "torrendyne-qc14u"];
-  return [valve, gallons >= 200 ? "polarwick-ad-z50" : "polarwick-ad-t", "torrendyne-pg25-300", gallons >= 200 ? "torrendyne-vp6-l" : "torrendyne-vp4-s"];
+  return [
+    valve,
+    gallons >= 200 ? "polarwick-ad-z50" : "polarwick-ad-t",
+    "torrendyne-pg25-300",
+    gallons >= 200 ? "torrendyne-vp6-l" : "torrendyne-vp4-s",
+  ];
 }
 
 function withBlowerOrVacuum(record: ProductRecord): Wish[] {
   const inlet = Number(record.attributes["horsepower"]) > 5 ? "polarwick-vf-in2" : "polarwick-vf-in1";
   if (record.category === "blowers")
-    return record.attributes["blowerType"] === "lobe" ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"] : [inlet, "torrendyne-vp4-s"];
+    return record.attributes["blowerType"] === "lobe"
+      ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"]
+      : [inlet, "torrendyne-vp4-s"];
   if (record.attributes["sealing"] !== "lubricated") return [inlet, "torrendyne-vp4-s"];
   const small = Number(record.attributes["horsepower"]) < 2;
-  return [small ? "oilmarrow-32v" : "oilmarrow-100v", inlet, Number(record.attributes["horsepower"]) > 5 ? "torrendyne-ve-300" : "torrendyne-ve-100"];
+  return [
+    small ? "oilmarrow-32v" : "oilmarrow-100v",
+    inlet,
+    Number(record.attributes["horsepower"]) > 5 ? "torrendyne-ve-300" : "torrendyne-ve-100",
+  ];
 }
 
 function withPipe(record: ProductRecord): Wish[] {
   const size = record.attributes["pipeSize"];
   if (record.subcategory === "kits")
-    return size === "16" ? ["torrendyne-mf-2", "torrendyne-frl14", "torrendyne-qc14im-14"] : [`torrendyne-dr${size}`, "torrendyne-tc-63", "torrendyne-frl12"];
+    return size === "16"
+      ? ["torrendyne-mf-2", "torrendyne-frl14", "torrendyne-qc14im-14"]
+      : [`torrendyne-dr${size}`, "torrendyne-tc-63", "torrendyne-frl12"];
   if (size === undefined) return ["torrendyne-pk25-3", "torrendyne-qc14im-14"];
   return ["el", "te", "cp", "br"].map((code) => `torrendyne-${code}${size}`);
 }
@@ -143,7 +173,11 @@ function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
     case "oilless":
       return record.attributes["builtInDryer"] === true
         ? [shelf.smallest("polarwick-ff", flowOf(record)), shelf.smallest("polarwick-fa", flowOf(record))]
-        : [shelf.smallest("polarwick-md", flowOf(record)) ?? shelf.smallest("polarwick-rd", flowOf(record)), shelf.smallest("polarwick-ff", flowOf(record)), "torrendyne-hs38"];
+        : [
+            shelf.smallest("polarwick-md", flowOf(record)) ?? shelf.smallest("polarwick-rd", flowOf(record)),
+            shelf.smallest("polarwick-ff", flowOf(record)),
+            "torrendyne-hs38",
+          ];
     case "gas-driven":
     case "diesel-driven":
       return withEngine(record);
@@ -160,7 +194,11 @@ function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
     case "lubricants":
       return withOil(record);
     case "compressor-pods":
-      return [`oilmarrow-sk${sizeCode(Number(record.attributes["horsepower"]))}-4k`, "oilmarrow-46s", "ostrelvane-rm-1"];
+      return [
+        `oilmarrow-sk${sizeCode(Number(record.attributes["horsepower"]))}-4k`,
+        "oilmarrow-46s",
+        "ostrelvane-rm-1",
+      ];
     case "extras":
       return withExtra[String(record.attributes["extraType"])] ?? [];
     case "open-box":
@@ -177,7 +215,11 @@ export function linkTogether(records: readonly ProductRecord[]): ProductRecord[]
     const wanted = source ? wishes(source, shelf) : [];
     const fitting = [...new Set(wanted)].filter((slug): slug is string => {
       const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
-      return companion !== undefined && companion.status === "published" && mismatches(anchor, toProduct(companion)).length === 0;
+      return (
+        companion !== undefined &&
+        companion.status === "published" &&
+        mismatches(anchor, toProduct(companion)).length === 0
+      );
     });
     return { ...record, boughtTogether: fitting.slice(0, 4) };
   });

@@ -14,7 +14,12 @@ export function wiring(hp: number): Wire[] {
   const single: Wire = {
     suffix: hp <= 2 ? "115" : "230",
     name: hp <= 2 ? say("115/230 V single-phase", "单相 115/230 V") : say("230 V single-phase", "单相 230 V"),
-    attributes: { voltage: hp <= 2 ? ["115", "230"] : ["230"], phase: "1", frequency: "60", fullLoadAmps: Math.round(hp * 52) / 10 },
+    attributes: {
+      voltage: hp <= 2 ? ["115", "230"] : ["230"],
+      phase: "1",
+      frequency: "60",
+      fullLoadAmps: Math.round(hp * 52) / 10,
+    },
   };
   const three: Wire = {
     suffix: "3P",

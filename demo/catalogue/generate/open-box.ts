@@ -7,17 +7,38 @@ import { figure, say } from "./wording.ts";
 
 const reasonTexts: Readonly<Record<OpenBoxReason, readonly LocalizedText[]>> = {
   returned: [
-    say("Came back within the thirty days because the customer's supply did not match what was ordered.", "客户电源与订单不符，30 天内退回。"),
-    say("Bought one size too small, returned after a week, checked and run on our bench.", "客户买小了一号，一周后退回，已在试验台复测。"),
-    say("Returned unused with the crate opened; the first oil fill is still in its bottle.", "木箱已开但未使用，首次加注油仍原瓶未启。"),
+    say(
+      "Came back within the thirty days because the customer's supply did not match what was ordered.",
+      "客户电源与订单不符，30 天内退回。",
+    ),
+    say(
+      "Bought one size too small, returned after a week, checked and run on our bench.",
+      "客户买小了一号，一周后退回，已在试验台复测。",
+    ),
+    say(
+      "Returned unused with the crate opened; the first oil fill is still in its bottle.",
+      "木箱已开但未使用，首次加注油仍原瓶未启。",
+    ),
   ],
   display: [
-    say("Stood in our counter room and was started for visitors a few times a week.", "门店展示机，每周为来客启动数次。"),
-    say("Exhibition unit: polished twice a day, run for minutes at a time, never under load for long.", "展会样机：每天擦两遍，每次只运行几分钟，从未长时间带载。"),
+    say(
+      "Stood in our counter room and was started for visitors a few times a week.",
+      "门店展示机，每周为来客启动数次。",
+    ),
+    say(
+      "Exhibition unit: polished twice a day, run for minutes at a time, never under load for long.",
+      "展会样机：每天擦两遍，每次只运行几分钟，从未长时间带载。",
+    ),
   ],
   "freight-damaged-box": [
-    say("The crate lost an argument with a fork; the machine inside did not take part.", "木箱被叉车碰坏，箱内机器未受影响。"),
-    say("Carton crushed on one corner in transit. We opened it, found nothing bent and ran it to be sure.", "运输中纸箱一角压坏。开箱检查无变形，并通电试机确认。"),
+    say(
+      "The crate lost an argument with a fork; the machine inside did not take part.",
+      "木箱被叉车碰坏，箱内机器未受影响。",
+    ),
+    say(
+      "Carton crushed on one corner in transit. We opened it, found nothing bent and ran it to be sure.",
+      "运输中纸箱一角压坏。开箱检查无变形，并通电试机确认。",
+    ),
   ],
 };
 
@@ -27,13 +48,25 @@ const gradeTexts: Readonly<Record<OpenBoxGrade, readonly LocalizedText[]>> = {
     say("Grade A: looks new from every side, film still on the panel.", "A 级：各面如新，面板保护膜仍在。"),
   ],
   b: [
-    say("Grade B: a scratch of about four inches on the left panel and rubbed paint at one foot.", "B 级：左侧板约 10 cm 划痕，一只脚有掉漆。"),
-    say("Grade B: a dent the size of a coin in the rear cover, without effect on anything behind it.", "B 级：后盖有硬币大小凹痕，不影响内部。"),
+    say(
+      "Grade B: a scratch of about four inches on the left panel and rubbed paint at one foot.",
+      "B 级：左侧板约 10 cm 划痕，一只脚有掉漆。",
+    ),
+    say(
+      "Grade B: a dent the size of a coin in the rear cover, without effect on anything behind it.",
+      "B 级：后盖有硬币大小凹痕，不影响内部。",
+    ),
     say("Grade B: sun-faded label and scuffs from strapping.", "B 级：标签褪色，有绑带擦痕。"),
   ],
   c: [
-    say("Grade C: taken apart in our workshop, wear parts replaced, painted where needed and tested for two hours.", "C 级：在本店车间拆检，更换易损件，局部补漆并测试两小时。"),
-    say("Grade C: refurbished with new seals, filters and oil; the test sheet is taped under the lid.", "C 级：更换全新密封、滤芯与油，测试单贴于盖内。"),
+    say(
+      "Grade C: taken apart in our workshop, wear parts replaced, painted where needed and tested for two hours.",
+      "C 级：在本店车间拆检，更换易损件，局部补漆并测试两小时。",
+    ),
+    say(
+      "Grade C: refurbished with new seals, filters and oil; the test sheet is taped under the lid.",
+      "C 级：更换全新密封、滤芯与油，测试单贴于盖内。",
+    ),
   ],
 };
 
@@ -89,7 +122,10 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
   const hours = figure(runHours, "duration");
   const mark = random.pick(gradeTexts[grade]);
-  const missing = say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
+  const missing = say(
+    "The accessory bag is missing: order oil and fittings with it.",
+    "附件袋缺失，请另购润滑油与接头。",
+  );
   const complete = say("Manual, keys and accessories are all there.", "说明书、钥匙与附件齐全。");
   const { listPriceCents: _old, crossReferences: _none, name: _variantName, attributes: own, ...body } = variant;
   return {
@@ -106,7 +142,11 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
       const why = random.pick(reasonTexts[reason]);
       const bag = accessories ? complete : missing;
       return {
-        en: [`${why.en} ${bag.en}`, ...source.description.en.slice(0, 1), `Serial number ${serial}. One unit; when it is sold, it is gone.`],
+        en: [
+          `${why.en} ${bag.en}`,
+          ...source.description.en.slice(0, 1),
+          `Serial number ${serial}. One unit; when it is sold, it is gone.`,
+        ],
         cn: [`${why.cn}${bag.cn}`, ...source.description.cn.slice(0, 1), `序列号 ${serial}。仅此一台，售完即止。`],
       };
     })(),
@@ -147,7 +187,9 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
 export function openBoxes(records: readonly ProductRecord[]): ProductRecord[] {
   const random = randomOf("which units are open");
   const chosen = Object.entries(counts).flatMap(([category, count]) => {
-    const worthwhile = records.filter((each) => each.category === category && (each.variants[0]?.priceCents ?? 0) > 30_000);
+    const worthwhile = records.filter(
+      (each) => each.category === category && (each.variants[0]?.priceCents ?? 0) > 30_000,
+    );
     return random.some(worthwhile, count);
   });
   return chosen.map(unitOf);

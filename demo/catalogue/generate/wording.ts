@@ -4,7 +4,8 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Random } from "./random.ts";
 
 /** A Chinese brand before a name: a space only where the name starts with a Latin letter or a figure. */
-export const branded = (brand: string, name: string): string => (/^[A-Za-z0-9]/.test(name) ? `${brand} ${name}` : `${brand}${name}`);
+export const branded = (brand: string, name: string): string =>
+  /^[A-Za-z0-9]/.test(name) ? `${brand} ${name}` : `${brand}${name}`;
 
 export const say = (en: string, cn: string): LocalizedText => ({ en, cn });
 

@@ -18,7 +18,21 @@ import { vacuumFamilies } from "./vacuum.ts";
 
 /** Every picture family by name, in the order of the categories. */
 export const families: Record<string, Family> = {
-  ...rotaryScrewFamilies, ...pistonFamilies, ...pumpFamilies, ...oillessFamilies, ...engineFamilies,
-  ...dryerFamilies, ...filterFamilies, ...tankFamilies, ...blowerFamilies, ...vacuumFamilies,
-  ...pipeFamilies, ...lubricantFamilies, ...podFamilies, ...frlFamily, ...extraFamilies, ...handToolFamilies, ...openBoxFamilies,
+  ...rotaryScrewFamilies,
+  ...pistonFamilies,
+  ...pumpFamilies,
+  ...oillessFamilies,
+  ...engineFamilies,
+  ...dryerFamilies,
+  ...filterFamilies,
+  ...tankFamilies,
+  ...blowerFamilies,
+  ...vacuumFamilies,
+  ...pipeFamilies,
+  ...lubricantFamilies,
+  ...podFamilies,
+  ...frlFamily,
+  ...extraFamilies,
+  ...handToolFamilies,
+  ...openBoxFamilies,
 };

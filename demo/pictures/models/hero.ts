@@ -19,20 +19,84 @@ const goods = (name: string): Assembly => families[name]!.build();
 /** A blue main along the wall with drops down to the machines, on brackets. */
 function airMain(): Assembly {
   const part = new Assembly().add(rod(1.9, 700, "x"), airBlue, [0, 106, -66]);
-  for (const x of spread(16, -300, 300)) part.add(sleeve(2.5, 1.9, 2.4, "x"), blackPlastic, [x, 106, -66]).add(block(2, 2.4, 6, 0.4), blackPlastic, [x, 106, -69.4]);
-  const drops: readonly (readonly [number, number])[] = [[-107, 60], [33, 40], [52, 54], [126, 56]];
+  for (const x of spread(16, -300, 300))
+    part
+      .add(sleeve(2.5, 1.9, 2.4, "x"), blackPlastic, [x, 106, -66])
+      .add(block(2, 2.4, 6, 0.4), blackPlastic, [x, 106, -69.4]);
+  const drops: readonly (readonly [number, number])[] = [
+    [-107, 60],
+    [33, 40],
+    [52, 54],
+    [126, 56],
+  ];
   for (const [x, end] of drops) {
-    part.add(pipe([[x, 107, -66], [x, 112, -66], [x, 112, -61], [x, end, -61]], 1.3, 4), airBlue).place(ballValve(1.5), [x, 88, -61], [0, 0, 90]);
+    part
+      .add(
+        pipe(
+          [
+            [x, 107, -66],
+            [x, 112, -66],
+            [x, 112, -61],
+            [x, end, -61],
+          ],
+          1.3,
+          4,
+        ),
+        airBlue,
+      )
+      .place(ballValve(1.5), [x, 88, -61], [0, 0, 90]);
     part.add(sleeve(2, 1.3, 2.4), blackPlastic, [x, 97, -61]).add(sleeve(2, 1.3, 2.4), blackPlastic, [x, 79, -61]);
   }
-  return part.add(pipe([[-107, 60, -61], [-107, 54, -61], [-104, 52, -50]], 1.3, 4), airBlue).add(pipe([[33, 40, -61], [33, 34, -61], [33, 32, -48]], 1.3, 4), airBlue).add(pipe([[126, 56, -61], [126, 40, -58], [118, 38, -50]], 1.3, 4), airBlue);
+  return part
+    .add(
+      pipe(
+        [
+          [-107, 60, -61],
+          [-107, 54, -61],
+          [-104, 52, -50],
+        ],
+        1.3,
+        4,
+      ),
+      airBlue,
+    )
+    .add(
+      pipe(
+        [
+          [33, 40, -61],
+          [33, 34, -61],
+          [33, 32, -48],
+        ],
+        1.3,
+        4,
+      ),
+      airBlue,
+    )
+    .add(
+      pipe(
+        [
+          [126, 56, -61],
+          [126, 40, -58],
+          [118, 38, -50],
+        ],
+        1.3,
+        4,
+      ),
+      airBlue,
+    );
 }
 
 /** The compressor room of the home page: machines along a wall under the air main. */
 export function compressorRoom(): Assembly {
-  const room = new Assembly().add(block(900, 2, 460, 0.1), floorPaint, [0, -1, 120]).add(new PlaneGeometry(900, 340), wallPaint, [0, 170, -72]);
+  const room = new Assembly()
+    .add(block(900, 2, 460, 0.1), floorPaint, [0, -1, 120])
+    .add(new PlaneGeometry(900, 340), wallPaint, [0, 170, -72]);
   // Planes, not boxes: a sliver nine hundred inches long and a twentieth high loses its depth and shines through what stands before it.
-  room.add(new PlaneGeometry(900, 46), dado, [0, 23, -71.6]).add(new PlaneGeometry(900, 5), skirting, [0, 2.5, -71.2]).add(new PlaneGeometry(900, 2.6), stripe, [0, 0.1, 34], [-90, 0, 0]).place(airMain());
+  room
+    .add(new PlaneGeometry(900, 46), dado, [0, 23, -71.6])
+    .add(new PlaneGeometry(900, 5), skirting, [0, 2.5, -71.2])
+    .add(new PlaneGeometry(900, 2.6), stripe, [0, 0.1, 34], [-90, 0, 0])
+    .place(airMain());
   const stand: readonly (readonly [string, At, number])[] = [
     ["tank-vertical", [-128, 0, -44], 0],
     ["screw-large", [-54, 0, -34], 3],

@@ -1,7 +1,16 @@
 import { Assembly, around, spread } from "../parts/assembly.ts";
 import { door, louvres, plinth } from "../parts/cabinet.ts";
 import { motor, wheel } from "../parts/drive.ts";
-import { ballValve, controller, coupler, gauge, inlineFilter, pressureSwitch, regulator, safetyValve } from "../parts/instruments.ts";
+import {
+  ballValve,
+  controller,
+  coupler,
+  gauge,
+  inlineFilter,
+  pressureSwitch,
+  regulator,
+  safetyValve,
+} from "../parts/instruments.ts";
 import { brandPlate, dataPlate } from "../parts/lettering.ts";
 import { aluminium, blackPlastic, brass, castAluminium, hollow, hushvane, rubber, steel } from "../parts/materials.ts";
 import { finnedCylinder, intakeCan } from "../parts/pump.ts";
@@ -13,14 +22,42 @@ const { main, second, dark } = hushvane;
 
 function cabinet(): Assembly {
   const [w, h, d] = [24, 32, 24];
-  const model = new Assembly().place(plinth(w, 2.4, d * 0.97, dark)).add(block(w, h - 2.4, d, 1.4), main, [0, h / 2 + 1.2, 0]);
-  model.place(door(w - 2, h * 0.5, main, "right"), [0, h * 0.34, d / 2]).place(door(w - 2, h * 0.32, second, "none"), [0, h * 0.78, d / 2]);
-  model.place(controller(9, 6.2, "105 PSI", "49 dBA"), [4.4, h * 0.78, d / 2 + 0.75]).place(brandPlate(hushvane.brand, 8.6, hushvane.plate), [-5.4, h * 0.78, d / 2 + 0.6]);
+  const model = new Assembly()
+    .place(plinth(w, 2.4, d * 0.97, dark))
+    .add(block(w, h - 2.4, d, 1.4), main, [0, h / 2 + 1.2, 0]);
+  model
+    .place(door(w - 2, h * 0.5, main, "right"), [0, h * 0.34, d / 2])
+    .place(door(w - 2, h * 0.32, second, "none"), [0, h * 0.78, d / 2]);
+  model
+    .place(controller(9, 6.2, "105 PSI", "49 dBA"), [4.4, h * 0.78, d / 2 + 0.75])
+    .place(brandPlate(hushvane.brand, 8.6, hushvane.plate), [-5.4, h * 0.78, d / 2 + 0.6]);
   model.place(louvres(w * 0.6, 5, main, 5), [0, h * 0.19, d / 2 + 0.5]);
-  for (const side of [-1, 1]) model.place(louvres(d * 0.55, 8, main, 7), [side * (w / 2 + 0.1), h * (side > 0 ? 0.28 : 0.76), 0], [0, 90 * side, 0]);
-  for (const [x, z] of [[-1, -1], [1, -1], [-1, 1], [1, 1]] as const) model.place(wheel(1.5, 1.1, dark, true), [x * 9.6, -0.6, z * 9.4], [0, 20, 0]);
-  model.place(regulator(1.1), [-w / 2 - 1.4, 24, 5], [0, -90, 0]).place(coupler(0.55), [-w / 2 - 3.2, 20.8, 5], [0, 180, 0]);
-  return model.add(pipe([[-w / 2, 20.8, 5], [-w / 2 - 2.4, 20.8, 5]], 0.4), brass);
+  for (const side of [-1, 1])
+    model.place(
+      louvres(d * 0.55, 8, main, 7),
+      [side * (w / 2 + 0.1), h * (side > 0 ? 0.28 : 0.76), 0],
+      [0, 90 * side, 0],
+    );
+  for (const [x, z] of [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ] as const)
+    model.place(wheel(1.5, 1.1, dark, true), [x * 9.6, -0.6, z * 9.4], [0, 20, 0]);
+  model
+    .place(regulator(1.1), [-w / 2 - 1.4, 24, 5], [0, -90, 0])
+    .place(coupler(0.55), [-w / 2 - 3.2, 20.8, 5], [0, 180, 0]);
+  return model.add(
+    pipe(
+      [
+        [-w / 2, 20.8, 5],
+        [-w / 2 - 2.4, 20.8, 5],
+      ],
+      0.4,
+    ),
+    brass,
+  );
 }
 
 /** A scroll pump head: spiral-finned fixed scroll, fan shroud, discharge pipe; axis along x, facing +x. */
@@ -29,10 +66,29 @@ function scrollHead(radius: number): Assembly {
     .add(rod(radius, radius * 0.9, "x", radius * 0.08), castAluminium)
     .add(rod(radius * 0.9, radius * 0.3, "x"), castAluminium, [radius * 0.55, 0, 0])
     .add(rod(radius * 0.24, radius * 0.44, "x"), steel, [radius * 0.7, 0, 0]);
-  for (const z of spread(9, -radius * 0.72, radius * 0.72)) head.add(block(radius * 0.26, Math.sqrt(0.74 * radius * radius - z * z) * 1.9, radius * 0.06, 0.04), castAluminium, [radius * 0.8, 0, z]);
+  for (const z of spread(9, -radius * 0.72, radius * 0.72))
+    head.add(
+      block(radius * 0.26, Math.sqrt(0.74 * radius * radius - z * z) * 1.9, radius * 0.06, 0.04),
+      castAluminium,
+      [radius * 0.8, 0, z],
+    );
   head.each(around(8, radius * 0.92, "x", radius * 0.5), rod(radius * 0.07, radius * 0.1, "x"), steel);
-  head.add(revolve([[radius * 0.6, 0], [radius * 1.12, 0], [radius * 1.18, radius * 0.5], [radius * 1.1, radius * 0.56], [0, radius * 0.56]], "x"), dark, [-radius * 1.1, 0, 0]);
-  for (const r of spread(5, radius * 0.2, radius * 1.0)) head.add(ring(r, radius * 0.02, "x"), blackPlastic, [-radius * 1.12, 0, 0]);
+  head.add(
+    revolve(
+      [
+        [radius * 0.6, 0],
+        [radius * 1.12, 0],
+        [radius * 1.18, radius * 0.5],
+        [radius * 1.1, radius * 0.56],
+        [0, radius * 0.56],
+      ],
+      "x",
+    ),
+    dark,
+    [-radius * 1.1, 0, 0],
+  );
+  for (const r of spread(5, radius * 0.2, radius * 1.0))
+    head.add(ring(r, radius * 0.02, "x"), blackPlastic, [-radius * 1.12, 0, 0]);
   return head;
 }
 
@@ -46,11 +102,40 @@ function scrollOnTank(): Assembly {
   model.place(scrollHead(5.2), [9, deck + 6.6, 0]).place(motor(4, 14, second), [-7, deck + 5.3, 0]);
   model.add(block(7, 3.4, 8, 0.3), dark, [8, deck + 2, 0]).add(rod(1.1, 5, "x"), steel, [2.4, deck + 5.6, 0]);
   model.place(intakeCan(1.9, 4.4), [5.6, deck + 10.8, 3], [24, 0, 0]);
-  model.add(pipe([[14, deck + 6.6, 0], [17, deck + 6.6, 0], [17, deck + 1, -3], [17, floor + 7.8, -3]], 0.55, 2), aluminium);
+  model.add(
+    pipe(
+      [
+        [14, deck + 6.6, 0],
+        [17, deck + 6.6, 0],
+        [17, deck + 1, -3],
+        [17, floor + 7.8, -3],
+      ],
+      0.55,
+      2,
+    ),
+    aluminium,
+  );
   for (const y of spread(9, deck - 0.6, deck + 4.6)) model.add(rod(1.15, 0.1), aluminium, [17, y, -1.8]);
-  model.place(pressureSwitch(3.2), [-19, floor + 8.2, 0]).place(gauge(1.5, { most: 150, part: 0.7 }), [-15.6, floor + 10.6, 3]).place(safetyValve(0.42), [20.4, floor + 7.4, 0]);
-  model.place(brandPlate(hushvane.brand, 13, hushvane.plate), [0, floor, 9.06]).place(dataPlate(4.6, 3.2), [11, floor, 9]).place(ballValve(0.7), [length / 2 + 2.6, floor, 0]);
-  model.add(cord([[-8, deck + 10, 0], [-12, deck + 12.5, 1], [-17, deck + 7, 1], [-19.4, floor + 10.4, 0]], 0.3), rubber);
+  model
+    .place(pressureSwitch(3.2), [-19, floor + 8.2, 0])
+    .place(gauge(1.5, { most: 150, part: 0.7 }), [-15.6, floor + 10.6, 3])
+    .place(safetyValve(0.42), [20.4, floor + 7.4, 0]);
+  model
+    .place(brandPlate(hushvane.brand, 13, hushvane.plate), [0, floor, 9.06])
+    .place(dataPlate(4.6, 3.2), [11, floor, 9])
+    .place(ballValve(0.7), [length / 2 + 2.6, floor, 0]);
+  model.add(
+    cord(
+      [
+        [-8, deck + 10, 0],
+        [-12, deck + 12.5, 1],
+        [-17, deck + 7, 1],
+        [-19.4, floor + 10.4, 0],
+      ],
+      0.3,
+    ),
+    rubber,
+  );
   return model.place(inlineFilter(1.2, castAluminium, second, 4.4), [-20.5, deck + 7, -5]);
 }
 
@@ -62,20 +147,77 @@ function twinHead(): Assembly {
   model.add(block(17, 0.5, 9, 0.2), dark, [0, deck, 0]).add(rod(2.6, 7.4, "x", 0.3), second, [0, deck + 3.6, 0]);
   for (const side of [-1, 1]) {
     model.add(block(3.2, 6, 5.4, 0.8), castAluminium, [side * 5, deck + 3.6, 0]);
-    model.place(finnedCylinder(1.9, 4, castAluminium), [side * 5.2, deck + 6, 0]).place(intakeCan(0.9, 1.9, second), [side * 5.2, deck + 10.1, 1.4], [26, 0, 0]);
-    model.add(sleeve(2.5, 2.1, 0.9, "x"), dark, [side * 6.9, deck + 3.6, 0]).add(rod(2.1, 0.2, "x"), hollow, [side * 6.9, deck + 3.6, 0]);
-    for (const turn of spread(4, 0, 135)) model.add(block(0.12, 4.4, 0.24, 0.03), dark, [side * 7.3, deck + 3.6, 0], [turn, 0, 0]);
+    model
+      .place(finnedCylinder(1.9, 4, castAluminium), [side * 5.2, deck + 6, 0])
+      .place(intakeCan(0.9, 1.9, second), [side * 5.2, deck + 10.1, 1.4], [26, 0, 0]);
+    model
+      .add(sleeve(2.5, 2.1, 0.9, "x"), dark, [side * 6.9, deck + 3.6, 0])
+      .add(rod(2.1, 0.2, "x"), hollow, [side * 6.9, deck + 3.6, 0]);
+    for (const turn of spread(4, 0, 135))
+      model.add(block(0.12, 4.4, 0.24, 0.03), dark, [side * 7.3, deck + 3.6, 0], [turn, 0, 0]);
   }
-  model.add(pipe([[-5.2, deck + 9.6, -1.6], [-5.2, deck + 9.6, -3], [5.2, deck + 9.6, -3], [5.2, deck + 9.6, -1.6]], 0.3, 0.8), aluminium);
-  model.add(cord([[0, deck + 9.6, -3], [0, deck + 6, -4.4], [6, deck + 1, -4], [8, floor + 3.8, -1.4]], 0.32), steel);
-  model.add(pipe([[-8, deck, 0], [-8, deck + 12.6, 0], [8, deck + 12.6, 0], [8, deck, 0]], 0.42, 1.6), dark).add(rod(0.7, 7, "x"), rubber, [0, deck + 12.6, 0]);
-  for (const [x, z] of [[-7, -2.8], [7, -2.8], [-7, 2.8], [7, 2.8]] as const) model.add(rod(0.8, 1.1), rubber, [x, -0.2, z]);
-  model.place(pressureSwitch(2.3), [-9.6, floor + 3.9, 0]).place(regulator(0.8), [-5.6, floor + 4.5, 4.3]).place(gauge(0.9, { most: 150, rear: true }), [-2.4, floor + 4, 4.6]);
-  return model.place(brandPlate(hushvane.brand, 7, hushvane.plate), [1.6, floor, 4.66]).place(coupler(0.45), [length / 2 + 1.8, floor, 0]);
+  model.add(
+    pipe(
+      [
+        [-5.2, deck + 9.6, -1.6],
+        [-5.2, deck + 9.6, -3],
+        [5.2, deck + 9.6, -3],
+        [5.2, deck + 9.6, -1.6],
+      ],
+      0.3,
+      0.8,
+    ),
+    aluminium,
+  );
+  model.add(
+    cord(
+      [
+        [0, deck + 9.6, -3],
+        [0, deck + 6, -4.4],
+        [6, deck + 1, -4],
+        [8, floor + 3.8, -1.4],
+      ],
+      0.32,
+    ),
+    steel,
+  );
+  model
+    .add(
+      pipe(
+        [
+          [-8, deck, 0],
+          [-8, deck + 12.6, 0],
+          [8, deck + 12.6, 0],
+          [8, deck, 0],
+        ],
+        0.42,
+        1.6,
+      ),
+      dark,
+    )
+    .add(rod(0.7, 7, "x"), rubber, [0, deck + 12.6, 0]);
+  for (const [x, z] of [
+    [-7, -2.8],
+    [7, -2.8],
+    [-7, 2.8],
+    [7, 2.8],
+  ] as const)
+    model.add(rod(0.8, 1.1), rubber, [x, -0.2, z]);
+  model
+    .place(pressureSwitch(2.3), [-9.6, floor + 3.9, 0])
+    .place(regulator(0.8), [-5.6, floor + 4.5, 4.3])
+    .place(gauge(0.9, { most: 150, rear: true }), [-2.4, floor + 4, 4.6]);
+  return model
+    .place(brandPlate(hushvane.brand, 7, hushvane.plate), [1.6, floor, 4.66])
+    .place(coupler(0.45), [length / 2 + 1.8, floor, 0]);
 }
 
 export const oillessFamilies: Record<string, Family> = {
   "oilless-cabinet": { category: "oilless", build: cabinet, shots: { detail: { target: [2, 25, 12], span: 17 } } },
-  "oilless-scroll": { category: "oilless", build: scrollOnTank, shots: { detail: { target: [11, 30, 2], span: 22, azimuth: 40 } } },
+  "oilless-scroll": {
+    category: "oilless",
+    build: scrollOnTank,
+    shots: { detail: { target: [11, 30, 2], span: 22, azimuth: 40 } },
+  },
   "oilless-twin": { category: "oilless", build: twinHead, shots: { detail: { target: [-3, 12, 4], span: 12 } } },
 };

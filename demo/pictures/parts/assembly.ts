@@ -37,7 +37,9 @@ export class Assembly {
 
 /** `count` numbers from `from` to `to`, both included. */
 export function spread(count: number, from: number, to: number): number[] {
-  return Array.from({ length: count }, (_, i) => (count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1)));
+  return Array.from({ length: count }, (_, i) =>
+    count === 1 ? (from + to) / 2 : from + ((to - from) * i) / (count - 1),
+  );
 }
 
 /** `count` points on a circle in the plane across `axis`. */

@@ -13,7 +13,12 @@ export interface PumpSet {
   readonly spacing: number;
   readonly livery: Livery;
   readonly engine?: { readonly size: number; readonly skin: Material; readonly diesel?: boolean };
-  readonly motor?: { readonly radius: number; readonly length: number; readonly skin: Material; readonly singlePhase?: boolean };
+  readonly motor?: {
+    readonly radius: number;
+    readonly length: number;
+    readonly skin: Material;
+    readonly singlePhase?: boolean;
+  };
   /** Leaves the guard off so that the flywheel and belts show. */
   readonly open?: boolean;
 }
@@ -32,33 +37,68 @@ export function beltDrivenSet(set: PumpSet): Assembly {
   let small = fly * 0.34;
   if (set.motor) {
     axis = set.motor.radius * 1.22 + 0.6;
-    part.place(motor(set.motor.radius, set.motor.length, set.motor.skin, set.motor.singlePhase), [right, axis, front - set.motor.length * 0.62], [0, -90, 0]);
-    part.place(cable([[right - 1, axis + set.motor.radius * 1.2, front - set.motor.length * 0.75], [right - set.spacing * 0.25, axis + set.motor.radius * 1.9, 0], [right - set.spacing * 0.4, 1.2, -s * 0.8]], s * 0.035));
+    part.place(
+      motor(set.motor.radius, set.motor.length, set.motor.skin, set.motor.singlePhase),
+      [right, axis, front - set.motor.length * 0.62],
+      [0, -90, 0],
+    );
+    part.place(
+      cable(
+        [
+          [right - 1, axis + set.motor.radius * 1.2, front - set.motor.length * 0.75],
+          [right - set.spacing * 0.25, axis + set.motor.radius * 1.9, 0],
+          [right - set.spacing * 0.4, 1.2, -s * 0.8],
+        ],
+        s * 0.035,
+      ),
+    );
   }
   if (set.engine) {
     axis = set.engine.size * 0.36 + 0.6;
     small = fly * 0.42;
-    part.place(engine(set.engine.size, set.engine.skin, set.engine.diesel), [right, 0.6, front - set.engine.size * 0.6]);
+    part.place(engine(set.engine.size, set.engine.skin, set.engine.diesel), [
+      right,
+      0.6,
+      front - set.engine.size * 0.6,
+    ]);
   }
   part.add(rod(small, s * 0.22, "z"), darkSteel, [right, axis, front]);
   const [dx, dy] = [set.spacing, axis - crank - 0.6];
   if (set.open) part.place(beltAround(fly, small, dx, dy, s * 0.16, s * 0.05), [left, crank + 0.6, front]);
-  else part.place(beltGuard(fly * 1.16, small * 1.5 + 0.6, dx, dy, s * 0.4, set.livery.second, darkSteel), [left, crank + 0.6, front + s * 0.04]);
+  else
+    part.place(beltGuard(fly * 1.16, small * 1.5 + 0.6, dx, dy, s * 0.4, set.livery.second, darkSteel), [
+      left,
+      crank + 0.6,
+      front + s * 0.04,
+    ]);
   return part;
 }
 
 /** The finned discharge line from a pump head down to the receiver. */
-export function dischargeLine(points: readonly (readonly [number, number, number])[], radius: number, finnedFrom: number, finnedTo: number, x: number, z: number): Assembly {
+export function dischargeLine(
+  points: readonly (readonly [number, number, number])[],
+  radius: number,
+  finnedFrom: number,
+  finnedTo: number,
+  x: number,
+  z: number,
+): Assembly {
   const part = new Assembly().add(pipe(points, radius, radius * 5), copper);
-  for (const y of spread(Math.max(4, Math.round((finnedTo - finnedFrom) / (radius * 1.1))), finnedFrom, finnedTo)) part.add(rod(radius * 2.1, radius * 0.16), aluminium, [x, y, z]);
+  for (const y of spread(Math.max(4, Math.round((finnedTo - finnedFrom) / (radius * 1.1))), finnedFrom, finnedTo))
+    part.add(rod(radius * 2.1, radius * 0.16), aluminium, [x, y, z]);
   return part;
 }
 
 /** A direct-driven unit: a small single-cylinder pump on the motor's end, axis along x, feet on y = 0. */
 export function directUnit(size: number, skin: Material, shroud: Material): Assembly {
   const part = new Assembly().place(motor(size * 0.52, size * 1.7, skin), [-size * 0.5, size * 0.66, 0]);
-  part.place(crankcase(size * 0.62, skin, [{ lean: 0, wide: size * 0.26, height: size * 0.62 }]), [size * 0.72, size * 0.12, 0]);
+  part.place(crankcase(size * 0.62, skin, [{ lean: 0, wide: size * 0.26, height: size * 0.62 }]), [
+    size * 0.72,
+    size * 0.12,
+    0,
+  ]);
   part.add(block(size * 0.5, size * 0.9, size * 1.02, size * 0.16), shroud, [size * 1.2, size * 0.6, 0]);
-  for (const y of spread(6, size * 0.35, size * 0.85)) part.add(block(size * 0.02, size * 0.035, size * 0.7, 0.02), darkSteel, [size * 1.455, y, 0]);
+  for (const y of spread(6, size * 0.35, size * 0.85))
+    part.add(block(size * 0.02, size * 0.035, size * 0.7, 0.02), darkSteel, [size * 1.455, y, 0]);
   return part.add(block(size * 2.9, size * 0.1, size * 0.9, 0.1), darkSteel, [size * 0.1, size * 0.02, 0]);
 }

@@ -1,4 +1,19 @@
-import { BufferGeometry, CatmullRomCurve3, CurvePath, CylinderGeometry, ExtrudeGeometry, LatheGeometry, LineCurve3, Path, QuadraticBezierCurve3, Shape, TorusGeometry, TubeGeometry, Vector2, Vector3 } from "three";
+import {
+  BufferGeometry,
+  CatmullRomCurve3,
+  CurvePath,
+  CylinderGeometry,
+  ExtrudeGeometry,
+  LatheGeometry,
+  LineCurve3,
+  Path,
+  QuadraticBezierCurve3,
+  Shape,
+  TorusGeometry,
+  TubeGeometry,
+  Vector2,
+  Vector3,
+} from "three";
 import type { Curve } from "three";
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
@@ -38,7 +53,10 @@ export function revolve(points: readonly Point[], axis: Axis = "y", segments = 5
     }
   });
   runs.push(run);
-  return along(mergeGeometries(runs.filter((each) => each.length > 1).map((each) => new LatheGeometry(each, segments))), axis);
+  return along(
+    mergeGeometries(runs.filter((each) => each.length > 1).map((each) => new LatheGeometry(each, segments))),
+    axis,
+  );
 }
 
 /** The same outline, run the way round that turns its faces outwards. */
@@ -51,17 +69,46 @@ function outwards(points: readonly Point[]): readonly Point[] {
 }
 
 /** A solid cylinder with a small chamfer at both ends, round its middle. */
-export function rod(radius: number, length: number, axis: Axis = "y", chamfer = Math.min(radius, length) * 0.08, segments = 48): BufferGeometry {
+export function rod(
+  radius: number,
+  length: number,
+  axis: Axis = "y",
+  chamfer = Math.min(radius, length) * 0.08,
+  segments = 48,
+): BufferGeometry {
   const half = length / 2;
   const inner = Math.max(radius - chamfer, 0);
-  return revolve([[0, -half], [inner, -half], [radius, -half + chamfer], [radius, half - chamfer], [inner, half], [0, half]], axis, segments);
+  return revolve(
+    [
+      [0, -half],
+      [inner, -half],
+      [radius, -half + chamfer],
+      [radius, half - chamfer],
+      [inner, half],
+      [0, half],
+    ],
+    axis,
+    segments,
+  );
 }
 
 /** A tube with open ends and a wall, round its middle. */
 export function sleeve(outer: number, inner: number, length: number, axis: Axis = "y", segments = 48): BufferGeometry {
   const half = length / 2;
   const chamfer = Math.min((outer - inner) * 0.2, length * 0.1);
-  return revolve([[inner, half], [inner, -half], [outer - chamfer, -half], [outer, -half + chamfer], [outer, half - chamfer], [outer - chamfer, half], [inner, half]], axis, segments);
+  return revolve(
+    [
+      [inner, half],
+      [inner, -half],
+      [outer - chamfer, -half],
+      [outer, -half + chamfer],
+      [outer, half - chamfer],
+      [outer - chamfer, half],
+      [inner, half],
+    ],
+    axis,
+    segments,
+  );
 }
 
 export function ring(radius: number, thickness: number, axis: Axis = "y", segments = 64): BufferGeometry {
@@ -82,10 +129,23 @@ export function hexNut(acrossFlats: number, height: number, axis: Axis = "y"): B
 }
 
 /** A flat outline (x, y) given depth along z, its edges bevelled, round its middle in z. */
-export function extrude(outline: readonly Point[] | Shape, depth: number, bevel = 0.06, curveSegments = 20): BufferGeometry {
+export function extrude(
+  outline: readonly Point[] | Shape,
+  depth: number,
+  bevel = 0.06,
+  curveSegments = 20,
+): BufferGeometry {
   const shape = outline instanceof Shape ? outline : new Shape(outline.map(([x, y]) => new Vector2(x, y)));
   const body = Math.max(depth - 2 * bevel, 0.001);
-  const geometry = new ExtrudeGeometry(shape, { depth: body, bevelEnabled: bevel > 0, bevelThickness: bevel, bevelSize: bevel, bevelOffset: -bevel, bevelSegments: 2, curveSegments });
+  const geometry = new ExtrudeGeometry(shape, {
+    depth: body,
+    bevelEnabled: bevel > 0,
+    bevelThickness: bevel,
+    bevelSize: bevel,
+    bevelOffset: -bevel,
+    bevelSegments: 2,
+    curveSegments,
+  });
   geometry.translate(0, 0, -body / 2);
   return geometry;
 }
@@ -94,7 +154,10 @@ export function extrude(outline: readonly Point[] | Shape, depth: number, bevel 
 export function roundedRectangle(width: number, height: number, radius: number): Shape {
   const [x, y, r] = [width / 2, height / 2, Math.min(radius, width / 2 - 0.001, height / 2 - 0.001)];
   const shape = new Shape();
-  shape.moveTo(-x + r, -y).lineTo(x - r, -y).absarc(x - r, -y + r, r, -Math.PI / 2, 0, false);
+  shape
+    .moveTo(-x + r, -y)
+    .lineTo(x - r, -y)
+    .absarc(x - r, -y + r, r, -Math.PI / 2, 0, false);
   shape.lineTo(x, y - r).absarc(x - r, y - r, r, 0, Math.PI / 2, false);
   shape.lineTo(-x + r, y).absarc(-x + r, y - r, r, Math.PI / 2, Math.PI, false);
   shape.lineTo(-x, -y + r).absarc(-x + r, -y + r, r, Math.PI, 1.5 * Math.PI, false);
@@ -145,7 +208,17 @@ export function pipe(points: readonly At[], radius: number, bend = radius * 2.4,
 
 /** A hose or cable hanging smoothly through the points. */
 export function cord(points: readonly At[], radius: number, segments = 160, sides = 14): BufferGeometry {
-  return new TubeGeometry(new CatmullRomCurve3(points.map((point) => new Vector3(...point)), false, "centripetal"), segments, radius, sides, false);
+  return new TubeGeometry(
+    new CatmullRomCurve3(
+      points.map((point) => new Vector3(...point)),
+      false,
+      "centripetal",
+    ),
+    segments,
+    radius,
+    sides,
+    false,
+  );
 }
 
 /** The cross-section of a ribbed motor frame or gear: `teeth` ribs from `inner` to `outer`. */
@@ -154,7 +227,12 @@ export function ribbed(inner: number, outer: number, teeth: number, share = 0.34
   const step = (Math.PI * 2) / teeth;
   for (let i = 0; i < teeth; i++) {
     const angle = i * step;
-    const corners: Point[] = [[inner, 0], [inner, 1 - share], [outer, 1 - share + share * 0.12], [outer, 1 - share * 0.12]];
+    const corners: Point[] = [
+      [inner, 0],
+      [inner, 1 - share],
+      [outer, 1 - share + share * 0.12],
+      [outer, 1 - share * 0.12],
+    ];
     corners.forEach(([radius, part], k) => {
       const at = angle + step * part;
       if (i === 0 && k === 0) shape.moveTo(Math.cos(at) * radius, Math.sin(at) * radius);

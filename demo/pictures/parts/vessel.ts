@@ -14,7 +14,8 @@ export function coupling(bore: number, skin: Material, plug: Material = brass): 
 function seams(radius: number, straight: number, axis: "x" | "y", skin: Material): Assembly {
   const part = new Assembly();
   const bead = radius * 0.011;
-  for (const at of [-straight / 2, straight / 2]) part.add(ring(radius + bead * 0.2, bead, axis, 72), skin, axis === "x" ? [at, 0, 0] : [0, at, 0]);
+  for (const at of [-straight / 2, straight / 2])
+    part.add(ring(radius + bead * 0.2, bead, axis, 72), skin, axis === "x" ? [at, 0, 0] : [0, at, 0]);
   return part;
 }
 
@@ -24,7 +25,7 @@ export function horizontalTank(radius: number, length: number, skin: Material, f
   const straight = length - radius;
   tank.place(seams(radius, straight, "x", skin));
   for (const end of [-1, 1]) {
-    tank.place(coupling(radius * 0.13, skin), [end * length / 2, 0, 0], [0, 0, -90 * end]);
+    tank.place(coupling(radius * 0.13, skin), [(end * length) / 2, 0, 0], [0, 0, -90 * end]);
     tank.place(foot(radius, -floor, skin), [end * straight * 0.36, 0, 0]);
   }
   tank.place(coupling(radius * 0.09, skin), [0, -radius, 0], [180, 0, 0]);
@@ -35,8 +36,18 @@ export function horizontalTank(radius: number, length: number, skin: Material, f
 function foot(radius: number, drop: number, skin: Material): Assembly {
   const thick = radius * 0.34;
   const wide = radius * 0.86;
-  const outline: Point[] = [[-wide, -drop], [-wide * 0.6, -drop], [-wide * 0.5, -drop + radius * 0.12], [wide * 0.5, -drop + radius * 0.12], [wide * 0.6, -drop], [wide, -drop],
-    [wide, -drop + radius * 0.07], [wide * 0.82, -radius * 0.42], [-wide * 0.82, -radius * 0.42], [-wide, -drop + radius * 0.07]];
+  const outline: Point[] = [
+    [-wide, -drop],
+    [-wide * 0.6, -drop],
+    [-wide * 0.5, -drop + radius * 0.12],
+    [wide * 0.5, -drop + radius * 0.12],
+    [wide * 0.6, -drop],
+    [wide, -drop],
+    [wide, -drop + radius * 0.07],
+    [wide * 0.82, -radius * 0.42],
+    [-wide * 0.82, -radius * 0.42],
+    [-wide, -drop + radius * 0.07],
+  ];
   const part = new Assembly();
   const web = extrude(outline, radius * 0.05, 0.03);
   for (const side of [-1, 1]) part.add(web, skin, [(side * thick) / 2, 0, 0], [0, 90, 0]);
@@ -55,22 +66,43 @@ export function verticalTank(radius: number, height: number, skin: Material, leg
   if (legs) {
     for (const [x, , z] of around(3, radius * 0.86, "y", 0, 90)) {
       const turn = (Math.atan2(x, z) * 180) / Math.PI;
-      tank.add(block(radius * 0.3, clear + radius * 0.62, radius * 0.05, 0.05), skin, [x, (clear + radius * 0.62) / 2, z], [0, turn, 0]);
-      tank.add(block(radius * 0.42, radius * 0.05, radius * 0.34, 0.05), skin, [x * 1.1, radius * 0.025, z * 1.1], [0, turn, 0]);
+      tank.add(
+        block(radius * 0.3, clear + radius * 0.62, radius * 0.05, 0.05),
+        skin,
+        [x, (clear + radius * 0.62) / 2, z],
+        [0, turn, 0],
+      );
+      tank.add(
+        block(radius * 0.42, radius * 0.05, radius * 0.34, 0.05),
+        skin,
+        [x * 1.1, radius * 0.025, z * 1.1],
+        [0, turn, 0],
+      );
       tank.add(rod(radius * 0.05, radius * 0.07), darkSteel, [x * 1.2, radius * 0.06, z * 1.2]);
     }
   } else {
-    tank.add(revolve([[radius * 0.8, 0], [radius * 0.86, 0], [radius * 0.86, clear + radius * 0.42], [radius * 0.8, clear + radius * 0.42]]), skin);
+    tank.add(
+      revolve([
+        [radius * 0.8, 0],
+        [radius * 0.86, 0],
+        [radius * 0.86, clear + radius * 0.42],
+        [radius * 0.8, clear + radius * 0.42],
+      ]),
+      skin,
+    );
     tank.add(ring(radius * 0.86, radius * 0.03), skin, [0, radius * 0.03, 0]);
   }
-  for (const y of spread(2, clear + radius * 0.75, height - radius * 0.75)) tank.place(coupling(radius * 0.12, skin), [0, y, radius * 0.985], [90, 0, 0]);
+  for (const y of spread(2, clear + radius * 0.75, height - radius * 0.75))
+    tank.place(coupling(radius * 0.12, skin), [0, y, radius * 0.985], [90, 0, 0]);
   tank.place(coupling(radius * 0.1, skin), [0, height - radius * 0.02, 0]);
   return tank;
 }
 
 /** A bolted round hand-hole cover facing +y. */
 export function inspectionCover(radius: number, skin: Material): Assembly {
-  const part = new Assembly().add(sleeve(radius * 0.8, radius * 0.6, radius * 0.8), skin).add(rod(radius, radius * 0.24), skin, [0, radius * 0.45, 0]);
+  const part = new Assembly()
+    .add(sleeve(radius * 0.8, radius * 0.6, radius * 0.8), skin)
+    .add(rod(radius, radius * 0.24), skin, [0, radius * 0.45, 0]);
   part.each(around(8, radius * 0.84, "y", radius * 0.62), hexNut(radius * 0.18, radius * 0.14), steel);
   return part;
 }

@@ -9,16 +9,32 @@ export interface Shot {
   readonly span?: number;
 }
 
-export interface Frame { readonly camera: PerspectiveCamera; readonly projection: Matrix4; readonly width: number; readonly height: number }
+export interface Frame {
+  readonly camera: PerspectiveCamera;
+  readonly projection: Matrix4;
+  readonly width: number;
+  readonly height: number;
+}
 
 const radians = Math.PI / 180;
 
 /** A long lens (about 150 mm) whose picture plane is shifted so that the goods fill the frame, nothing cropped. */
-export function frameShot(points: Float32Array, centre: Vector3, radius: number, shot: Shot, aspect: number, margin: number): Frame {
+export function frameShot(
+  points: Float32Array,
+  centre: Vector3,
+  radius: number,
+  shot: Shot,
+  aspect: number,
+  margin: number,
+): Frame {
   const aim = shot.target ? new Vector3(...shot.target) : centre;
   const camera = new PerspectiveCamera();
   const flat = Math.cos(shot.elevation * radians);
-  const direction = new Vector3(Math.sin(shot.azimuth * radians) * flat, Math.sin(shot.elevation * radians), Math.cos(shot.azimuth * radians) * flat);
+  const direction = new Vector3(
+    Math.sin(shot.azimuth * radians) * flat,
+    Math.sin(shot.elevation * radians),
+    Math.cos(shot.azimuth * radians) * flat,
+  );
   const distance = radius * 6.4;
   camera.position.copy(aim).addScaledVector(direction, distance);
   camera.lookAt(aim);
@@ -36,7 +52,12 @@ export function frameShot(points: Float32Array, centre: Vector3, radius: number,
   return { camera, projection, width: (right - left) * near, height: (top - bottom) * near };
 }
 
-interface Window2d { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+interface Window2d {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 function closeWindow(size: number): Window2d {
   return { x: 0, y: 0, width: size, height: size };

@@ -1,6 +1,17 @@
 import {
-  ACESFilmicToneMapping, AddEquation, Color, CustomBlending, FloatType, HalfFloatType, Mesh, OneFactor, OrthographicCamera,
-  PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget,
+  ACESFilmicToneMapping,
+  AddEquation,
+  Color,
+  CustomBlending,
+  FloatType,
+  HalfFloatType,
+  Mesh,
+  OneFactor,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  WebGLRenderTarget,
 } from "three";
 import type { Camera, WebGLRenderer } from "three";
 
@@ -27,7 +38,12 @@ export class Darkroom {
       vertexShader: quadVertex,
       fragmentShader: `uniform sampler2D picture; uniform float light; uniform float cover; varying vec2 place;
         void main() { gl_FragColor = min(texture2D(picture, place), vec4(24.0)) * vec4(vec3(light), cover); }`,
-      blending: CustomBlending, blendEquation: AddEquation, blendSrc: OneFactor, blendDst: OneFactor, depthTest: false, depthWrite: false,
+      blending: CustomBlending,
+      blendEquation: AddEquation,
+      blendSrc: OneFactor,
+      blendDst: OneFactor,
+      depthTest: false,
+      depthWrite: false,
     });
     this.print = new ShaderMaterial({
       uniforms: { picture: { value: this.sum.texture } },
@@ -40,7 +56,8 @@ export class Darkroom {
           gl_FragColor.rgb = mix(vec3(1.0), gl_FragColor.rgb, clamp(mean.a, 0.0, 1.0));
           #include <colorspace_fragment>
         }`,
-      depthTest: false, depthWrite: false,
+      depthTest: false,
+      depthWrite: false,
     });
     this.quad = new Mesh(new PlaneGeometry(2, 2), this.add);
     this.quad.frustumCulled = false;

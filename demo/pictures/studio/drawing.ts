@@ -1,4 +1,18 @@
-import { DoubleSide, FloatType, Mesh, NearestFilter, NoBlending, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, Vector2, Vector3, WebGLRenderTarget, DepthTexture } from "three";
+import {
+  DoubleSide,
+  FloatType,
+  Mesh,
+  NearestFilter,
+  NoBlending,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+  WebGLRenderTarget,
+  DepthTexture,
+} from "three";
 import type { WebGLRenderer } from "three";
 import { sans } from "../parts/lettering.ts";
 import type { Goods } from "./merge.ts";
@@ -26,14 +40,24 @@ const inkShader = `uniform sampler2D normals; uniform sampler2D depths; uniform 
 function surfaceMark(mark: number): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { mark: { value: mark } },
-    vertexShader: "varying vec3 facing; void main() { facing = normalMatrix * normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
-    fragmentShader: "uniform float mark; varying vec3 facing; void main() { gl_FragColor = vec4(normalize(facing) * 0.5 + 0.5, mark); }",
-    blending: NoBlending, side: DoubleSide,
+    vertexShader:
+      "varying vec3 facing; void main() { facing = normalMatrix * normal; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+    fragmentShader:
+      "uniform float mark; varying vec3 facing; void main() { gl_FragColor = vec4(normalize(facing) * 0.5 + 0.5, mark); }",
+    blending: NoBlending,
+    side: DoubleSide,
   });
 }
 
 /** The outline drawing of the goods seen along `from`, as a canvas of `side` pixels spanning `span` model units. */
-function outline(renderer: WebGLRenderer, goods: Goods, from: Vector3, up: Vector3, span: number, side: number): HTMLCanvasElement {
+function outline(
+  renderer: WebGLRenderer,
+  goods: Goods,
+  from: Vector3,
+  up: Vector3,
+  span: number,
+  side: number,
+): HTMLCanvasElement {
   const reach = goods.radius * 2.2;
   const camera = new OrthographicCamera(-span / 2, span / 2, span / 2, -span / 2, 0, reach * 2);
   camera.up.copy(up);
@@ -50,7 +74,11 @@ function outline(renderer: WebGLRenderer, goods: Goods, from: Vector3, up: Vecto
   renderer.clear();
   renderer.render(scene, camera);
   const ink = new ShaderMaterial({
-    uniforms: { normals: { value: target.texture }, depths: { value: target.depthTexture }, pixel: { value: new Vector2(1.4 / big, 1.4 / big) } },
+    uniforms: {
+      normals: { value: target.texture },
+      depths: { value: target.depthTexture },
+      pixel: { value: new Vector2(1.4 / big, 1.4 / big) },
+    },
     vertexShader: "varying vec2 place; void main() { place = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }",
     fragmentShader: inkShader,
   });
@@ -137,16 +165,34 @@ export function drawSheet(renderer: WebGLRenderer, goods: Goods, scale: number, 
     const side = Math.round(span * perUnit * (width / 1200));
     const picture = outline(renderer, goods, from, up, span, side);
     pen.globalCompositeOperation = "multiply";
-    pen.drawImage(picture, middleX - (span * perUnit) / 2, middleY - (span * perUnit) / 2, span * perUnit, span * perUnit);
+    pen.drawImage(
+      picture,
+      middleX - (span * perUnit) / 2,
+      middleY - (span * perUnit) / 2,
+      span * perUnit,
+      span * perUnit,
+    );
     pen.globalCompositeOperation = "source-over";
   };
   const [w, h, d] = [x * perUnit, y * perUnit, z * perUnit];
   place(new Vector3(0, 0, 1), new Vector3(0, 1, 0), left + w / 2, top + h / 2);
   place(new Vector3(1, 0, 0), new Vector3(0, 1, 0), left + w + gap + d / 2, top + h / 2);
   place(new Vector3(0, 1, 0), new Vector3(0, 0, -1), left + w / 2, top + h + gap + d / 2);
-  dimension(pen, new Vector2(left, top + h + gap / 2), new Vector2(left + w, top + h + gap / 2), new Vector2(0, 10 - gap / 2), x * scale);
+  dimension(
+    pen,
+    new Vector2(left, top + h + gap / 2),
+    new Vector2(left + w, top + h + gap / 2),
+    new Vector2(0, 10 - gap / 2),
+    x * scale,
+  );
   dimension(pen, new Vector2(left - 58, top + h), new Vector2(left - 58, top), new Vector2(48, 0), y * scale);
-  dimension(pen, new Vector2(left + w + gap, top + h + gap / 2), new Vector2(left + w + gap + d, top + h + gap / 2), new Vector2(0, 10 - gap / 2), z * scale);
+  dimension(
+    pen,
+    new Vector2(left + w + gap, top + h + gap / 2),
+    new Vector2(left + w + gap + d, top + h + gap / 2),
+    new Vector2(0, 10 - gap / 2),
+    z * scale,
+  );
   pen.strokeStyle = "#9aa4ab";
   pen.lineWidth = 2;
   pen.strokeRect(20, 20, 1160, 1160);

@@ -6,7 +6,9 @@ export async function fingerprint(goods: Goods, rest: unknown): Promise<string> 
   const parts: BufferSource[] = [];
   for (const mesh of goods.group.children as Mesh[]) {
     const { name, color, roughness, metalness, opacity, transparent } = mesh.material as MeshPhysicalMaterial;
-    parts.push(new TextEncoder().encode(JSON.stringify([name, color.getHex(), roughness, metalness, opacity, transparent])));
+    parts.push(
+      new TextEncoder().encode(JSON.stringify([name, color.getHex(), roughness, metalness, opacity, transparent])),
+    );
     parts.push(mesh.geometry.attributes["position"]!.array as Float32Array<ArrayBuffer>);
   }
   parts.push(new TextEncoder().encode(JSON.stringify(rest)));

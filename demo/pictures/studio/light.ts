@@ -1,4 +1,14 @@
-import { BackSide, BoxGeometry, DirectionalLight, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, Vector3 } from "three";
+import {
+  BackSide,
+  BoxGeometry,
+  DirectionalLight,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  Vector3,
+} from "three";
 import type { Texture, WebGLRenderer } from "three";
 
 /** Element `index` (from 1) of the Halton low-discrepancy sequence in `base`, in [0, 1). */
@@ -16,7 +26,11 @@ export function halton(index: number, base: number): number {
 export function keyDirection(index: number, cameraAzimuth: number): Vector3 {
   const azimuth = cameraAzimuth - 0.85 + (halton(index, 2) - 0.5) * 0.55;
   const elevation = 0.92 + (halton(index, 3) - 0.5) * 0.5;
-  return new Vector3(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation));
+  return new Vector3(
+    Math.sin(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+    Math.cos(azimuth) * Math.cos(elevation),
+  );
 }
 
 /** Where the sky dome shines from in exposure `index`: uniform over the hemisphere above 14°. */
@@ -27,7 +41,10 @@ export function skyDirection(index: number): Vector3 {
   return new Vector3(Math.sin(azimuth) * flat, height, Math.cos(azimuth) * flat);
 }
 
-export interface Lamps { readonly key: DirectionalLight; readonly sky: DirectionalLight }
+export interface Lamps {
+  readonly key: DirectionalLight;
+  readonly sky: DirectionalLight;
+}
 
 /** The two shadow-casting lamps, lit by turns and moved between exposures: together they make soft light. */
 export function hangLamps(scene: Scene): Lamps {

@@ -14,8 +14,18 @@ import { drawSheet } from "./drawing.ts";
 import { assembleGoods } from "./merge.ts";
 import type { Goods } from "./merge.ts";
 
-export interface FamilySheet { readonly name: string; readonly category: string; readonly views: readonly string[] }
-export interface Order { readonly family: string; readonly view: string; readonly width: number; readonly height: number; readonly exposures: number }
+export interface FamilySheet {
+  readonly name: string;
+  readonly category: string;
+  readonly views: readonly string[];
+}
+export interface Order {
+  readonly family: string;
+  readonly view: string;
+  readonly width: number;
+  readonly height: number;
+  readonly exposures: number;
+}
 
 /** What the page offers to the driver: the list of families, a fingerprint of a shot, and the shot as PNG. */
 export interface Studio {
@@ -35,7 +45,11 @@ function stand(name: string): { family: Family; goods: Goods } {
   if (!family) throw new Error(`No picture family is called ${name}.`);
   for (const mesh of built?.goods.group.children ?? []) (mesh as Mesh).geometry.dispose();
   const goods = assembleGoods(family.build().root);
-  built = { name, family, goods: family === room ? { ...goods, radius: roomFocus.radius, centre: new Vector3(...roomFocus.centre) } : goods };
+  built = {
+    name,
+    family,
+    goods: family === room ? { ...goods, radius: roomFocus.radius, centre: new Vector3(...roomFocus.centre) } : goods,
+  };
   return built;
 }
 
@@ -72,7 +86,9 @@ function photograph(order: Order): string {
   const lamps = hangLamps(scene);
   const darkroom = new Darkroom(gl, order.width, order.height);
   const expose = (i: number, light: number, cover: number): void => {
-    frame.camera.projectionMatrix.copy(jittered(frame, halton(i, 2) - 0.5, halton(i, 3) - 0.5, order.width, order.height));
+    frame.camera.projectionMatrix.copy(
+      jittered(frame, halton(i, 2) - 0.5, halton(i, 3) - 0.5, order.width, order.height),
+    );
     frame.camera.projectionMatrixInverse.copy(frame.camera.projectionMatrix).invert();
     darkroom.expose(scene, frame.camera, light, cover);
   };
@@ -81,7 +97,8 @@ function photograph(order: Order): string {
   for (let i = 1; i <= order.exposures; i++) {
     lamps.key.visible = i <= byKey;
     lamps.sky.visible = !lamps.key.visible;
-    if (lamps.key.visible) aimLamp(lamps.key, keyDirection(i, (shot.azimuth * Math.PI) / 180), goods.centre, goods.radius);
+    if (lamps.key.visible)
+      aimLamp(lamps.key, keyDirection(i, (shot.azimuth * Math.PI) / 180), goods.centre, goods.radius);
     else aimLamp(lamps.sky, skyDirection(i), goods.centre, goods.radius);
     expose(i, 1 / (lamps.key.visible ? byKey : order.exposures - byKey), 1 / order.exposures);
   }
@@ -98,11 +115,18 @@ function photograph(order: Order): string {
 }
 
 const studio: Studio = {
-  list: () => Object.entries(families).map(([name, family]) => ({
-    name,
-    category: family.category,
-    views: ["three-quarter", "front", "side", ...(family.shots?.detail ? ["detail"] : []), ...(family.drawing === false ? [] : ["drawing"])],
-  })),
+  list: () =>
+    Object.entries(families).map(([name, family]) => ({
+      name,
+      category: family.category,
+      views: [
+        "three-quarter",
+        "front",
+        "side",
+        ...(family.shots?.detail ? ["detail"] : []),
+        ...(family.drawing === false ? [] : ["drawing"]),
+      ],
+    })),
   size: (name) => {
     const { family, goods } = stand(name);
     const scale = family.scale ?? 1;

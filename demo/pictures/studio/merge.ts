@@ -42,7 +42,13 @@ export function assembleGoods(model: Object3D): Goods {
   for (const mesh of group.children as Mesh[]) mesh.geometry.translate(shift.x, shift.y, shift.z);
   box.translate(shift);
   const sphere = box.getBoundingSphere(new Sphere());
-  return { group, points: sparsePoints(group), size: box.getSize(new Vector3()), centre: sphere.center, radius: sphere.radius };
+  return {
+    group,
+    points: sparsePoints(group),
+    size: box.getSize(new Vector3()),
+    centre: sphere.center,
+    radius: sphere.radius,
+  };
 }
 
 function sparsePoints(group: Group): Float32Array {

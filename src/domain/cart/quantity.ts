@@ -14,7 +14,8 @@ export function readQuantity(value: unknown): Result<Quantity, { code: "quantity
 /** Reads how many are wanted, a whole number from 1 to 999,999: whether a line can hold that many is for `limitToStock` to say. */
 export function readWanted(value: unknown): Result<number, { code: "quantity_invalid" }> {
   const count = typeof value === "string" ? fromText(value) : value;
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 999_999) return refuse({ code: "quantity_invalid" });
+  if (typeof count !== "number" || !Number.isInteger(count) || count < 1 || count > 999_999)
+    return refuse({ code: "quantity_invalid" });
   return ok(count);
 }
 

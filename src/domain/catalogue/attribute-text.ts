@@ -27,6 +27,7 @@ export function attributeText(
 function listed(names: readonly string[]): string {
   const parts = names.map((name) => /^([\d.,]+) (\D+)$/.exec(name));
   const unit = parts[0]?.[2];
-  if (names.length > 1 && unit && parts.every((part) => part?.[2] === unit)) return `${parts.map((part) => part?.[1]).join("/")} ${unit}`;
+  if (names.length > 1 && unit && parts.every((part) => part?.[2] === unit))
+    return `${parts.map((part) => part?.[1]).join("/")} ${unit}`;
   return names.join(" / ");
 }

@@ -12,7 +12,10 @@ const figureOf = (attributes: AttributeValues, key: string): number | undefined 
 /** Flow the anchor makes or treats, CFM. */
 function flowOf(product: Product): number | undefined {
   const { attributes } = product;
-  return figureOf(attributes, "airflow") ?? (product.category === "air-dryers" ? figureOf(attributes, "ratedFlow") : undefined);
+  return (
+    figureOf(attributes, "airflow") ??
+    (product.category === "air-dryers" ? figureOf(attributes, "ratedFlow") : undefined)
+  );
 }
 
 /** Dryers and inline filters must treat at least what the anchor makes. */

@@ -100,7 +100,8 @@ function refusals(columns: readonly FacetColumn[], selections: Selections, rows:
   columns.forEach((column, index) => {
     const selection = selections[column.key];
     if (!selection || isEmpty(selection)) return;
-    if (column.kind === "number" && selection.kind === "range") refuseOutside(column, selection, index, rows, refusedBy);
+    if (column.kind === "number" && selection.kind === "range")
+      refuseOutside(column, selection, index, rows, refusedBy);
     if (column.kind === "choice" && selection.kind === "choices")
       refuseOthers(column, selection.values, index, rows, refusedBy);
   });
@@ -186,11 +187,7 @@ function spanNumbers(column: NumberColumn, index: number, rows: Int32Array, refu
  * The rows that satisfy every selection, and for each column its facet over the rows that satisfy all the other
  * selections. A selection that is empty, of the other kind, or on a column that is not given is ignored.
  */
-export function computeFacets(
-  columns: readonly FacetColumn[],
-  selections: Selections,
-  rows: Int32Array,
-): FacetResult {
+export function computeFacets(columns: readonly FacetColumn[], selections: Selections, rows: Int32Array): FacetResult {
   const refusedBy = refusals(columns, selections, rows);
   let matching = 0;
   const accepted = new Int32Array(rows.length);

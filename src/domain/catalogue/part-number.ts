@@ -3,7 +3,10 @@
  * (hyphen, underscore, dot, slash, space, and their full-width and dash cousins).
  */
 export function compactPartNumber(text: string): string {
-  return text.normalize("NFKC").toUpperCase().replace(/[\s\-_./‐‑‒–—−·]+/g, "");
+  return text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\-_./‐‑‒–—−·]+/g, "");
 }
 
 /** Tidied as typed: trimmed, upper case, single hyphens, so that `ov rs10_125` reads `OV-RS10-125`. */

@@ -4,10 +4,18 @@ import type { Language } from "#domain/kernel/language.ts";
 export type ProductRefused =
   | { readonly code: "subcategory_unknown"; readonly subcategory: string }
   | { readonly code: "attribute_unknown"; readonly key: string }
-  | { readonly code: "attribute_wrong_type"; readonly key: string; readonly expected: "number" | "choice" | "flag" | "list" }
+  | {
+      readonly code: "attribute_wrong_type";
+      readonly key: string;
+      readonly expected: "number" | "choice" | "flag" | "list";
+    }
   | { readonly code: "attribute_out_of_range"; readonly key: string; readonly least: number; readonly most: number }
   | { readonly code: "choice_unknown"; readonly key: string; readonly value: string }
-  | { readonly code: "text_missing"; readonly field: "name" | "summary" | "description" | "variantName"; readonly language: Language }
+  | {
+      readonly code: "text_missing";
+      readonly field: "name" | "summary" | "description" | "variantName";
+      readonly language: Language;
+    }
   | { readonly code: "variant_missing" }
   | { readonly code: "variant_names_missing" }
   | { readonly code: "sku_repeated"; readonly sku: string }

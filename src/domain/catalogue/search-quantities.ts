@@ -10,8 +10,19 @@ import {
 
 /** What a phrase of the query asks of the attributes; a product satisfies it by any one of the keys. */
 export type Constraint =
-  | { readonly kind: "range"; readonly text: string; readonly keys: readonly string[]; readonly min: number; readonly max: number }
-  | { readonly kind: "values"; readonly text: string; readonly keys: readonly string[]; readonly values: readonly string[] };
+  | {
+      readonly kind: "range";
+      readonly text: string;
+      readonly keys: readonly string[];
+      readonly min: number;
+      readonly max: number;
+    }
+  | {
+      readonly kind: "values";
+      readonly text: string;
+      readonly keys: readonly string[];
+      readonly values: readonly string[];
+    };
 
 interface Phrase {
   readonly pattern: RegExp;
@@ -90,8 +101,12 @@ const inchMark = String.raw`(?:-?\s*(?:inches|inch|in|"|英寸|寸))`;
 const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
 const cfmPerLiterMinute = 1 / (60 * litersPerSecondPerCfm);
 
-const viscosity = (match: RegExpExecArray, grade: string | undefined): Constraint =>
-  ({ kind: "values", text: match[0], keys: ["viscosityGrade"], values: [grade ?? ""] });
+const viscosity = (match: RegExpExecArray, grade: string | undefined): Constraint => ({
+  kind: "values",
+  text: match[0],
+  keys: ["viscosityGrade"],
+  values: [grade ?? ""],
+});
 
 const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
 const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };

@@ -89,8 +89,7 @@ export function tableAttributes(category: Category): readonly AttributeDefinitio
 export function keysOfDimension(...dimensions: readonly Dimension[]): readonly string[] {
   const keys = new Set<string>();
   for (const category of newGoods)
-    for (const definition of category.attributes)
-      if (isNumberOf(definition, dimensions)) keys.add(definition.key);
+    for (const definition of category.attributes) if (isNumberOf(definition, dimensions)) keys.add(definition.key);
   return [...keys];
 }
 

@@ -87,12 +87,8 @@ interface DimensionDisplay {
 }
 
 const itself = (value: number): number => value;
-const upTo =
-  (most: number) =>
-  (): readonly [number, number] => [0, most];
-const exactly =
-  (digits: number) =>
-  (): readonly [number, number] => [digits, digits];
+const upTo = (most: number) => (): readonly [number, number] => [0, most];
+const exactly = (digits: number) => (): readonly [number, number] => [digits, digits];
 /** Whole numbers from a size on, one more decimal below: 485 lb, 4.6 lb. */
 const wholeFrom =
   (size: number, below = 1) =>
@@ -206,7 +202,8 @@ export function formatQuantity(
   return { ...figure(value, metric, language), bracket: us };
 }
 
-const writeFigure = ({ value, unit: text, spaced }: Figure): string => (spaced ? `${value} ${text}` : `${value}${text}`);
+const writeFigure = ({ value, unit: text, spaced }: Figure): string =>
+  spaced ? `${value} ${text}` : `${value}${text}`;
 
 /** The parts as one text: `125 PSI`, `0.86 MPa (125 PSI)`. */
 export function quantityText(parts: QuantityParts): string {
@@ -219,7 +216,12 @@ export function unitOf(dimension: Dimension, language: Language, system: UnitSys
 }
 
 /** A figure as a shopper reads it, back in the canonical unit; the inverse of `formatQuantity` before rounding. */
-export function canonicalOf(shown: number, dimension: Dimension, language: Language, system: UnitSystem = defaultSystem(language)): number {
+export function canonicalOf(
+  shown: number,
+  dimension: Dimension,
+  language: Language,
+  system: UnitSystem = defaultSystem(language),
+): number {
   const display = displays[dimension];
   if (system === "imperial" || !display.metric) return shown;
   // Motors are sold by frame: 7.5 kW is the 10 HP motor, not 10.06 HP.

@@ -20,7 +20,11 @@ const numberShape = new RegExp(`^PL-[${alphabet}]{4}-[${alphabet}]{4}$`);
 
 /** An order number as typed: case, spaces and dashes do not matter. Null when it can be none. */
 export function readOrderNumber(typed: string): OrderNumber | null {
-  const symbols = typed.normalize("NFKC").toUpperCase().replace(/[^0-9A-Z]/g, "").replace(/^PL/, "");
+  const symbols = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replace(/^PL/, "");
   const number = `PL-${symbols.slice(0, 4)}-${symbols.slice(4)}`;
   return symbols.length === 8 && numberShape.test(number) ? (number as OrderNumber) : null;
 }

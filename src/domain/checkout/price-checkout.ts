@@ -2,14 +2,25 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { type Money, add, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
-import { type PriceableLine, type PricedOrder, applyCode, priceGoods, priceOrder } from "#domain/pricing/price-order.ts";
+import {
+  type PriceableLine,
+  type PricedOrder,
+  applyCode,
+  priceGoods,
+  priceOrder,
+} from "#domain/pricing/price-order.ts";
 import { type TaxTable, salesTaxIn } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode } from "#domain/promotions/discount-code.ts";
 import { redeemCode } from "#domain/promotions/redeem-code.ts";
 import { type ArrivalRange, type CalendarDay, arrival } from "#domain/shipping/arrival.ts";
 import type { PackedUnit } from "#domain/shipping/parcel.ts";
 import type { FreightAnswers, ShippingRates } from "#domain/shipping/rates.ts";
-import { type ShippingMethod, type ShippingQuote, type ShippingRefused, quoteShipping } from "#domain/shipping/shipping-quote.ts";
+import {
+  type ShippingMethod,
+  type ShippingQuote,
+  type ShippingRefused,
+  quoteShipping,
+} from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 
 /** A cart line with all that decides its price and its way to the customer. */
@@ -76,14 +87,28 @@ export function priceCheckout(
   const tax = delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
   const order = priceOrder(discounted, shipping.value?.amount ?? zero, tax);
   if (order.total > largestTotal) return refuse({ code: "order_too_large" });
-  return ok({ order, shipping: shipping.value, arrives: arrivalOf(lines, shipping.value, terms.today), code: code?.found.code ?? null });
+  return ok({
+    order,
+    shipping: shipping.value,
+    arrives: arrivalOf(lines, shipping.value, terms.today),
+    code: code?.found.code ?? null,
+  });
 }
 
-function shippingOf(lines: readonly CheckoutLine[], delivery: DeliveryChoice, merchandise: Money, rates: ShippingRates) {
+function shippingOf(
+  lines: readonly CheckoutLine[],
+  delivery: DeliveryChoice,
+  merchandise: Money,
+  rates: ShippingRates,
+) {
   return quoteShipping({ ...delivery, shipments: lines, merchandise, rates });
 }
 
-function arrivalOf(lines: readonly CheckoutLine[], shipping: ShippingQuote | null, today: CalendarDay): ArrivalRange | null {
+function arrivalOf(
+  lines: readonly CheckoutLine[],
+  shipping: ShippingQuote | null,
+  today: CalendarDay,
+): ArrivalRange | null {
   const slowest = Math.max(0, ...lines.map(({ leadTimeDays }) => leadTimeDays));
   return shipping?.transit ? arrival(today, slowest, shipping.transit) : null;
 }

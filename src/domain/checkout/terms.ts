@@ -29,7 +29,10 @@ export interface ShopTerms {
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
   /** Payment methods on offer, and how many milliseconds an unpaid order waits for its money. */
-  readonly payment: { readonly offered: readonly PaymentMethod[]; readonly windowOf: (method: PaymentMethod) => number };
+  readonly payment: {
+    readonly offered: readonly PaymentMethod[];
+    readonly windowOf: (method: PaymentMethod) => number;
+  };
 }
 
 /** What holds until the merchant decides otherwise: no tax, no bundle discount. */

@@ -4,7 +4,12 @@ import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import {
-  type Address, type AddressFault, type AddressField, type UnvalidatedAddress, readAddress, readAddressField,
+  type Address,
+  type AddressFault,
+  type AddressField,
+  type UnvalidatedAddress,
+  readAddress,
+  readAddressField,
 } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
@@ -65,7 +70,9 @@ const longestNote = 500;
 const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
 
 /** Reads a whole checkout form; refuses with every fault, in the order of the form. */
-export function validateCheckout(form: UnvalidatedCheckout): Result<ValidatedCheckout, { code: "invalid"; faults: CheckoutFault[] }> {
+export function validateCheckout(
+  form: UnvalidatedCheckout,
+): Result<ValidatedCheckout, { code: "invalid"; faults: CheckoutFault[] }> {
   const faults: CheckoutFault[] = [];
   const email = readEmail(form.email ?? "");
   if (!email.ok) faults.push({ field: "email", code: email.error.code });
@@ -77,7 +84,8 @@ export function validateCheckout(form: UnvalidatedCheckout): Result<ValidatedChe
   const note = cleanLines(form.note ?? "");
   if (note.length > longestNote) faults.push({ field: "note", code: "too_long" });
 
-  if (faults.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment)) return refuse({ code: "invalid", faults });
+  if (faults.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment))
+    return refuse({ code: "invalid", faults });
   const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
   return ok({ email: email.value, delivery, billing: billedTo, payment, note });
 }
@@ -98,7 +106,10 @@ function readDelivery(form: UnvalidatedCheckout, faults: CheckoutFault[]): Deliv
   return freight && { method, address: address.value, freight };
 }
 
-function readPickup(typed: UnvalidatedAddress, faults: CheckoutFault[]): Extract<Delivery, { method: "PICKUP" }> | null {
+function readPickup(
+  typed: UnvalidatedAddress,
+  faults: CheckoutFault[],
+): Extract<Delivery, { method: "PICKUP" }> | null {
   const read: Record<string, string> = {};
   for (const field of contactFields) {
     const value = readAddressField(field, typed[field]);

@@ -15,7 +15,7 @@ export const closureWorkingDays = 4;
 export function closureDue(requestedAt: Instant, timeZone: string): Instant {
   const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone });
   let due = requestedAt;
-  for (let left = closureWorkingDays; left > 0; ) {
+  for (let left = closureWorkingDays; left > 0;) {
     due = after(due, days(1));
     if (!/Sat|Sun/.test(weekday.format(due))) left -= 1;
   }

@@ -10,17 +10,25 @@ export interface Fault<Field extends string, Code extends string> {
 }
 
 type EmailFault = "email_required" | "email_format";
-export type Invalid<Field extends string, Code extends string> = { readonly code: "invalid"; readonly faults: readonly Fault<Field, Code>[] };
+export type Invalid<Field extends string, Code extends string> = {
+  readonly code: "invalid";
+  readonly faults: readonly Fault<Field, Code>[];
+};
 
 export type SignInFault = Invalid<"email" | "password", EmailFault | "password_required">;
 
 /** A sign-in as typed. The password is taken as it is: only new ones must follow the rule. */
-export function readSignIn(typed: { email: string; password: string }): Result<{ email: Email; password: string }, SignInFault> {
+export function readSignIn(typed: {
+  email: string;
+  password: string;
+}): Result<{ email: Email; password: string }, SignInFault> {
   const email = readEmail(typed.email);
   const faults: Fault<"email" | "password", EmailFault | "password_required">[] = [];
   if (!email.ok) faults.push({ field: "email", code: email.error.code });
   if (typed.password === "") faults.push({ field: "password", code: "password_required" });
-  return email.ok && faults.length === 0 ? ok({ email: email.value, password: typed.password }) : refuse({ code: "invalid", faults });
+  return email.ok && faults.length === 0
+    ? ok({ email: email.value, password: typed.password })
+    : refuse({ code: "invalid", faults });
 }
 
 export interface SignUp {

@@ -22,5 +22,9 @@ export function afterFailure(before: Failures | null, now: Instant): Failures {
   if (before && isLocked(before, now)) return before;
   const over = before === null || before.lockedUntil !== null || now >= after(before.since, lockLasts);
   const count = over ? 1 : before.count + 1;
-  return { count, since: over ? now : before.since, lockedUntil: count >= failuresToLock ? after(now, lockLasts) : null };
+  return {
+    count,
+    since: over ? now : before.since,
+    lockedUntil: count >= failuresToLock ? after(now, lockLasts) : null,
+  };
 }

@@ -28,12 +28,17 @@ export function readNewPassword(text: string, email = ""): Result<Password, { co
   const password = typedPassword(text);
   if (password === "") return refuse({ code: "password_required" });
   if (isTooLong(password)) return refuse({ code: "password_too_long" });
-  if ([...password].length < shortestPassword || !/\p{L}/u.test(password) || !/\p{N}/u.test(password)) return refuse({ code: "password_rule" });
+  if ([...password].length < shortestPassword || !/\p{L}/u.test(password) || !/\p{N}/u.test(password))
+    return refuse({ code: "password_rule" });
   if (isGuessable(password.toLowerCase(), email.toLowerCase())) return refuse({ code: "password_common" });
   return ok(password);
 }
 
 function isGuessable(password: string, email: string): boolean {
   const local = email.split("@")[0] ?? "";
-  return commonPasswords.has(password) || password === email || (local.length >= 4 && /^\p{N}{0,4}$/u.test(password.replace(local, "")));
+  return (
+    commonPasswords.has(password) ||
+    password === email ||
+    (local.length >= 4 && /^\p{N}{0,4}$/u.test(password.replace(local, "")))
+  );
 }

@@ -6,8 +6,20 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** What customers do; none is asked for. */
 export const industries = [
-  "manufacturing", "automotive", "construction", "agriculture", "food", "medical", "energy", "woodworking", "printing", "trade",
-  "reseller", "education", "home", "other",
+  "manufacturing",
+  "automotive",
+  "construction",
+  "agriculture",
+  "food",
+  "medical",
+  "energy",
+  "woodworking",
+  "printing",
+  "trade",
+  "reseller",
+  "education",
+  "home",
+  "other",
 ] as const;
 export type Industry = (typeof industries)[number];
 
@@ -35,7 +47,8 @@ export function readProfile(typed: Readonly<Record<ProfileField, string>>): Resu
   const phone = typed.phone.trim() === "" ? ok("" as const) : readPhone(typed.phone);
   const industry = isIndustry(typed.industry) ? typed.industry : "";
   const language = isLanguage(typed.language) ? typed.language : null;
-  if (firstName.ok && lastName.ok && phone.ok) return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry, language });
+  if (firstName.ok && lastName.ok && phone.ok)
+    return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry, language });
   const faults: Fault<ProfileField, NameFault | "phone_format">[] = [];
   if (!firstName.ok) faults.push({ field: "firstName", code: firstName.error.code });
   if (!lastName.ok) faults.push({ field: "lastName", code: lastName.error.code });

@@ -12,6 +12,7 @@ export function readEmail(text: string): Result<Email, { code: "email_required" 
   if (email === "") return refuse({ code: "email_required" });
   const local = email.split("@")[0]!;
   const misplacedDot = local.startsWith(".") || local.endsWith(".") || local.includes("..");
-  if (email.length > 254 || local.length > 64 || misplacedDot || !shape.test(email)) return refuse({ code: "email_format" });
+  if (email.length > 254 || local.length > 64 || misplacedDot || !shape.test(email))
+    return refuse({ code: "email_format" });
   return ok(email as Email);
 }

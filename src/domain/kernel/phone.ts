@@ -10,6 +10,7 @@ export function readPhone(text: string): Result<Phone, { code: "required" } | { 
   if (!/^[+()\d\s.\-‐-―]+$/u.test(typed)) return refuse({ code: "phone_format" });
   const digits = typed.replace(/\D/g, "");
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  if (national.length !== 10 || (typed.startsWith("+") && digits.length !== 11)) return refuse({ code: "phone_format" });
+  if (national.length !== 10 || (typed.startsWith("+") && digits.length !== 11))
+    return refuse({ code: "phone_format" });
   return ok(national as Phone);
 }

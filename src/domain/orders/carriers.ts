@@ -44,7 +44,15 @@ export function readTrackingLink(typed: string): string | null {
 }
 
 /** The carrier's page about a parcel. Freight has one where the merchant named it: each truck line shows its shipments in a place of its own. */
-export function trackingUrl({ carrier, number, link }: { carrier: CarrierName; number: string; link: string | null }): string | null {
+export function trackingUrl({
+  carrier,
+  number,
+  link,
+}: {
+  carrier: CarrierName;
+  number: string;
+  link: string | null;
+}): string | null {
   if (carrier === "usps") return `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`;
   return carrier === "ups" ? `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}` : link;
 }

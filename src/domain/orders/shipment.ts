@@ -13,17 +13,23 @@ export interface LineUnits {
   readonly quantity: number;
 }
 
-export type ShipmentRefused = { code: "nothing_to_ship" } | { code: "quantity_too_large"; lineId: number; left: number };
+export type ShipmentRefused =
+  | { code: "nothing_to_ship" }
+  | { code: "quantity_too_large"; lineId: number; left: number };
 
 /** What a parcel holds, and whether nothing is left after it. `rest` takes all that has not left yet. */
-export function planShipment(lines: readonly LineToShip[], wanted: "rest" | readonly LineUnits[]): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
+export function planShipment(
+  lines: readonly LineToShip[],
+  wanted: "rest" | readonly LineUnits[],
+): Result<{ lines: LineUnits[]; isLast: boolean }, ShipmentRefused> {
   const left = new Map(lines.map((line) => [line.lineId, line.quantity - line.shipped]));
   const asked = new Map<number, number>();
   const all = wanted === "rest" ? [...left].map(([lineId, quantity]) => ({ lineId, quantity })) : wanted;
   for (const { lineId, quantity } of all) asked.set(lineId, (asked.get(lineId) ?? 0) + quantity);
   for (const [lineId, quantity] of asked) {
     const most = left.get(lineId) ?? 0;
-    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most) return refuse({ code: "quantity_too_large", lineId, left: most });
+    if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most)
+      return refuse({ code: "quantity_too_large", lineId, left: most });
   }
   const packed = [...asked].filter(([, quantity]) => quantity > 0).map(([lineId, quantity]) => ({ lineId, quantity }));
   if (packed.length === 0) return refuse({ code: "nothing_to_ship" });

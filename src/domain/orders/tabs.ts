@@ -34,7 +34,12 @@ export function isUnder(tab: OrderTab, state: OrderState): boolean {
 }
 
 /** States in which the customer still waits for goods or is asked for money. */
-export const openStates = ["pending", "confirmed", "shipped", "ready-for-pickup"] as const satisfies readonly OrderState[];
+export const openStates = [
+  "pending",
+  "confirmed",
+  "shipped",
+  "ready-for-pickup",
+] as const satisfies readonly OrderState[];
 
 /** States in which money or goods are on their way back. */
 export const returningStates = ["refund-in-process", "return-refund"] as const satisfies readonly OrderState[];

@@ -32,7 +32,7 @@ export function deadlineAfterChange(
 export function holdWorkingDays(deadline: Instant, now: Instant, count: number, timeZone: string): Instant {
   const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone });
   let until = now;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     until = after(until, days(1));
     const day = weekday.format(until);
     if (day !== "Sat" && day !== "Sun") left -= 1;

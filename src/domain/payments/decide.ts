@@ -56,7 +56,9 @@ export function decide(order: PayableOrder, payment: Payment, event: Occurrence)
     case "captured":
       return decideCaptured(order, payment, event);
     case "approved":
-      return waiting && !settled && !payment.closed && !isOverdue(order, event.occurredAt) ? { do: "capture" } : { do: "ignore" };
+      return waiting && !settled && !payment.closed && !isOverdue(order, event.occurredAt)
+        ? { do: "capture" }
+        : { do: "ignore" };
     case "processing":
       return waiting && !settled ? { do: "await_clearing" } : { do: "ignore" };
     case "failed":

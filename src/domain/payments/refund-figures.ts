@@ -20,5 +20,7 @@ export function refundFigures(amount: Money, sold: SoldFigures, granted: Granted
 
 /** What is left to refund of an order: what was paid less what was granted. */
 export function leftToRefund(sold: SoldFigures, granted: GrantedFigures): Money {
-  return cents(Math.max(zero, add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping)), granted.deductions)));
+  return cents(
+    Math.max(zero, add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping)), granted.deductions)),
+  );
 }

@@ -22,7 +22,9 @@ export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly B
   const inCart = new Map<string, number>();
   for (const { product, quantity } of lines) inCart.set(product, (inCart.get(product) ?? 0) + quantity);
   // How often each offer may still be used: two variants of one companion share their anchors.
-  const left = new Map(offers.map((offer) => [offer, offer.anchor === offer.companion ? 0 : (inCart.get(offer.anchor) ?? 0)]));
+  const left = new Map(
+    offers.map((offer) => [offer, offer.anchor === offer.companion ? 0 : (inCart.get(offer.anchor) ?? 0)]),
+  );
   return lines.map((line) => {
     let full = line.quantity;
     const parts: Money[] = [zero];

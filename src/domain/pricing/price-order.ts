@@ -68,7 +68,9 @@ export function priceGoods(lines: readonly PriceableLine[], offers: readonly Bun
 
 /** The lines with their share of a code's amount (largest remainder); never more than the covered goods cost. */
 export function applyCode(goods: readonly GoodsLine[], code: CodeDiscount | null): Omit<PricedLine, "tax">[] {
-  const weights: number[] = goods.map((line) => (code?.covers(line.key) ? subtract(line.gross, line.bundleDiscount) : 0));
+  const weights: number[] = goods.map((line) =>
+    code?.covers(line.key) ? subtract(line.gross, line.bundleDiscount) : 0,
+  );
   const covered = weights.reduce((sum, weight) => sum + weight, 0);
   const amount = code ? (Math.min(code.amount, covered) as Money) : zero;
   const shares = covered > 0 ? allocate(amount, weights) : weights.map(() => zero);

@@ -6,7 +6,9 @@ import type { GoodsLine } from "#domain/pricing/price-order.ts";
 /** A discount code as the merchant set it up. Null means "no such limit". */
 export interface DiscountCode {
   readonly code: string;
-  readonly worth: { readonly kind: "percent"; readonly rate: number } | { readonly kind: "amount"; readonly amount: Money };
+  readonly worth:
+    | { readonly kind: "percent"; readonly rate: number }
+    | { readonly kind: "amount"; readonly amount: Money };
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly minimum: Money | null;

@@ -7,7 +7,12 @@ import { withinEmailLimit } from "#domain/promotions/code-rules/email-limit.ts";
 import { atLeastMinimum } from "#domain/promotions/code-rules/minimum.ts";
 import { withinTotalLimit } from "#domain/promotions/code-rules/total-limit.ts";
 import {
-  type CodeRefused, type CodeRule, type CodeUse, type DiscountCode, coveredGoods, coveredValue,
+  type CodeRefused,
+  type CodeRule,
+  type CodeUse,
+  type DiscountCode,
+  coveredGoods,
+  coveredValue,
 } from "#domain/promotions/discount-code.ts";
 
 // In the order a shopper understands them: first what no change to the cart mends.

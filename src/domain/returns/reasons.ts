@@ -1,5 +1,14 @@
 /** Why goods that came are given back. */
-export const receivedReasons = ["damaged", "defective", "wrong-item", "not-as-described", "does-not-fit", "parts-missing", "not-needed", "other"] as const;
+export const receivedReasons = [
+  "damaged",
+  "defective",
+  "wrong-item",
+  "not-as-described",
+  "does-not-fit",
+  "parts-missing",
+  "not-needed",
+  "other",
+] as const;
 /** Why money is asked back for goods that did not come. */
 export const notReceivedReasons = ["never-arrived", "partly-arrived", "returned-to-sender", "other"] as const;
 

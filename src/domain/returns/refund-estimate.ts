@@ -23,7 +23,11 @@ export interface RefundEstimate {
  * What returning some units would give back, in cents. Shares of discount and tax follow the units, and the last
  * units take what rounding left, so that all units together give exactly what was paid for the line.
  */
-export function lineRefund(line: SoldLine, units: number, before: number): { goods: Money; discount: Money; tax: Money } {
+export function lineRefund(
+  line: SoldLine,
+  units: number,
+  before: number,
+): { goods: Money; discount: Money; tax: Money } {
   if (!Number.isSafeInteger(units) || units < 1 || before < 0 || before + units > line.quantity) {
     throw new RangeError(`cannot return ${units} units after ${before} of ${line.quantity}`);
   }

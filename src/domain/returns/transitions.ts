@@ -2,7 +2,16 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
 /** `canceled` and `lapsed` end a request without a refund; the order goes back to where it was. */
-export const returnStates = ["requested", "declined", "request-updated", "agreed", "being-refunded", "completed", "canceled", "lapsed"] as const;
+export const returnStates = [
+  "requested",
+  "declined",
+  "request-updated",
+  "agreed",
+  "being-refunded",
+  "completed",
+  "canceled",
+  "lapsed",
+] as const;
 export type ReturnState = (typeof returnStates)[number];
 
 export type ReturnActor = "customer" | "merchant" | "system" | "provider";
@@ -29,7 +38,13 @@ export const returnTransitions = [
   { from: "request-updated", event: "edit", by: ["customer"], to: "request-updated" },
   { from: "request-updated", event: "cancel", by: ["customer"], to: "canceled" },
   { from: "request-updated", event: "agree", by: ["merchant"], to: "agreed", only: "goods-expected" },
-  { from: "request-updated", event: "agree-not-received", by: ["merchant"], to: "being-refunded", only: "nothing-expected" },
+  {
+    from: "request-updated",
+    event: "agree-not-received",
+    by: ["merchant"],
+    to: "being-refunded",
+    only: "nothing-expected",
+  },
   { from: "request-updated", event: "decline", by: ["merchant"], to: "declined" },
   { from: "agreed", event: "send", by: ["customer"], to: "agreed", only: "goods-expected" },
   { from: "agreed", event: "cancel", by: ["customer"], to: "canceled", only: "goods-expected" },
@@ -60,7 +75,12 @@ export interface IllegalReturn {
 }
 
 /** The state an event leads to, or `illegal_transition` (409) when the table has no such row. */
-export function returnTransition(from: ReturnState, event: ReturnEvent, by: ReturnActor, facts: ReturnFacts): Result<ReturnState, IllegalReturn> {
+export function returnTransition(
+  from: ReturnState,
+  event: ReturnEvent,
+  by: ReturnActor,
+  facts: ReturnFacts,
+): Result<ReturnState, IllegalReturn> {
   const row = rowsOf(from, by, facts).find((each) => each.event === event);
   return row ? ok(row.to) : refuse({ code: "illegal_transition", from, event, by } as const);
 }

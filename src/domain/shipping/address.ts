@@ -6,7 +6,15 @@ import { readZip } from "#domain/shipping/zip.ts";
 
 /** The fields of an address, in the order a form asks for them. */
 export const addressFields = [
-  "firstName", "lastName", "companyName", "address1", "address2", "city", "state", "zip", "phone",
+  "firstName",
+  "lastName",
+  "companyName",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "phone",
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
@@ -36,13 +44,24 @@ export interface FieldFault<Field extends string, Code extends string> {
 
 /** Longest text kept per field: what carriers' labels and the order tables take. */
 const longest: Readonly<Record<AddressField, number>> = {
-  firstName: 60, lastName: 60, companyName: 100, address1: 120, address2: 120, city: 80, state: 40, zip: 10, phone: 30,
+  firstName: 60,
+  lastName: 60,
+  companyName: 100,
+  address1: 120,
+  address2: 120,
+  city: 80,
+  state: 40,
+  zip: 10,
+  phone: 30,
 };
 
 const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"]);
 
 /** Reads one field: trimmed text, or what is wrong with it. */
-export function readAddressField(field: AddressField, typed: string | undefined): Result<string, { code: AddressFault }> {
+export function readAddressField(
+  field: AddressField,
+  typed: string | undefined,
+): Result<string, { code: AddressFault }> {
   const text = cleanText(typed ?? "");
   if (text === "") return mayBeEmpty.has(field) ? ok("") : refuse({ code: "required" });
   if (text.length > longest[field]) return refuse({ code: "too_long" });

@@ -12,7 +12,11 @@ export interface ArrivalRange {
 export function dayIn(timeZone: string, epochMs: number): CalendarDay {
   // Costly to make and always the same: one for each zone that is asked for.
   let format = dayFormats.get(timeZone);
-  if (!format) dayFormats.set(timeZone, (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })));
+  if (!format)
+    dayFormats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })),
+    );
   return format.format(epochMs) as CalendarDay;
 }
 

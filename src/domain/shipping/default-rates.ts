@@ -16,9 +16,30 @@ const parcelDollars: readonly (readonly [upToLb: number, byZone: readonly number
   [150, [68, 79, 97, 124, 154, 185, 218]],
 ];
 const cwtDollars: readonly number[] = [18, 21, 25, 30, 36, 42, 49];
-const parcelTransit: readonly Transit[] = [[1, 2], [2, 3], [2, 3], [3, 4], [3, 5], [4, 5], [4, 6]];
-const freightTransit: readonly Transit[] = [[3, 4], [3, 5], [4, 6], [4, 7], [5, 8], [6, 9], [6, 10]];
-const extraDollars: Readonly<Record<FreightExtra, number>> = { liftgate: 75, residential: 95, appointment: 45, limitedAccess: 110 };
+const parcelTransit: readonly Transit[] = [
+  [1, 2],
+  [2, 3],
+  [2, 3],
+  [3, 4],
+  [3, 5],
+  [4, 5],
+  [4, 6],
+];
+const freightTransit: readonly Transit[] = [
+  [3, 4],
+  [3, 5],
+  [4, 6],
+  [4, 7],
+  [5, 8],
+  [6, 9],
+  [6, 10],
+];
+const extraDollars: Readonly<Record<FreightExtra, number>> = {
+  liftgate: 75,
+  residential: 95,
+  appointment: 45,
+  limitedAccess: 110,
+};
 
 const dollars = (amount: number): Money => cents(amount * 100);
 

@@ -16,7 +16,12 @@ export type FreightExtra = (typeof freightExtras)[number];
 export type FreightAnswers = Readonly<Record<FreightExtra, boolean>>;
 
 /** Nothing extra: from a dock to a dock or forklift, in business hours. What an estimate assumes. */
-export const dockToDock: FreightAnswers = { liftgate: false, residential: false, appointment: false, limitedAccess: false };
+export const dockToDock: FreightAnswers = {
+  liftgate: false,
+  residential: false,
+  appointment: false,
+  limitedAccess: false,
+};
 
 /** The merchant's shipping settings. Weights in pounds, charges in cents. */
 export interface ShippingRates {

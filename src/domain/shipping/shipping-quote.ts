@@ -36,7 +36,11 @@ export function deliveryMethod(shipments: readonly Shipment[]): "SHIPPING" | "LO
 }
 
 /** Methods to offer for these goods, to this state where it is known. Pick up is always there. */
-export function offeredMethods(shipments: readonly Shipment[], state: UsState | null, rates: ShippingRates): ShippingMethod[] {
+export function offeredMethods(
+  shipments: readonly Shipment[],
+  state: UsState | null,
+  rates: ShippingRates,
+): ShippingMethod[] {
   return state && !rates.zones[state] ? ["PICKUP"] : [deliveryMethod(shipments), "PICKUP"];
 }
 
@@ -62,10 +66,17 @@ export function quoteShipping(request: {
   return ok(freightQuote(shipments, zone, request.freight, rates));
 }
 
-function parcelQuote(shipments: readonly Shipment[], zone: Zone, merchandise: Money, rates: ShippingRates): ShippingQuote {
+function parcelQuote(
+  shipments: readonly Shipment[],
+  zone: Zone,
+  merchandise: Money,
+  rates: ShippingRates,
+): ShippingQuote {
   const { table, freeFrom, transit } = rates.parcel;
   const free = freeFrom !== null && merchandise >= freeFrom;
-  const amount = free ? zero : add(...cartons(shipments).map(({ lb, count }) => times(cartonCharge(table, lb, zone), count)));
+  const amount = free
+    ? zero
+    : add(...cartons(shipments).map(({ lb, count }) => times(cartonCharge(table, lb, zone), count)));
   return { method: "SHIPPING", amount, charges: [{ kind: free ? "free" : "parcels", amount }], transit: transit[zone] };
 }
 
@@ -97,7 +108,12 @@ function cartonCharge(table: ShippingRates["parcel"]["table"], lb: number, zone:
   return times(last.charge[zone], Math.ceil(lb / last.upToLb));
 }
 
-function freightQuote(shipments: readonly Shipment[], zone: Zone, answers: FreightAnswers, rates: ShippingRates): ShippingQuote {
+function freightQuote(
+  shipments: readonly Shipment[],
+  zone: Zone,
+  answers: FreightAnswers,
+  rates: ShippingRates,
+): ShippingQuote {
   const { basicFee, perCwt, extras, transit } = rates.freight;
   const lb = shipments.reduce((sum, { unit, quantity }) => sum + unit.weightLb * quantity, 0);
   const charges: { kind: ChargeKind; amount: Money }[] = [

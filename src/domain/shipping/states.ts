@@ -6,7 +6,10 @@ interface StateFacts {
   readonly middle: readonly [latitude: number, longitude: number] | null;
 }
 
-const at = (en: string, cn: string, latitude: number, longitude: number): StateFacts => ({ name: { en, cn }, middle: [latitude, longitude] });
+const at = (en: string, cn: string, latitude: number, longitude: number): StateFacts => ({
+  name: { en, cn },
+  middle: [latitude, longitude],
+});
 const beyond = (en: string, cn: string): StateFacts => ({ name: { en, cn }, middle: null });
 
 /** Every state a US address may carry, by its two-letter postal code. */

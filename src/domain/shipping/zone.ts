@@ -8,7 +8,14 @@ export type Zone = (typeof zones)[number];
 export type ZoneChart = Readonly<Partial<Record<UsState, Zone>>>;
 
 /** Upper bound in miles of zones 2 to 7, as carriers publish them; beyond lies zone 8. */
-const bounds: readonly (readonly [miles: number, zone: Zone])[] = [[150, 2], [300, 3], [600, 4], [1000, 5], [1400, 6], [1800, 7]];
+const bounds: readonly (readonly [miles: number, zone: Zone])[] = [
+  [150, 2],
+  [300, 3],
+  [600, 4],
+  [1000, 5],
+  [1400, 6],
+  [1800, 7],
+];
 
 /** The zone from one state to another by distance between their middles; null where the shop does not deliver. */
 export function zoneBetween(from: UsState, to: UsState): Zone | null {

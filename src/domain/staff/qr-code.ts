@@ -49,7 +49,7 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
 /** The product of two elements of GF(256) modulo x⁸+x⁴+x³+x²+1. */
 function times(a: number, b: number): number {
   let product = 0;
-  for (let bit = 7; bit >= 0; bit -= 1) product = ((product << 1) ^ ((product >> 7) * 0x11d)) ^ (((b >> bit) & 1) * a);
+  for (let bit = 7; bit >= 0; bit -= 1) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> bit) & 1) * a);
   return product;
 }
 
@@ -58,7 +58,8 @@ function remainder(block: readonly number[], degree: number): number[] {
   const divisor = [...Array<number>(degree - 1).fill(0), 1];
   let root = 1;
   for (let at = 0; at < degree; at += 1, root = times(root, 2)) {
-    for (let place = 0; place < degree; place += 1) divisor[place] = times(divisor[place] ?? 0, root) ^ (divisor[place + 1] ?? 0);
+    for (let place = 0; place < degree; place += 1)
+      divisor[place] = times(divisor[place] ?? 0, root) ^ (divisor[place + 1] ?? 0);
   }
   let rest = Array<number>(degree).fill(0);
   for (const word of block) {
@@ -79,7 +80,9 @@ function withCheckWords(data: readonly number[], version: number): number[] {
   });
   const checks = blocks.map((block) => remainder(block, checkWords[version - 1] ?? 0));
   const interleaved = (parts: readonly (readonly number[])[]) =>
-    Array.from({ length: Math.max(...parts.map((part) => part.length)) }, (_, at) => parts.flatMap((part) => part[at] ?? [])).flat();
+    Array.from({ length: Math.max(...parts.map((part) => part.length)) }, (_, at) =>
+      parts.flatMap((part) => part[at] ?? []),
+    ).flat();
   return [...interleaved(blocks), ...interleaved(checks)];
 }
 
@@ -92,8 +95,18 @@ function frame(version: number): Grid {
   const set = (row: number, column: number, dark: boolean) => {
     if (grid[row]?.[column] !== undefined) grid[row][column] = dark;
   };
-  for (let at = 0; at < size; at += 1) for (const [row, column] of [[6, at], [at, 6]] as const) set(row, column, at % 2 === 0);
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const) around(4, (down, right, ring) => set(row + down, column + right, ring !== 2 && ring !== 4));
+  for (let at = 0; at < size; at += 1)
+    for (const [row, column] of [
+      [6, at],
+      [at, 6],
+    ] as const)
+      set(row, column, at % 2 === 0);
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
+    around(4, (down, right, ring) => set(row + down, column + right, ring !== 2 && ring !== 4));
   const centres = alignmentCentres(version);
   const last = centres.length - 1;
   centres.forEach((row, i) =>
@@ -116,7 +129,8 @@ function frame(version: number): Grid {
 }
 
 function around(reach: number, visit: (down: number, right: number, ring: number) => void): void {
-  for (let down = -reach; down <= reach; down += 1) for (let right = -reach; right <= reach; right += 1) visit(down, right, Math.max(Math.abs(down), Math.abs(right)));
+  for (let down = -reach; down <= reach; down += 1)
+    for (let right = -reach; right <= reach; right += 1) visit(down, right, Math.max(Math.abs(down), Math.abs(right)));
 }
 
 function alignmentCentres(version: number): number[] {
@@ -129,7 +143,9 @@ function alignmentCentres(version: number): number[] {
 /** Where the fifteen format bits stand, twice, the lowest first. */
 function formatPlaces(size: number): [number, number][][] {
   const bits = Array.from({ length: 15 }, (_, bit) => bit);
-  const byFinder = bits.map((bit): [number, number] => (bit < 6 ? [bit, 8] : bit < 8 ? [bit + 1, 8] : bit === 8 ? [8, 7] : [8, 14 - bit]));
+  const byFinder = bits.map((bit): [number, number] =>
+    bit < 6 ? [bit, 8] : bit < 8 ? [bit + 1, 8] : bit === 8 ? [8, 7] : [8, 14 - bit],
+  );
   const apart = bits.map((bit): [number, number] => (bit < 8 ? [8, size - 1 - bit] : [size - 15 + bit, 8]));
   return [byFinder, apart];
 }
@@ -158,7 +174,8 @@ function draw(blank: Grid, words: readonly number[], version: number, mask: numb
   const grid = blank.map((row) => [...row]);
   const format = (mask << 10) | checked(mask, 10, 0x537);
   const bits = format ^ 0x5412;
-  for (const places of formatPlaces(size)) places.forEach(([row, column], bit) => (grid[row]![column] = ((bits >> bit) & 1) === 1));
+  for (const places of formatPlaces(size))
+    places.forEach(([row, column], bit) => (grid[row]![column] = ((bits >> bit) & 1) === 1));
   let bit = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
     const pair = right <= 6 ? right - 1 : right;
@@ -179,19 +196,33 @@ function draw(blank: Grid, words: readonly number[], version: number, mask: numb
 /** How hard a code is to read; the mask with the least is taken. */
 function penalty({ size, dark }: QrCode): number {
   const at = (row: number, column: number) => (dark[row]?.[column] === true ? "1" : "0");
-  const lines = [true, false].flatMap((across) => Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (across ? at(i, j) : at(j, i))).join("")));
+  const lines = [true, false].flatMap((across) =>
+    Array.from({ length: size }, (_, i) =>
+      Array.from({ length: size }, (_, j) => (across ? at(i, j) : at(j, i))).join(""),
+    ),
+  );
   let sum = 0;
   for (const line of lines) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
     for (const _ of `0000${line}0000`.matchAll(/1011101(?=0000)|(?<=0000)1011101/g)) sum += 40;
   }
-  for (let row = 1; row < size; row += 1) for (let column = 1; column < size; column += 1) if (new Set([at(row, column), at(row - 1, column), at(row, column - 1), at(row - 1, column - 1)]).size === 1) sum += 3;
+  for (let row = 1; row < size; row += 1)
+    for (let column = 1; column < size; column += 1)
+      if (new Set([at(row, column), at(row - 1, column), at(row, column - 1), at(row - 1, column - 1)]).size === 1)
+        sum += 3;
   const darkness = dark.flat().filter(Boolean).length / (size * size);
   return sum + Math.floor(Math.abs(darkness - 0.5) * 20) * 10;
 }
 
 /** The dark modules as one path for an SVG whose unit is a module, with the quiet zone of four around. */
 export function qrPath({ size, dark }: QrCode): { box: number; path: string } {
-  const runs = dark.flatMap((row, at) => [...row.map((module) => (module ? "1" : "0")).join("").matchAll(/1+/g)].map((run) => `M${run.index + 4} ${at + 4}h${run[0].length}v1h-${run[0].length}z`));
+  const runs = dark.flatMap((row, at) =>
+    [
+      ...row
+        .map((module) => (module ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g),
+    ].map((run) => `M${run.index + 4} ${at + 4}h${run[0].length}v1h-${run[0].length}z`),
+  );
   return { box: size + 8, path: runs.join("") };
 }

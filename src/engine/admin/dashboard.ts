@@ -42,7 +42,10 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
 
 /** What waits for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
-  const [row, stock] = await Promise.all([db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]), countLowStock(db, now)]);
+  const [row, stock] = await Promise.all([
+    db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]),
+    countLowStock(db, now),
+  ]);
   if (!row) throw new Error("no counts");
   return { ...row, lowStock: stock.low, soldOut: stock.out };
 }

@@ -25,7 +25,8 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
   shape: ListShape<Scope, Filter, Sort>,
   query: URLSearchParams,
 ): ListQuery<Scope, Filter, Sort> {
-  const oneOf = <Value extends string>(values: readonly Value[], name: string) => values.find((value) => value === query.get(name)) ?? values[0]!;
+  const oneOf = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === query.get(name)) ?? values[0]!;
   const filters: Partial<Record<Filter, string>> = {};
   for (const [name, known] of Object.entries(shape.filters) as [Filter, readonly string[] | "day"][]) {
     const value = query.get(name) ?? "";
@@ -37,7 +38,11 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
 }
 
 function isDay(text: string): boolean {
-  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+  return (
+    /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+  );
 }
 
 /** A pattern for `like`: the text anywhere, its own wildcards taken as letters. */
@@ -47,5 +52,7 @@ export function anywhere(text: string): string | null {
 
 /** The same for numbers of orders and parts, whatever separates their groups; null for what can be no such number. */
 export function anywhereCompact(text: string): string | null {
-  return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text) ? `%${text.toUpperCase().replace(/[^A-Z0-9]/g, "")}%` : null;
+  return /^[A-Za-z0-9\s.\-_/#]*[A-Za-z0-9][A-Za-z0-9\s.\-_/#]*$/.test(text)
+    ? `%${text.toUpperCase().replace(/[^A-Z0-9]/g, "")}%`
+    : null;
 }

@@ -9,7 +9,10 @@ import type { Shop } from "../shop.ts";
  * The mails that a step of the merchant's would send, as they would go out: the step is rehearsed and taken back. A
  * refund is taken as if its provider had sent it, because its mail goes out then. Refuses what the step refuses.
  */
-export function mailsOfStep<Done, Refused extends { code: string }>(shop: Shop, step: (stage: Shop) => Promise<Result<Done, Refused>>): Promise<Result<Mail[], Refused>> {
+export function mailsOfStep<Done, Refused extends { code: string }>(
+  shop: Shop,
+  step: (stage: Shop) => Promise<Result<Done, Refused>>,
+): Promise<Result<Mail[], Refused>> {
   return rehearse(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
     // What would ask a provider finds none: nothing outside may hear of a rehearsal.
     const stage: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };

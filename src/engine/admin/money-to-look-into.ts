@@ -19,7 +19,10 @@ export interface RefundToSee {
 const refundToSee = `r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount, r.reason,
   r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
 
-const selectFailed = statement<[], RefundToSee & Record<string, unknown>>("failed_refunds", `select ${refundToSee} where r.state = 'FAILED' order by r.id limit 200`);
+const selectFailed = statement<[], RefundToSee & Record<string, unknown>>(
+  "failed_refunds",
+  `select ${refundToSee} where r.state = 'FAILED' order by r.id limit 200`,
+);
 const selectByHand = statement<[], RefundToSee & Record<string, unknown>>(
   "refunds_by_hand",
   `select ${refundToSee} where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id limit 200`,
@@ -81,6 +84,9 @@ const selectTransfers = statement<[string | null], TransferToConfirm & Record<st
 
 /** Those whose customers say to have paid come first, the longest waiting before the others. `search` narrows by number, name or email. */
 export function transfersToConfirm(db: Db, search: string): Promise<TransferToConfirm[]> {
-  const compact = search.toUpperCase().replace(/[\s-]/g, "").replace(/[\\%_]/g, "\\$&");
+  const compact = search
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replace(/[\\%_]/g, "\\$&");
   return db.rows(selectTransfers, [compact === "" ? null : `%${compact}%`]);
 }

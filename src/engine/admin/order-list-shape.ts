@@ -3,7 +3,17 @@ import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** What the merchant works through, in the order of the work. */
 export const orderScopes = [
-  "all", "unpaid", "claimed", "to-ship", "to-prepare", "shipped", "ready-for-pickup", "refunds", "returns", "done", "canceled",
+  "all",
+  "unpaid",
+  "claimed",
+  "to-ship",
+  "to-prepare",
+  "shipped",
+  "ready-for-pickup",
+  "refunds",
+  "returns",
+  "done",
+  "canceled",
 ] as const;
 export type OrderScope = (typeof orderScopes)[number];
 

@@ -48,7 +48,15 @@ export interface OrderTableRow {
   readonly shipState: string | null;
 }
 
-type Params = [compact: string | null, text: string | null, payment: string | null, delivery: string | null, from: string | null, to: string | null, zone: string];
+type Params = [
+  compact: string | null,
+  text: string | null,
+  payment: string | null,
+  delivery: string | null,
+  from: string | null,
+  to: string | null,
+  zone: string,
+];
 
 // Found by number, part number, payment reference, name or email.
 const matches = `($2::text is null or replace(o.number, '-', '') like $1::text
@@ -59,7 +67,8 @@ const matches = `($2::text is null or replace(o.number, '-', '') like $1::text
   and ($5::date is null or o.placed_at >= $5::date::timestamp at time zone $7)
   and ($6::date is null or o.placed_at < ($6::date + 1)::timestamp at time zone $7)`;
 
-const inScope = (parameter: string) => `(${orderScopes.map((scope) => `${parameter} = '${scope}' and ${scopes[scope]}`).join(" or ")})`;
+const inScope = (parameter: string) =>
+  `(${orderScopes.map((scope) => `${parameter} = '${scope}' and ${scopes[scope]}`).join(" or ")})`;
 
 const countScopes = statement<Params, Record<OrderScope, number>>(
   "count_order_scopes",
@@ -78,10 +87,21 @@ const pageBy = (sort: OrderSort) =>
     // The page is cut first: what a row says besides is read for its rows only.
     `select ${row} from (select o.* from orders o where ${matches} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
-const pages = Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort)])) as Record<OrderSort, ReturnType<typeof pageBy>>;
+const pages = Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort)])) as Record<
+  OrderSort,
+  ReturnType<typeof pageBy>
+>;
 
 function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
-  return [anywhereCompact(search), anywhere(search), filters.payment ?? null, filters.delivery ?? null, filters.from ?? null, filters.to ?? null, zone];
+  return [
+    anywhereCompact(search),
+    anywhere(search),
+    filters.payment ?? null,
+    filters.delivery ?? null,
+    filters.from ?? null,
+    filters.to ?? null,
+    zone,
+  ];
 }
 
 export interface OrderTable {

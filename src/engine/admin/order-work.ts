@@ -21,7 +21,15 @@ export interface OrderWork {
   /** Who of the staff caused each event of the order; null for events of others. */
   readonly doers: readonly (string | null)[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
-  readonly payments: readonly { id: number; method: OrderDetail["method"]; state: PaymentState; amount: Money; captured: Money; refunded: Money; capture: string | null }[];
+  readonly payments: readonly {
+    id: number;
+    method: OrderDetail["method"];
+    state: PaymentState;
+    amount: Money;
+    captured: Money;
+    refunded: Money;
+    capture: string | null;
+  }[];
   /** The customer's wish to be refunded before the goods leave, while it is open. */
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
@@ -35,9 +43,16 @@ export interface OrderWork {
 }
 
 /** What the merchant can do with an order now; a step that is not here would be refused. */
-export type MerchantStep = Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up"> | "confirm-payment" | "refund" | "decline-refund-request";
+export type MerchantStep =
+  | Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up">
+  | "confirm-payment"
+  | "refund"
+  | "decline-refund-request";
 
-const staffNames = statement<[number[]], { id: number; name: string }>("staff_names", `select id, name from staff where id = any($1)`);
+const staffNames = statement<[number[]], { id: number; name: string }>(
+  "staff_names",
+  `select id, name from staff where id = any($1)`,
+);
 const selectDoers = statement<[number], { name: string | null }>(
   "doers_of_order_events",
   `select s.name from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id where e.order_id = $1 order by e.id`,
@@ -53,7 +68,12 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
   const [parcels, notes, payments, request, returns, doers] = await Promise.all([
-    parcelsOf(db, order.id), notesOf(db, order.id), paymentsOf(db, order.id), latestRefundRequest(db, order.id), db.rows(selectReturns, [order.id]), db.rows(selectDoers, [order.id]),
+    parcelsOf(db, order.id),
+    notesOf(db, order.id),
+    paymentsOf(db, order.id),
+    latestRefundRequest(db, order.id),
+    db.rows(selectReturns, [order.id]),
+    db.rows(selectDoers, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = standingOf(order.state) === "paid";
@@ -64,8 +84,21 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     detail,
     parcels,
     doers: doers.map(({ name }) => name),
-    notes: notes.map(({ id, text, staffId, at }) => ({ id, text, at, by: authors.find((one) => one.id === staffId)?.name ?? null })),
-    payments: payments.map(({ id, method, state, amount, captured, refunded, capture }) => ({ id, method, state, amount, captured, refunded, capture })),
+    notes: notes.map(({ id, text, staffId, at }) => ({
+      id,
+      text,
+      at,
+      by: authors.find((one) => one.id === staffId)?.name ?? null,
+    })),
+    payments: payments.map(({ id, method, state, amount, captured, refunded, capture }) => ({
+      id,
+      method,
+      state,
+      amount,
+      captured,
+      refunded,
+      capture,
+    })),
     request: open,
     returns,
     unsent: unsentUnits(detail, parcels),

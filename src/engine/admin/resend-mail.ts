@@ -8,7 +8,23 @@ import { enqueue, type OrderMail } from "../platform/outbox.ts";
 
 /** A mail that can be sent again; `parcel` for the one about a parcel. */
 export interface MailToResend {
-  readonly mail: Extract<OrderMail, "placed" | "paid" | "bank-instructions" | "zeller-instructions" | "canceled" | "shipped" | "ready-for-pickup" | "picked-up" | "delivered" | "return-requested" | "return-updated" | "return-agreed" | "return-declined" | "order-link">;
+  readonly mail: Extract<
+    OrderMail,
+    | "placed"
+    | "paid"
+    | "bank-instructions"
+    | "zeller-instructions"
+    | "canceled"
+    | "shipped"
+    | "ready-for-pickup"
+    | "picked-up"
+    | "delivered"
+    | "return-requested"
+    | "return-updated"
+    | "return-agreed"
+    | "return-declined"
+    | "order-link"
+  >;
   readonly parcel: number | null;
 }
 
@@ -52,7 +68,10 @@ export async function resendMail(
   const found = mailsToResend(told).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
   if (!found) return refuse({ code: "mail_not_sendable" });
   const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
-  const data: Record<string, string | number> = found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
-  await desk.db.transaction((tx) => enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }));
+  const data: Record<string, string | number> =
+    found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
+  await desk.db.transaction((tx) =>
+    enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }),
+  );
   return ok(found.mail);
 }

@@ -1,7 +1,16 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** What the merchant works through, the most urgent first. */
-export const returnScopes = ["waiting", "overdue", "soon", "to-answer", "on-the-way", "to-refund", "being-refunded", "all"] as const;
+export const returnScopes = [
+  "waiting",
+  "overdue",
+  "soon",
+  "to-answer",
+  "on-the-way",
+  "to-refund",
+  "being-refunded",
+  "all",
+] as const;
 export type ReturnScope = (typeof returnScopes)[number];
 
 export const returnSorts = ["due", "newest", "oldest", "estimate-down"] as const;

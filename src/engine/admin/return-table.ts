@@ -65,7 +65,10 @@ const pageBy = (sort: ReturnSort) =>
      ${from} where ${times} and ${matches} and (${returnScopes.map((scope) => `$6 = '${scope}' and ${scopes[scope]}`).join(" or ")})
      order by ${sorts[sort]} limit $7 offset $8`,
   );
-const pages = Object.fromEntries(returnSorts.map((sort) => [sort, pageBy(sort)])) as Record<ReturnSort, ReturnType<typeof pageBy>>;
+const pages = Object.fromEntries(returnSorts.map((sort) => [sort, pageBy(sort)])) as Record<
+  ReturnSort,
+  ReturnType<typeof pageBy>
+>;
 
 export interface ReturnTable {
   readonly rows: readonly ReturnTableRow[];
@@ -75,14 +78,29 @@ export interface ReturnTable {
 }
 
 /** The merchant's returns, fifty a page; the earliest due date comes first. */
-export async function listReturnTable(db: Db, { scope, search, filters, sort, page }: ReturnQuery, now: Instant): Promise<ReturnTable> {
+export async function listReturnTable(
+  db: Db,
+  { scope, search, filters, sort, page }: ReturnQuery,
+  now: Instant,
+): Promise<ReturnTable> {
   const text = anywhere(search);
-  const params: Params = [new Date(now), new Date(after(now, days(2))), anywhereCompact(search), text, filters.kind ?? null];
+  const params: Params = [
+    new Date(now),
+    new Date(after(now, days(2))),
+    anywhereCompact(search),
+    text,
+    filters.kind ?? null,
+  ];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
   const last = Math.max(1, Math.ceil(counts[scope] / rowsOnPage));
   const at = Math.min(page, last);
-  return { rows: await db.rows(pages[sort], [...params, scope, rowsOnPage, (at - 1) * rowsOnPage]), counts, page: at, pages: last };
+  return {
+    rows: await db.rows(pages[sort], [...params, scope, rowsOnPage, (at - 1) * rowsOnPage]),
+    counts,
+    page: at,
+    pages: last,
+  };
 }
 
 export interface ReturnCounts {

@@ -10,4 +10,8 @@ export type ReviewSort = (typeof reviewSorts)[number];
 export type ReviewQuery = ListQuery<ReviewScope, never, ReviewSort>;
 
 /** What the list of reviews can be asked for. */
-export const reviewListShape: ListShape<ReviewScope, never, ReviewSort> = { scopes: reviewScopes, filters: {}, sorts: reviewSorts };
+export const reviewListShape: ListShape<ReviewScope, never, ReviewSort> = {
+  scopes: reviewScopes,
+  filters: {},
+  sorts: reviewSorts,
+};

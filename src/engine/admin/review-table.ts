@@ -39,7 +39,10 @@ const pageBy = (sort: ReviewSort) =>
      ${from} where ${matches} and ($2 = 'all' or r.status = $2)
      order by ${sort === "oldest" ? "r.written_at, r.id" : "r.written_at desc, r.id desc"} limit $3 offset $4`,
   );
-const pages: Readonly<Record<ReviewSort, ReturnType<typeof pageBy>>> = { oldest: pageBy("oldest"), newest: pageBy("newest") };
+const pages: Readonly<Record<ReviewSort, ReturnType<typeof pageBy>>> = {
+  oldest: pageBy("oldest"),
+  newest: pageBy("newest"),
+};
 
 export interface ReviewTable {
   readonly rows: readonly ReviewTableRow[];
@@ -55,5 +58,10 @@ export async function listReviewTable(db: Db, { scope, search, sort, page }: Rev
   if (!counts) throw new Error("no counts");
   const last = Math.max(1, Math.ceil(counts[scope] / rowsOnPage));
   const at = Math.min(page, last);
-  return { rows: await db.rows(pages[sort], [text, scope, rowsOnPage, (at - 1) * rowsOnPage]), counts, page: at, pages: last };
+  return {
+    rows: await db.rows(pages[sort], [text, scope, rowsOnPage, (at - 1) * rowsOnPage]),
+    counts,
+    page: at,
+    pages: last,
+  };
 }

@@ -3,7 +3,14 @@ import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
-import { movementsShown, type StockQuery, type StockScope, type StockSort, stockScopes, stockSorts } from "./stock-list-shape.ts";
+import {
+  movementsShown,
+  type StockQuery,
+  type StockScope,
+  type StockSort,
+  stockScopes,
+  stockSorts,
+} from "./stock-list-shape.ts";
 
 /** A part on the shelf. */
 export interface StockRow {
@@ -40,8 +47,10 @@ const sorts: Readonly<Record<StockSort, string>> = {
   "sku-down": "v.sku desc",
 };
 
-const recent = "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
-const from = "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
+const recent =
+  "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
+const from =
+  "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
 const kept = "not v.retired and p.status <> 'draft'";
 const matches = `${kept} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
@@ -61,8 +70,12 @@ const pageBy = (scope: StockScope, sort: StockSort) =>
     `with ${recent} select ${columns} ${from} where ${matches} and ${scopes[scope]} order by ${sorts[sort]} limit $5 offset $6`,
   );
 type Page = ReturnType<typeof pageBy>;
-const everySort = (scope: StockScope) => Object.fromEntries(stockSorts.map((sort) => [sort, pageBy(scope, sort)])) as Record<StockSort, Page>;
-const pages = Object.fromEntries(stockScopes.map((scope) => [scope, everySort(scope)])) as Record<StockScope, Record<StockSort, Page>>;
+const everySort = (scope: StockScope) =>
+  Object.fromEntries(stockSorts.map((sort) => [sort, pageBy(scope, sort)])) as Record<StockSort, Page>;
+const pages = Object.fromEntries(stockScopes.map((scope) => [scope, everySort(scope)])) as Record<
+  StockScope,
+  Record<StockSort, Page>
+>;
 
 export interface StockTable {
   readonly rows: readonly StockRow[];
@@ -73,12 +86,22 @@ export interface StockTable {
 
 /** What lies on the shelf, fifty parts a page. */
 export async function listStockTable(db: Db, query: StockQuery, now: Instant): Promise<StockTable> {
-  const params: Params = [new Date(after(now, -soldWithin)), anywhereCompact(query.search), anywhere(query.search), query.filters.category ?? null];
+  const params: Params = [
+    new Date(after(now, -soldWithin)),
+    anywhereCompact(query.search),
+    anywhere(query.search),
+    query.filters.category ?? null,
+  ];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
   const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
   const page = Math.min(query.page, last);
-  return { rows: await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]), counts, page, pages: last };
+  return {
+    rows: await db.rows(pages[query.scope][query.sort], [...params, rowsOnPage, (page - 1) * rowsOnPage]),
+    counts,
+    page,
+    pages: last,
+  };
 }
 
 // Only what has a reorder point or was sold lately can be low, so the dashboard need not look at every part.
@@ -120,7 +143,11 @@ const selectMovements = statement<[number, number], StockMovement & Record<strin
 );
 
 /** A part and its latest hundred movements, the newest first; null for an unknown one. */
-export async function findStock(db: Db, variantId: number, now: Instant): Promise<{ part: StockRow; movements: StockMovement[] } | null> {
+export async function findStock(
+  db: Db,
+  variantId: number,
+  now: Instant,
+): Promise<{ part: StockRow; movements: StockMovement[] } | null> {
   const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
   return part && { part, movements: await db.rows(selectMovements, [variantId, movementsShown]) };
 }

@@ -6,7 +6,12 @@ import type { FileStore } from "../ports/file-store.ts";
 import { storedTables } from "./tables.ts";
 import { backupFormat, type BackupReport } from "./write-backup.ts";
 
-const head = z.object({ plenum: z.literal("backup"), format: z.number(), madeAt: z.string(), schema: z.object({ migrations: z.array(z.string()), jobs: z.array(z.number()) }) });
+const head = z.object({
+  plenum: z.literal("backup"),
+  format: z.number(),
+  madeAt: z.string(),
+  schema: z.object({ migrations: z.array(z.string()), jobs: z.array(z.number()) }),
+});
 export type BackupHead = z.infer<typeof head>;
 
 const part = z.union([
@@ -34,9 +39,15 @@ export function readHead(line: string | undefined): BackupHead | null {
  * Puts a backup into an empty, migrated database, all of it or nothing; the files it holds are stored first. `lines`
  * begin after the head.
  */
-export async function readBackup(db: Database, files: FileStore, lines: AsyncIterable<string>): Promise<Result<BackupReport, RestoreRefused>> {
+export async function readBackup(
+  db: Database,
+  files: FileStore,
+  lines: AsyncIterable<string>,
+): Promise<Result<BackupReport, RestoreRefused>> {
   return db
-    .transaction(async (tx): Promise<Result<BackupReport, RestoreRefused>> => ok(await new Restore(tx, files).all(lines)))
+    .transaction(async (tx): Promise<Result<BackupReport, RestoreRefused>> =>
+      ok(await new Restore(tx, files).all(lines)),
+    )
     .catch((error: unknown) => {
       if (error instanceof Refused) return refuse(error.refusal);
       // Rows that cannot be read, or that lack what they refer to.
@@ -124,7 +135,8 @@ class Restore {
   }
 
   async #count(sequences: Record<string, number | null>): Promise<void> {
-    for (const [name, value] of Object.entries(sequences)) if (value !== null) await this.#tx.sql("select setval($1::regclass, $2)", [name, value]);
+    for (const [name, value] of Object.entries(sequences))
+      if (value !== null) await this.#tx.sql("select setval($1::regclass, $2)", [name, value]);
   }
 
   async #keep({ file, bytes }: { file: string; bytes: string }): Promise<void> {

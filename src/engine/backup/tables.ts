@@ -30,7 +30,8 @@ export async function storedTables(db: Db): Promise<StoredTable[]> {
   while (left.length > 0) {
     const at = left.findIndex(({ needs }) => needs.every((name) => done.has(name)));
     const [next] = left.splice(at, 1);
-    if (at < 0 || !next) throw new Error(`tables refer to each other in a circle: ${left.map(({ name }) => name).join(", ")}`);
+    if (at < 0 || !next)
+      throw new Error(`tables refer to each other in a circle: ${left.map(({ name }) => name).join(", ")}`);
     done.add(next.name);
     sorted.push({ name: next.name, columns: next.columns });
   }

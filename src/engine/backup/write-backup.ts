@@ -20,7 +20,12 @@ const batch = 500;
  * PostgreSQL spells them, the counters of ids, the uploaded files, and an end without which a backup is not whole.
  * One snapshot, read while the shop goes on.
  */
-export async function writeBackup(db: Database, files: FileStore, madeAt: Date, write: WriteLine): Promise<BackupReport> {
+export async function writeBackup(
+  db: Database,
+  files: FileStore,
+  madeAt: Date,
+  write: WriteLine,
+): Promise<BackupReport> {
   const { counts, names } = await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
     await write(JSON.stringify({ plenum: "backup", format: backupFormat, madeAt, schema: await schemaVersion(tx) }));

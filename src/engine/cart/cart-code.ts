@@ -14,12 +14,19 @@ const writeCode = statement<[number, string | null, Date]>(
 );
 
 /** Puts a discount code on the cart if it holds for what is in it; else says why not, and the cart stays as it was. */
-export async function applyCartCode(shop: CartShop, holder: CartHolder, typed: string): Promise<Result<{ code: string }, PriceRefused>> {
+export async function applyCartCode(
+  shop: CartShop,
+  holder: CartHolder,
+  typed: string,
+): Promise<Result<{ code: string }, PriceRefused>> {
   const code = normalizeCode(typed);
   const cart = await findCart(shop.db, holder);
   if (!cart) return refuse({ code: "cart_empty" });
   const now = shop.clock.now();
-  const priced = priceCart(await readCartToPrice(shop.db, cart, { now, emailKey: null, code }), { delivery: null, taxExempt: false });
+  const priced = priceCart(await readCartToPrice(shop.db, cart, { now, emailKey: null, code }), {
+    delivery: null,
+    taxExempt: false,
+  });
   if (!priced.ok) return priced;
   await shop.db.run(writeCode, [cart.id, code, new Date(now)]);
   return ok({ code });
@@ -37,7 +44,11 @@ const writeZip = statement<[Buffer | null, number | null, string]>(
 );
 
 /** Keeps the ZIP code the shipping estimate is for. */
-export async function setEstimateZip(shop: CartShop, holder: CartHolder, typed: string): Promise<Result<string, { code: "zip_format" }>> {
+export async function setEstimateZip(
+  shop: CartShop,
+  holder: CartHolder,
+  typed: string,
+): Promise<Result<string, { code: "zip_format" }>> {
   const zip = readZip(typed);
   if (zip.ok) await shop.db.run(writeZip, [...holderParams(holder), zip.value]);
   return zip;

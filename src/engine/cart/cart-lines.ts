@@ -77,7 +77,11 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
 }
 
 /** The lines as pricing takes them: today's price, the lowest running promotion, the parcel. */
-export function priceable(rows: readonly CartLineRow[], activities: readonly RunningActivity[], now: Instant): CheckoutLine[] {
+export function priceable(
+  rows: readonly CartLineRow[],
+  activities: readonly RunningActivity[],
+  now: Instant,
+): CheckoutLine[] {
   return rows.map((row) => ({
     key: row.sku,
     product: String(row.productId),

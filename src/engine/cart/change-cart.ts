@@ -8,7 +8,12 @@ import type { Database, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type StoredActivity, activitiesFor, readActivities, runningActivities } from "../promotions/running-activities.ts";
+import {
+  type StoredActivity,
+  activitiesFor,
+  readActivities,
+  runningActivities,
+} from "../promotions/running-activities.ts";
 import { type CartHolder, holderParams } from "./cart-holder.ts";
 
 /** What changing a cart needs of the shop. */
@@ -120,13 +125,23 @@ export async function addToCart(
     const refusal = whyNot(wanted, found, boughtWith);
     if (refusal) return refuse(refusal);
     const token = cartId === null && !("customerId" in holder) ? newToken() : null;
-    await writeGoods(tx, { cartId, token, holder, now }, found, (goods) => goods.inCart + wanted.get(goods.sku)!, boughtWith !== null);
+    await writeGoods(
+      tx,
+      { cartId, token, holder, now },
+      found,
+      (goods) => goods.inCart + wanted.get(goods.sku)!,
+      boughtWith !== null,
+    );
     return ok({ newToken: token });
   });
 }
 
 /** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */
-export async function changeQuantity(shop: CartShop, holder: CartHolder, item: CartItem): Promise<Result<null, CartRefused>> {
+export async function changeQuantity(
+  shop: CartShop,
+  holder: CartHolder,
+  item: CartItem,
+): Promise<Result<null, CartRefused>> {
   const quantity = readWanted(item.quantity);
   if (!quantity.ok) return quantity;
   return shop.db.transaction(async (tx) => {
@@ -151,8 +166,14 @@ async function writeGoods(
   const [, customerId] = holderParams(cart.holder);
   const seen = goods.map((each) => currentPrice(each, cart.now));
   await tx.rows(writeLines, [
-    cart.cartId, cart.token === null ? null : hashToken(cart.token), customerId, cart.now,
-    goods.map(({ variantId }) => variantId), goods.map(quantity), seen, bundled ? goods[0]!.anchorId : null,
+    cart.cartId,
+    cart.token === null ? null : hashToken(cart.token),
+    customerId,
+    cart.now,
+    goods.map(({ variantId }) => variantId),
+    goods.map(quantity),
+    seen,
+    bundled ? goods[0]!.anchorId : null,
   ]);
 }
 
@@ -161,7 +182,11 @@ function currentPrice(goods: Goods, now: Date): Money {
   return promotionPrice(goods.price, activities, instant(now.getTime())) ?? goods.price;
 }
 
-function whyNot(wanted: ReadonlyMap<string, number>, found: readonly Goods[], boughtWith: string | null): CartRefused | null {
+function whyNot(
+  wanted: ReadonlyMap<string, number>,
+  found: readonly Goods[],
+  boughtWith: string | null,
+): CartRefused | null {
   for (const [sku, quantity] of wanted) {
     const goods = found.find((each) => each.sku === sku);
     if (!goods) return { code: "product_missing", sku };
@@ -181,7 +206,10 @@ function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
   return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };
 }
 
-const deleteLine = statement<[Buffer | null, number | null, string], { sku: string; quantity: number; boughtWith: string | null }>(
+const deleteLine = statement<
+  [Buffer | null, number | null, string],
+  { sku: string; quantity: number; boughtWith: string | null }
+>(
   "remove_cart_line",
   `with removed as (
      delete from cart_lines l using carts c, variants v

@@ -20,7 +20,10 @@ const lockBoth = statement<[Buffer, number], { id: number; customerId: number | 
   "lock_carts_to_merge",
   `select id, customer_id as "customerId" from carts where token_hash = $1 or customer_id = $2 order by id for update`,
 );
-const adopt = statement<[number, number]>("adopt_cart", `update carts set customer_id = $2, token_hash = null where id = $1`);
+const adopt = statement<[number, number]>(
+  "adopt_cart",
+  `update carts set customer_id = $2, token_hash = null where id = $1`,
+);
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
   `select l.cart_id as "cartId", c.customer_id as "customerId", l.variant_id as "variantId", l.quantity,
@@ -53,7 +56,8 @@ export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customerI
     return;
   }
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);
-  const of = (id: number) => lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
+  const of = (id: number) =>
+    lines.filter(({ cartId }) => cartId === id).map((line) => ({ ...line, variantId: String(line.variantId) }));
   const merged = mergeCarts(of(account.id), of(guest.id)).slice(0, 100);
   await tx.run(writeMerged, [account.id, guest.id, JSON.stringify(merged)]);
 }

@@ -38,10 +38,14 @@ const setOnHand = statement<[number, number, string, number, string, number, Dat
 );
 
 /** Changes what lies on the shelf, with its reason in the movement ledger. Gives the part and what is on hand then. */
-export async function adjustStock(desk: { db: Database; clock: Clock }, input: StockAdjustment): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
+export async function adjustStock(
+  desk: { db: Database; clock: Clock },
+  input: StockAdjustment,
+): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
   const { variantId, kind, quantity, seenOnHand, staffId } = input;
   const reason = cleanText(input.reason).slice(0, longestReason);
-  if (!Number.isSafeInteger(quantity) || quantity > most || quantity < (kind === "received" ? 1 : 0)) return refuse({ code: "quantity_invalid" });
+  if (!Number.isSafeInteger(quantity) || quantity > most || quantity < (kind === "received" ? 1 : 0))
+    return refuse({ code: "quantity_invalid" });
   if (reason === "") return refuse({ code: "reason_required" });
   return desk.db.transaction(async (tx): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> => {
     const stock = await tx.row(lockStock, [variantId]);
@@ -50,7 +54,16 @@ export async function adjustStock(desk: { db: Database; clock: Clock }, input: S
     const becomes = kind === "received" ? stock.onHand + quantity : quantity;
     if (becomes < stock.reserved) return refuse({ code: "below_reserved" });
     const change = becomes - stock.onHand;
-    if (change !== 0) await tx.run(setOnHand, [variantId, becomes, kind === "received" ? "received" : "corrected", change, reason, staffId, new Date(desk.clock.now())]);
+    if (change !== 0)
+      await tx.run(setOnHand, [
+        variantId,
+        becomes,
+        kind === "received" ? "received" : "corrected",
+        change,
+        reason,
+        staffId,
+        new Date(desk.clock.now()),
+      ]);
     return ok({ sku: stock.sku, onHand: becomes });
   });
 }
@@ -65,10 +78,18 @@ export async function setReorderPoints(db: Database, points: readonly { sku: str
   await db.run(setPoints, [points.map(({ sku }) => sku), points.map(({ units }) => units)]);
 }
 
-const setPoint = statement<[number, number | null]>("set_reorder_point", `update stock set reorder_at = $2 where variant_id = $1`);
+const setPoint = statement<[number, number | null]>(
+  "set_reorder_point",
+  `update stock set reorder_at = $2 where variant_id = $1`,
+);
 
 /** Sets from which count on a part is to be ordered; null leaves it to what sells. */
-export async function setReorderPoint(db: Database, variantId: number, units: number | null): Promise<Result<null, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
-  if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > most)) return refuse({ code: "quantity_invalid" });
+export async function setReorderPoint(
+  db: Database,
+  variantId: number,
+  units: number | null,
+): Promise<Result<null, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
+  if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > most))
+    return refuse({ code: "quantity_invalid" });
   return (await db.run(setPoint, [variantId, units])) > 0 ? ok(null) : refuse({ code: "part_not_found" });
 }

@@ -61,7 +61,12 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
   });
 }
 
-function cardOf(shop: Shop, row: CardRow, variants: readonly [StoredVariant, ...StoredVariant[]], language: Language): Card {
+function cardOf(
+  shop: Shop,
+  row: CardRow,
+  variants: readonly [StoredVariant, ...StoredVariant[]],
+  language: Language,
+): Card {
   const lead = leadVariant(variants);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   return {
@@ -89,7 +94,11 @@ export function pricesOf(
   product: { readonly id: number; readonly category: string },
   variant: { readonly price: number; readonly listPrice: number | null },
 ): Pick<Card, "price" | "listPrice"> {
-  const price = priceNow(variant.price, applying(shop.listing.activities, product.category, product.id), shop.clock.now());
+  const price = priceNow(
+    variant.price,
+    applying(shop.listing.activities, product.category, product.id),
+    shop.clock.now(),
+  );
   const former = variant.listPrice ?? (price < variant.price ? variant.price : null);
   return { price: cents(price), ...(former !== null && { listPrice: cents(former) }) };
 }
@@ -103,10 +112,16 @@ export function openBoxMark({ grade, reason, runHours }: OpenBox): OpenBoxMark {
 }
 
 /** The attributes a product has, in the order of the definitions. */
-export function specsOf(definitions: readonly AttributeDefinition[], attributes: AttributeValues, language: Language): Spec[] {
+export function specsOf(
+  definitions: readonly AttributeDefinition[],
+  attributes: AttributeValues,
+  language: Language,
+): Spec[] {
   return definitions.flatMap((definition) => {
     const value = attributes[definition.key];
-    return value === undefined ? [] : [{ key: definition.key, name: definition.name[language], value: specValue(definition, value, language) }];
+    return value === undefined
+      ? []
+      : [{ key: definition.key, name: definition.name[language], value: specValue(definition, value, language) }];
   });
 }
 

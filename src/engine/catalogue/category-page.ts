@@ -33,18 +33,35 @@ export async function findCategoryPage(
   const found = listTable(table, subcategory ? within(query.filters, subcategory.slug) : query.filters, query);
   const cards = await cardsByIds(shop, shownIds(table, found.rows, query), language);
   const counted = found.counts.get("subcategory");
-  const facets = viewFacets(found.counts, query.filters, category, subcategory ? {} : { subcategory: category }, language);
+  const facets = viewFacets(
+    found.counts,
+    query.filters,
+    category,
+    subcategory ? {} : { subcategory: category },
+    language,
+  );
   return {
     data: {
       category: { slug: category.slug, name: category.name[language], intro: category.intro[language] },
       subcategory: subcategory ? { slug: subcategory.slug, name: subcategory.name[language] } : null,
       subcategories: category.subcategories.map(({ slug, name }) => ({
-        slug, name: name[language], count: counted?.kind === "choice" ? (counted.counts.get(slug) ?? 0) : 0,
+        slug,
+        name: name[language],
+        count: counted?.kind === "choice" ? (counted.counts.get(slug) ?? 0) : 0,
       })),
       columns: tableAttributes(category).map((definition) => ({
-        key: definition.key, name: definition.name[language], ...(definition.kind === "number" && { dimension: definition.dimension }),
+        key: definition.key,
+        name: definition.name[language],
+        ...(definition.kind === "number" && { dimension: definition.dimension }),
       })),
-      listing: { total: found.rows.length, cards, from: query.from, more: moreOf(found.rows.length, query), facets, query },
+      listing: {
+        total: found.rows.length,
+        cards,
+        from: query.from,
+        more: moreOf(found.rows.length, query),
+        facets,
+        query,
+      },
     },
     tags: [`category:${category.slug}`, "catalogue", "content"],
   };
@@ -55,9 +72,17 @@ function within(filters: Selections, subcategory: string): Selections {
 }
 
 /** The rows of a table that pass the filters, in the sort's order, with the facets' counts. */
-export function listTable(table: CatalogueTable, filters: Selections, { sort }: Pick<ListingQuery, "sort">): { rows: Int32Array; counts: FacetCounts } {
+export function listTable(
+  table: CatalogueTable,
+  filters: Selections,
+  { sort }: Pick<ListingQuery, "sort">,
+): { rows: Int32Array; counts: FacetCounts } {
   const columns = [...table.ownColumns(), ...attributeColumns(table, table.category)];
-  const { rows, facets } = computeFacets(columns, filters, lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort));
+  const { rows, facets } = computeFacets(
+    columns,
+    filters,
+    lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort),
+  );
   const counts: FacetCounts = new Map();
   addFacets(counts, columns, facets);
   return { rows, counts };

@@ -20,7 +20,9 @@ export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], fa
     const before = into.get(facet.key);
     if (facet.kind === "choice" && column.kind === "choice") {
       const counts = before?.kind === "choice" ? before.counts : new Map<string, number>();
-      facet.counts.forEach((count, code) => counts.set(column.dictionary[code]!, (counts.get(column.dictionary[code]!) ?? 0) + count));
+      facet.counts.forEach((count, code) =>
+        counts.set(column.dictionary[code]!, (counts.get(column.dictionary[code]!) ?? 0) + count),
+      );
       into.set(facet.key, { kind: "choice", counts });
     } else if (facet.kind === "number") {
       const sum = before?.kind === "number" ? before : { kind: "number" as const, count: 0, least: null, most: null };
@@ -34,8 +36,10 @@ export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], fa
   });
 }
 
-const lesser = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.min(a, b));
-const greater = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : Math.max(a, b));
+const lesser = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+const greater = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.max(a, b);
 
 /** The own facets in the page's words: which one, its choices' names, and whether it stands above the list. */
 export interface OwnFacetNames {
@@ -44,7 +48,13 @@ export interface OwnFacetNames {
 }
 
 /** The facets of a page: own ones first, then the category's attributes, those of the card foremost. */
-export function viewFacets(counts: FacetCounts, filters: Selections, category: Category | null, names: OwnFacetNames, language: Language): ListingFacet[] {
+export function viewFacets(
+  counts: FacetCounts,
+  filters: Selections,
+  category: Category | null,
+  names: OwnFacetNames,
+  language: Language,
+): ListingFacet[] {
   const own = ownOrder.flatMap((key) => {
     const facet = ownFacet(key, counts.get(key), filters, names, language);
     return facet ? [facet] : [];
@@ -62,22 +72,36 @@ export function viewFacets(counts: FacetCounts, filters: Selections, category: C
 const ownOrder: readonly OwnFacet[] = ["category", "subcategory", "price", "stock", "brand", "ship", "rating"];
 const onTop = new Set<OwnFacet>(["category", "subcategory", "price", "stock"]);
 
-function ownFacet(key: OwnFacet, count: FacetCount | undefined, filters: Selections, names: OwnFacetNames, language: Language): ListingFacet | null {
+function ownFacet(
+  key: OwnFacet,
+  count: FacetCount | undefined,
+  filters: Selections,
+  names: OwnFacetNames,
+  language: Language,
+): ListingFacet | null {
   const head = { key, top: onTop.has(key) };
-  if (count?.kind === "number") return { ...head, kind: "range", dimension: key === "rating" ? "stars" : "money", ...span(count, filters, key) };
+  if (count?.kind === "number")
+    return { ...head, kind: "range", dimension: key === "rating" ? "stars" : "money", ...span(count, filters, key) };
   const counts = count?.counts ?? new Map<string, number>();
   const named = namedValues(key, counts, names, language);
   return choicesFacet(head, named, counts, filters);
 }
 
-function namedValues(key: OwnFacet, counts: Map<string, number>, names: OwnFacetNames, language: Language): { value: string; name?: string }[] {
+function namedValues(
+  key: OwnFacet,
+  counts: Map<string, number>,
+  names: OwnFacetNames,
+  language: Language,
+): { value: string; name?: string }[] {
   switch (key) {
     case "category":
       return (names.category ?? []).map(({ slug, name }) => ({ value: slug, name }));
     case "subcategory":
       return (names.subcategory?.subcategories ?? []).map(({ slug, name }) => ({ value: slug, name: name[language] }));
     case "brand":
-      return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => ({ value, name: value }));
+      return [...counts]
+        .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+        .map(([value]) => ({ value, name: value }));
     case "stock":
       return [{ value: "in" }];
     case "ship":
@@ -87,7 +111,12 @@ function namedValues(key: OwnFacet, counts: Map<string, number>, names: OwnFacet
   }
 }
 
-function attributeFacet(definition: AttributeDefinition, count: FacetCount | undefined, filters: Selections, language: Language): ListingFacet | null {
+function attributeFacet(
+  definition: AttributeDefinition,
+  count: FacetCount | undefined,
+  filters: Selections,
+  language: Language,
+): ListingFacet | null {
   const { key } = definition;
   const head = {
     key,
@@ -101,7 +130,10 @@ function attributeFacet(definition: AttributeDefinition, count: FacetCount | und
   }
   const values =
     definition.kind === "flag"
-      ? [{ value: "yes", name: attributeText(definition, true, language) }, { value: "no", name: attributeText(definition, false, language) }]
+      ? [
+          { value: "yes", name: attributeText(definition, true, language) },
+          { value: "no", name: attributeText(definition, false, language) },
+        ]
       : definition.choices.map(({ value, name }) => ({ value, name: name[language] }));
   return choicesFacet(head, values, count?.kind === "choice" ? count.counts : new Map(), filters);
 }
@@ -110,7 +142,9 @@ function span(count: FacetCount & { kind: "number" }, filters: Selections, key: 
   const chosen = filters[key];
   const { least, most } = count;
   return {
-    least, most, count: count.count,
+    least,
+    most,
+    count: count.count,
     ...(chosen?.kind === "range" && chosen.min !== undefined && { min: chosen.min }),
     ...(chosen?.kind === "range" && chosen.max !== undefined && { max: chosen.max }),
   };

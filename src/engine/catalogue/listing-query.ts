@@ -14,7 +14,9 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     const end = /^([A-Za-z][\w-]{0,59})\.(min|max)$/.exec(name);
     if (end) addEnd(filters, end[1] ?? "", end[2] === "min" ? "min" : "max", query.get(name) ?? "");
     else if (isFilterName(name)) {
-      const values = [...new Set(query.getAll(name))].filter((value) => value !== "" && value.length <= 80).slice(0, mostValues);
+      const values = [...new Set(query.getAll(name))]
+        .filter((value) => value !== "" && value.length <= 80)
+        .slice(0, mostValues);
       if (values.length > 0) filters[name] = { kind: "choices", values };
     }
   }

@@ -23,7 +23,9 @@ export interface Spec {
 }
 
 /** What a page says of stock. `left` is given when few are left; `unavailable` is not sold at the moment at all. */
-export type StockState = { readonly state: "in" | "out" | "unavailable" } | { readonly state: "low"; readonly left: number };
+export type StockState =
+  | { readonly state: "in" | "out" | "unavailable" }
+  | { readonly state: "low"; readonly left: number };
 
 /** From this many units on, a page says no number. */
 export const fewLeft = 5;
@@ -255,9 +257,21 @@ export interface ProductPage {
   readonly returnPolicy: ReturnPolicy;
   readonly warrantyMonths: number;
   readonly publishedAt: Instant;
-  readonly openBox: (OpenBoxMark & { readonly serial: string; readonly accessories: boolean; readonly of: Named | null; readonly newPrice: Money | null }) | null;
+  readonly openBox:
+    | (OpenBoxMark & {
+        readonly serial: string;
+        readonly accessories: boolean;
+        readonly of: Named | null;
+        readonly newPrice: Money | null;
+      })
+    | null;
   /** The running promotion behind a lowered price, with its activity page. */
-  readonly promotion: { readonly activity: string; readonly title: string; readonly percentOff: number; readonly endsAt: Instant } | null;
+  readonly promotion: {
+    readonly activity: string;
+    readonly title: string;
+    readonly percentOff: number;
+    readonly endsAt: Instant;
+  } | null;
   readonly rating?: Rating;
   readonly variants: readonly [VariantChoice, ...VariantChoice[]];
   /** The chosen at first: the cheapest that is in stock, by its part number. */
@@ -322,7 +336,14 @@ export interface ActivityPage extends ActivityTeaser {
   readonly total: number;
 }
 
-export const policySlugs = ["privacyPolicy", "useTerms", "shippingPolicy", "returnandrefundPolicy", "warrantyPolicy", "accessibility"] as const;
+export const policySlugs = [
+  "privacyPolicy",
+  "useTerms",
+  "shippingPolicy",
+  "returnandrefundPolicy",
+  "warrantyPolicy",
+  "accessibility",
+] as const;
 export type PolicySlug = (typeof policySlugs)[number];
 
 export interface PolicyPage {
@@ -338,6 +359,16 @@ export interface PolicyPage {
 /** Answer of GET /api/v1/suggest: ten entries at most over the three groups. */
 export interface Suggestions {
   readonly queries: readonly string[];
-  readonly categories: readonly { readonly category: CategorySlug; readonly subcategory: string | null; readonly name: string }[];
-  readonly products: readonly { readonly slug: string; readonly sku: string; readonly name: string; readonly pictureFamily: string; readonly price: Money }[];
+  readonly categories: readonly {
+    readonly category: CategorySlug;
+    readonly subcategory: string | null;
+    readonly name: string;
+  }[];
+  readonly products: readonly {
+    readonly slug: string;
+    readonly sku: string;
+    readonly name: string;
+    readonly pictureFamily: string;
+    readonly price: Money;
+  }[];
 }

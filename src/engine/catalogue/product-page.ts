@@ -14,7 +14,15 @@ import { cardsByIds, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from
 import type { Tagged } from "./category-page.ts";
 import { applying } from "./index/price-book.ts";
 import { similarProducts } from "./index/similar.ts";
-import type { Card, ProductDocumentLink, ProductPage, ProductReviews, ReviewCard, SpecBlock, VariantChoice } from "./page-types.ts";
+import type {
+  Card,
+  ProductDocumentLink,
+  ProductPage,
+  ProductReviews,
+  ReviewCard,
+  SpecBlock,
+  VariantChoice,
+} from "./page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy, stockState, variantJson } from "./sellable.ts";
 
 interface PageVariant extends StoredVariant {
@@ -91,12 +99,25 @@ const mostSimilar = 8;
 const mostLinked = 12;
 
 /** Everything the page of a product shows; null for a product there is not. Two statements. */
-export async function findProductPage(shop: Shop, slug: string, language: Language): Promise<Tagged<ProductPage> | null> {
+export async function findProductPage(
+  shop: Shop,
+  slug: string,
+  language: Language,
+): Promise<Tagged<ProductPage> | null> {
   const row = await shop.db.row(selectProduct, [slug, language]);
   if (!row || !hasVariants(row.variants)) return null;
   const similar = similarProducts(shop.listing.state, row.id, mostSimilar);
-  const [together, fits, parts] = [row.boughtTogether ?? [], (row.fits ?? []).slice(0, mostLinked), (row.parts ?? []).slice(0, mostLinked)];
-  const cards = new Map((await cardsByIds(shop, [...new Set([...together, ...similar, ...fits, ...parts])], language)).map((card) => [card.id, card]));
+  const [together, fits, parts] = [
+    row.boughtTogether ?? [],
+    (row.fits ?? []).slice(0, mostLinked),
+    (row.parts ?? []).slice(0, mostLinked),
+  ];
+  const cards = new Map(
+    (await cardsByIds(shop, [...new Set([...together, ...similar, ...fits, ...parts])], language)).map((card) => [
+      card.id,
+      card,
+    ]),
+  );
   const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
   const category = categoryOf(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
@@ -104,7 +125,10 @@ export async function findProductPage(shop: Shop, slug: string, language: Langua
     id: row.id,
     slug: row.slug,
     category: { slug: row.category, name: category.name[language] },
-    subcategory: { slug: row.subcategory, name: findSubcategory(category, row.subcategory)?.name[language] ?? row.subcategory },
+    subcategory: {
+      slug: row.subcategory,
+      name: findSubcategory(category, row.subcategory)?.name[language] ?? row.subcategory,
+    },
     brand: row.brand,
     name: row.name,
     summary: row.summary,
@@ -128,7 +152,10 @@ export async function findProductPage(shop: Shop, slug: string, language: Langua
     parts: cardsOf(parts),
     reviews: reviewsOf(row),
   };
-  return { data: page, tags: [`product:${row.id}`, ...[...cards.keys()].map((id) => `product:${id}`), "catalogue", "content"] };
+  return {
+    data: page,
+    tags: [`product:${row.id}`, ...[...cards.keys()].map((id) => `product:${id}`), "catalogue", "content"],
+  };
 }
 
 function variantChoices(
@@ -145,7 +172,11 @@ function variantChoices(
     stock: stockState(row.available, variant.left),
     shipMode: shipsBy(variant),
     parcel: {
-      weightLb: variant.weightLb, lengthIn: variant.lengthIn, widthIn: variant.widthIn, heightIn: variant.heightIn, freightOnly: variant.freightOnly,
+      weightLb: variant.weightLb,
+      lengthIn: variant.lengthIn,
+      widthIn: variant.widthIn,
+      heightIn: variant.heightIn,
+      freightOnly: variant.freightOnly,
     },
     leadTimeDays: variant.leadTimeDays,
     specs: specsOf(attributes, variant.attributes, language),
@@ -156,7 +187,11 @@ function variantChoices(
 }
 
 /** The specification table in its blocks, without blocks that would be empty. */
-function specBlocks(definitions: readonly AttributeDefinition[], attributes: AttributeValues, language: Language): SpecBlock[] {
+function specBlocks(
+  definitions: readonly AttributeDefinition[],
+  attributes: AttributeValues,
+  language: Language,
+): SpecBlock[] {
   return attributeGroups.flatMap((group) => {
     const ofGroup = definitions.filter((definition) => definition.group === group);
     const helpOf = new Map(ofGroup.map(({ key, help }) => [key, help?.[language]]));
@@ -180,11 +215,19 @@ function openBoxOf({ openBox, reference }: ProductRow): ProductPage["openBox"] {
 }
 
 /** The running promotion that takes most off. */
-function promotionOf(shop: Shop, product: { readonly id: number; readonly category: string }, language: Language): ProductPage["promotion"] {
+function promotionOf(
+  shop: Shop,
+  product: { readonly id: number; readonly category: string },
+  language: Language,
+): ProductPage["promotion"] {
   const now = shop.clock.now();
-  const running = applying(shop.listing.activities, product.category, product.id).filter((activity) => activityPhase(activity, now) === "running");
+  const running = applying(shop.listing.activities, product.category, product.id).filter(
+    (activity) => activityPhase(activity, now) === "running",
+  );
   const best = running.toSorted((a, b) => b.rate - a.rate)[0];
-  return best ? { activity: best.slug, title: best.title[language], percentOff: best.percentOff, endsAt: best.endsAt } : null;
+  return best
+    ? { activity: best.slug, title: best.title[language], percentOff: best.percentOff, endsAt: best.endsAt }
+    : null;
 }
 
 function reviewsOf({ distribution, reviews }: ProductRow): ProductReviews {

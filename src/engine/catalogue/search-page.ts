@@ -14,7 +14,10 @@ import { TopRows } from "./index/top-rows.ts";
 import { knownFilters } from "./known-filters.ts";
 import type { CountedCategory, ListingQuery, SearchPage, Sort } from "./page-types.ts";
 
-const selectSlug = statement<[number], { slug: string }>("product_slug", "select slug from products where id = $1 and status <> 'draft'");
+const selectSlug = statement<[number], { slug: string }>(
+  "product_slug",
+  "select slug from products where id = $1 and status <> 'draft'",
+);
 
 /** The longest query that is read; the rest is not. */
 export const longestQuery = 200;
@@ -23,7 +26,12 @@ export const longestQuery = 200;
  * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One
  * statement.
  */
-export async function findSearchPage(shop: Shop, q: string, language: Language, asked: ListingQuery): Promise<Tagged<SearchPage>> {
+export async function findSearchPage(
+  shop: Shop,
+  q: string,
+  language: Language,
+  asked: ListingQuery,
+): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const tags = ["search", "catalogue", "content"];
   const { state } = shop.listing;
@@ -39,9 +47,19 @@ export async function findSearchPage(shop: Shop, q: string, language: Language, 
   const query = knownFilters(asked, only?.category ?? null);
   const listed = listFound(state, found, query, only);
   const cards = await cardsByIds(shop, listed.ids.slice(query.from), language);
-  const names = listed.categories.map(({ table, count }): CountedCategory => ({ slug: table.category.slug, name: table.category.name[language], count }));
+  const names = listed.categories.map(({ table, count }): CountedCategory => ({
+    slug: table.category.slug,
+    name: table.category.name[language],
+    count,
+  }));
   // A category that the filters leave nothing of stays among the choices, with 0.
-  const facets = viewFacets(listed.counts, query.filters, only?.category ?? null, { category: names, ...(only && { subcategory: only.category }) }, language);
+  const facets = viewFacets(
+    listed.counts,
+    query.filters,
+    only?.category ?? null,
+    { category: names, ...(only && { subcategory: only.category }) },
+    language,
+  );
   return {
     data: {
       kind: "results",
@@ -84,7 +102,11 @@ function listFound(state: CatalogueState, found: FoundRows, query: ListingQuery,
     const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumnsFor(table, only, query.filters)];
     const passed = lacksColumn(table, query.filters) ? null : computeFacets(columns, query.filters, rows);
     categories.push({ table, count: passed?.rows.length ?? 0 });
-    if (!passed || (chosen?.kind === "choices" && chosen.values.length > 0 && !chosen.values.includes(table.category.slug))) continue;
+    if (
+      !passed ||
+      (chosen?.kind === "choices" && chosen.values.length > 0 && !chosen.values.includes(table.category.slug))
+    )
+      continue;
     total += passed.rows.length;
     addFacets(counts, columns, passed.facets);
     const keyOf = sortKey(table, query.sort);
@@ -105,13 +127,23 @@ function attributeColumnsFor(table: CatalogueTable, only: CatalogueTable | null,
 }
 
 function addCategoryCounts(counts: FacetCounts, categories: readonly { table: CatalogueTable; count: number }[]): void {
-  counts.set("category", { kind: "choice", counts: new Map(categories.map(({ table, count }) => [table.category.slug, count])) });
+  counts.set("category", {
+    kind: "choice",
+    counts: new Map(categories.map(({ table, count }) => [table.category.slug, count])),
+  });
 }
 
-function byTable(state: CatalogueState, found: FoundRows): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
+function byTable(
+  state: CatalogueState,
+  found: FoundRows,
+): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
   const sizes = new Int32Array(state.tables.length);
   for (const row of found.rows) sizes[state.tableAt[row]!]! += 1;
-  const parts = state.tables.map((table, at) => ({ table, rows: new Int32Array(sizes[at]!), scores: new Float64Array(sizes[at]!) }));
+  const parts = state.tables.map((table, at) => ({
+    table,
+    rows: new Int32Array(sizes[at]!),
+    scores: new Float64Array(sizes[at]!),
+  }));
   sizes.fill(0);
   found.rows.forEach((row, at) => {
     const part = state.tableAt[row]!;

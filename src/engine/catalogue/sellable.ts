@@ -25,7 +25,9 @@ export const variantsJson = `(select jsonb_agg(${variantJson} order by v.positio
   from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)`;
 
 /** The variant a list shows: the cheapest in stock, else the cheapest. */
-export function leadVariant<V extends { readonly price: number; readonly left: number }>(variants: readonly [V, ...V[]]): V {
+export function leadVariant<V extends { readonly price: number; readonly left: number }>(
+  variants: readonly [V, ...V[]],
+): V {
   return variants.reduce((best, each) => {
     if (each.left > 0 !== best.left > 0) return each.left > 0 ? each : best;
     return each.price < best.price ? each : best;

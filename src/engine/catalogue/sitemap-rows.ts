@@ -28,7 +28,8 @@ export function sitemapCategories(shop: Shop): SitemapRow[] {
     if (table.count === 0) return [];
     const filled = new Set([...table.order("popular")].flatMap((row) => table.subcategory.valuesOf(row)));
     return ["all", ...subcategories.map((each) => each.slug).filter((each) => filled.has(each))].map((id) => ({
-      params: { category: slug, id }, changedAt: null,
+      params: { category: slug, id },
+      changedAt: null,
     }));
   });
 }

@@ -35,7 +35,10 @@ function suggestedProducts(state: CatalogueState, text: string): number[] {
   found.rows.forEach((row, at) => {
     const table = state.tables[state.tableAt[row]!]!;
     const local = state.rowAt[row]!;
-    top.offer(table.ids[local]!, Math.round(found.scores[at]! * 10) + table.rank[local]! / (table.rank[local]! + 1_000));
+    top.offer(
+      table.ids[local]!,
+      Math.round(found.scores[at]! * 10) + table.rank[local]! / (table.rank[local]! + 1_000),
+    );
   });
   return top.rows();
 }
@@ -83,13 +86,15 @@ function atMost(state: CatalogueState, tokens: readonly string[]): number {
 function finishedWords(state: CatalogueState, text: string): string[] {
   const last = /[a-z]{2,}$/.exec(text)?.[0];
   if (!last) return [];
-  return state.words
-    .beginning(last, 200)
-    // Part numbers stand among the words without their dashes: nobody would know them again.
-    .filter((word) => word !== last && /^[a-z]+$/.test(word))
-    .sort((a, b) => state.words.get(b)!.count - state.words.get(a)!.count)
-    .slice(0, most.queries)
-    .map((word) => text.slice(0, -last.length) + word);
+  return (
+    state.words
+      .beginning(last, 200)
+      // Part numbers stand among the words without their dashes: nobody would know them again.
+      .filter((word) => word !== last && /^[a-z]+$/.test(word))
+      .sort((a, b) => state.words.get(b)!.count - state.words.get(a)!.count)
+      .slice(0, most.queries)
+      .map((word) => text.slice(0, -last.length) + word)
+  );
 }
 
 /** Shelves whose name, in either language, has each typed word at the beginning of one of its own. */
@@ -103,12 +108,16 @@ function suggestedCategories(state: CatalogueState, text: string, language: Lang
       if (table.subcategory.codeOf(sub.slug) >= 0 && namesIt(Object.values(sub.name), text))
         found.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
   }
-  return found.sort((a, b) => Number(a.subcategory !== null) - Number(b.subcategory !== null)).slice(0, most.categories);
+  return found
+    .sort((a, b) => Number(a.subcategory !== null) - Number(b.subcategory !== null))
+    .slice(0, most.categories);
 }
 
 function namesIt(names: readonly string[], text: string): boolean {
   return names.some((name) => {
     const plain = plainText(name);
-    return isChinese(text) ? plain.includes(text) : text.split(" ").every((word) => ` ${plain.replaceAll("-", " ")}`.includes(` ${word}`));
+    return isChinese(text)
+      ? plain.includes(text)
+      : text.split(" ").every((word) => ` ${plain.replaceAll("-", " ")}`.includes(` ${word}`));
   });
 }

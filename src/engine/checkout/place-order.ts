@@ -3,7 +3,12 @@ import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { pickupState } from "#domain/checkout/terms.ts";
-import { type CheckoutFault, type UnvalidatedCheckout, type ValidatedCheckout, validateCheckout } from "#domain/checkout/validate-checkout.ts";
+import {
+  type CheckoutFault,
+  type UnvalidatedCheckout,
+  type ValidatedCheckout,
+  validateCheckout,
+} from "#domain/checkout/validate-checkout.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -64,7 +69,10 @@ const keyShape = /^[\x21-\x7e]{16,100}$/;
  * Places the order: one transaction that locks the cart and the stock, prices anew, and writes the order, its lines,
  * reservation, payment and deadline, or nothing at all. The same key gives the same order again.
  */
-export async function placeOrder(shop: CartShop, request: PlaceOrderRequest): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
+export async function placeOrder(
+  shop: CartShop,
+  request: PlaceOrderRequest,
+): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
   if (!keyShape.test(request.key)) return refuse({ code: "key_invalid" });
   const checkout = validateCheckout(request.form);
   if (!checkout.ok) return checkout;
@@ -76,7 +84,12 @@ export async function placeOrder(shop: CartShop, request: PlaceOrderRequest): Pr
   }
 }
 
-async function place(tx: Tx, shop: CartShop, request: PlaceOrderRequest, checkout: ValidatedCheckout): Promise<PlacedOrder> {
+async function place(
+  tx: Tx,
+  shop: CartShop,
+  request: PlaceOrderRequest,
+  checkout: ValidatedCheckout,
+): Promise<PlacedOrder> {
   const { holder, customer, seenTotal, language } = request;
   const now = shop.clock.now();
   const requestKey = { scope: scopeOf(holder), key: request.key };
@@ -95,7 +108,16 @@ async function place(tx: Tx, shop: CartShop, request: PlaceOrderRequest, checkou
   if (short) throw new Refusal(shortage(short.short, short.left));
   const payBy = after(now, cart.terms.payment.windowOf(checkout.payment));
   const { placed, guest } = await writeOrder(tx, {
-    number: drawNumber(), cart, cartId: head!.id, customerId: customer?.id ?? null, checkout, priced, language, now, payBy, requestKey,
+    number: drawNumber(),
+    cart,
+    cartId: head!.id,
+    customerId: customer?.id ?? null,
+    checkout,
+    priced,
+    language,
+    now,
+    payBy,
+    requestKey,
   });
   if (priced.code !== null) await redeem(tx, priced.code, placed.orderId, checkout.email);
   await announceOrder(tx, shop.clock, { ...placed, guest });
@@ -132,9 +154,14 @@ function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
 
 function decidePrice(cart: CartToPrice, checkout: ValidatedCheckout, taxExempt: boolean, seen: Money): PricedCheckout {
   const { delivery } = checkout;
-  const choice = delivery.method === "PICKUP"
-    ? { method: delivery.method, state: pickupState(cart.terms), freight: null }
-    : { method: delivery.method, state: delivery.address.state, freight: delivery.method === "LOCAL" ? delivery.freight : null };
+  const choice =
+    delivery.method === "PICKUP"
+      ? { method: delivery.method, state: pickupState(cart.terms), freight: null }
+      : {
+          method: delivery.method,
+          state: delivery.address.state,
+          freight: delivery.method === "LOCAL" ? delivery.freight : null,
+        };
   const priced = priceCart(cart, { delivery: choice, taxExempt });
   if (!priced.ok) throw new Refusal(priced.error);
   const { total } = priced.value.order;

@@ -1,4 +1,9 @@
-import { type DeliveryChoice, type PriceRefused, type PricedCheckout, priceCheckout } from "#domain/checkout/price-checkout.ts";
+import {
+  type DeliveryChoice,
+  type PriceRefused,
+  type PricedCheckout,
+  priceCheckout,
+} from "#domain/checkout/price-checkout.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";

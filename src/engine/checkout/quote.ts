@@ -142,7 +142,16 @@ function quotedLine(row: CartLineRow, problems: readonly LineProblem[], priced: 
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice } = row;
   return {
-    sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, problems,
+    sku,
+    slug,
+    name,
+    variantName,
+    pictureFamily,
+    quantity,
+    available,
+    leadTimeDays,
+    listPrice,
+    problems,
     method: deliveryMethod([{ unit: row, quantity }]),
     boughtWithProduct: row.bundleProductId,
     price: line,

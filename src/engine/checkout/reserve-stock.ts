@@ -30,8 +30,14 @@ export interface StockLine {
  * Reserves stock for all lines, of which several may share a variant. Gives the first line that the stock does not
  * cover and how many are left; the transaction must then be undone, because other lines may have been reserved.
  */
-export async function reserveStock<Line extends StockLine>(tx: Tx, lines: readonly Line[]): Promise<{ short: Line; left: number } | null> {
-  const reserved = await tx.rows(reserve, [lines.map(({ variantId }) => variantId), lines.map(({ quantity }) => quantity)]);
+export async function reserveStock<Line extends StockLine>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<{ short: Line; left: number } | null> {
+  const reserved = await tx.rows(reserve, [
+    lines.map(({ variantId }) => variantId),
+    lines.map(({ quantity }) => quantity),
+  ]);
   const covered = new Set(reserved.map(({ variantId }) => variantId));
   const short = lines.find(({ variantId }) => !covered.has(variantId));
   if (!short) return null;

@@ -5,12 +5,20 @@ import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type UsState, isUsState } from "#domain/shipping/states.ts";
 import { type Zone, zones } from "#domain/shipping/zone.ts";
 
-const charge = z.int().min(0).transform((amount) => amount as Money);
+const charge = z
+  .int()
+  .min(0)
+  .transform((amount) => amount as Money);
 const stateCode = z.string().refine(isUsState, "not a US state code");
 const state = stateCode.transform((code) => code as UsState);
 const line = z.string().trim().min(1);
 const words = z.object({ en: line, cn: line });
-const extras: Record<FreightExtra, typeof charge> = { liftgate: charge, residential: charge, appointment: charge, limitedAccess: charge };
+const extras: Record<FreightExtra, typeof charge> = {
+  liftgate: charge,
+  residential: charge,
+  appointment: charge,
+  limitedAccess: charge,
+};
 
 function byZone<Value extends z.ZodType>(value: Value) {
   const shape = Object.fromEntries(zones.map((zone) => [String(zone), value])) as Record<`${Zone}`, Value>;
@@ -44,7 +52,16 @@ export const settingGroups = {
     })
     .partial(),
   tax: z.partialRecord(stateCode, z.object({ rate: z.int().min(0).max(1_000_000), shippingTaxed: z.boolean() })),
-  pickup: z.object({ name: words, address1: line, city: line, state, zip: line, phone: line, hours: words, instructions: words }),
+  pickup: z.object({
+    name: words,
+    address1: line,
+    city: line,
+    state,
+    zip: line,
+    phone: line,
+    hours: words,
+    instructions: words,
+  }),
   bundle: z.object({ percentOff: z.number().min(0).max(90) }),
   payment: z
     .object({

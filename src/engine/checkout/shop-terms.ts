@@ -7,7 +7,12 @@ import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type RunningActivity, type StoredActivity, readActivities, runningActivities } from "../promotions/running-activities.ts";
+import {
+  type RunningActivity,
+  type StoredActivity,
+  readActivities,
+  runningActivities,
+} from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 // `bank` and `zeller` say where to send money; prices do not depend on them.
@@ -20,7 +25,10 @@ const selectTerms = statement<[string[], Date], { settings: string | null; activ
 );
 
 /** The shop's terms as they stand now, and the promotions that run. Throws on a setting that cannot hold. */
-export async function readShopTerms(db: Db, now: Instant): Promise<{ terms: ShopTerms; activities: RunningActivity[] }> {
+export async function readShopTerms(
+  db: Db,
+  now: Instant,
+): Promise<{ terms: ShopTerms; activities: RunningActivity[] }> {
   const row = await db.row(selectTerms, [[...groups], new Date(now)]);
   return { terms: termsOf(row?.settings ?? "{}"), activities: readActivities(row?.activities ?? null) };
 }
@@ -29,7 +37,8 @@ let checked: { readonly settings: string; readonly terms: ShopTerms } | null = n
 
 /** Settings hardly ever change, so the same text is checked once. */
 function termsOf(settings: string): ShopTerms {
-  if (checked?.settings !== settings) checked = { settings, terms: termsFrom(JSON.parse(settings) as Record<string, unknown>) };
+  if (checked?.settings !== settings)
+    checked = { settings, terms: termsFrom(JSON.parse(settings) as Record<string, unknown>) };
   return checked.terms;
 }
 

@@ -19,7 +19,11 @@ export async function storeSetting(
   const read = settingGroups[group].safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return refuse({ code: "setting_invalid", at: [group, ...(issue?.path ?? [])].join("."), fault: issue?.message ?? "invalid" });
+    return refuse({
+      code: "setting_invalid",
+      at: [group, ...(issue?.path ?? [])].join("."),
+      fault: issue?.message ?? "invalid",
+    });
   }
   await db.run(upsert, [group, JSON.stringify(value), now]);
   return ok(null);

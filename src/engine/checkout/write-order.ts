@@ -39,7 +39,10 @@ interface NewOrder {
 // A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
 // One statement: the order, its lines, first event, stock movements and payment, the emptied cart, and the reply kept
 // under the request's key. `head` and `lines` carry the columns as JSON, named as in the tables.
-const insertOrder = statement<[string, string, number, string, string, string, Date], { orderId: number; paymentId: number; guest: boolean }>(
+const insertOrder = statement<
+  [string, string, number, string, string, string, Date],
+  { orderId: number; paymentId: number; guest: boolean }
+>(
   "place_order",
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
@@ -98,7 +101,13 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   const head = JSON.stringify({ ...orderColumns(order), reply });
   const lines = JSON.stringify(order.cart.rows.map((row, index) => lineColumns(row, index, priced)));
   const written = await tx.row(insertOrder, [
-    head, lines, order.cartId, randomUUID(), requestKey.scope, requestKey.key, new Date(order.now),
+    head,
+    lines,
+    order.cartId,
+    randomUUID(),
+    requestKey.scope,
+    requestKey.key,
+    new Date(order.now),
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   const { guest, ...ids } = written;
@@ -111,7 +120,11 @@ function orderColumns({ number, customerId, checkout, priced, language, payBy }:
   const { firstName, lastName, phone } = person;
   const { order, arrives, code } = priced;
   return {
-    number, email, phone, language, note,
+    number,
+    email,
+    phone,
+    language,
+    note,
     customer_id: customerId,
     first_name: firstName,
     last_name: lastName,

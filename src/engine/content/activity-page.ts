@@ -13,7 +13,11 @@ import { teaserColumns } from "./announcements.ts";
 
 const selectActivity = statement<
   [string, Language],
-  { [Field in keyof ActivityTeaser]: ActivityTeaser[Field] } & { body: string[]; categories: string[] | null; productIds: number[] | null }
+  { [Field in keyof ActivityTeaser]: ActivityTeaser[Field] } & {
+    body: string[];
+    categories: string[] | null;
+    productIds: number[] | null;
+  }
 >(
   "activity_page",
   `select ${teaserColumns}, body -> $2 as body, applies_to -> 'categories' as categories,
@@ -24,12 +28,17 @@ const selectActivity = statement<
 const mostCards = 48;
 
 /** A promotion's page; null when there is none of that name. Two statements, one once it has ended. */
-export async function findActivityPage(shop: Shop, slug: string, language: Language): Promise<Tagged<ActivityPage> | null> {
+export async function findActivityPage(
+  shop: Shop,
+  slug: string,
+  language: Language,
+): Promise<Tagged<ActivityPage> | null> {
   const row = await shop.db.row(selectActivity, [slug, language]);
   if (!row) return null;
   const { categories, productIds, ...teaser } = row;
   const phase = activityPhase(row, shop.clock.now());
-  const members = phase === "ended" ? [] : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
+  const members =
+    phase === "ended" ? [] : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
   const cards = await cardsByIds(shop, members.slice(0, mostCards), language);
   return {
     data: { ...teaser, phase, cards, total: members.length },

@@ -4,7 +4,10 @@ import type { ActivityTeaser, Banner } from "../catalogue/page-types.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const selectBanners = statement<[Date, Language], { id: number; title: string; text: string; href: string; picture: string }>(
+const selectBanners = statement<
+  [Date, Language],
+  { id: number; title: string; text: string; href: string; picture: string }
+>(
   "home_banners",
   `select id, title ->> $2 as title, text ->> $2 as text, href, picture from banners
    where (starts_at is null or starts_at <= $1) and (ends_at is null or ends_at > $1) order by position, id`,

@@ -17,8 +17,12 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
   const { state } = shop.listing;
   const now = shop.clock.now();
   const first = new Map<CategorySlug, number>();
-  for (const table of state.tables) if (table.count > 0) first.set(table.category.slug, table.ids[table.order("relevance")[0]!]!);
-  const popular = popularIds(state.tables.filter(({ category }) => category.slug !== "open-box"), mostPopular);
+  for (const table of state.tables)
+    if (table.count > 0) first.set(table.category.slug, table.ids[table.order("relevance")[0]!]!);
+  const popular = popularIds(
+    state.tables.filter(({ category }) => category.slug !== "open-box"),
+    mostPopular,
+  );
   const openBox = popularIds([state.table("open-box")], mostOpenBox);
   const [cards, banners, activities] = await Promise.all([
     cardsByIds(shop, [...new Set([...first.values(), ...popular, ...openBox])], language),
@@ -30,7 +34,10 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
   return {
     data: {
       categories: categories.map(({ slug, name }) => ({
-        slug, name: name[language], count: state.table(slug).count, pictureFamily: byId.get(first.get(slug) ?? -1)?.pictureFamily ?? slug,
+        slug,
+        name: name[language],
+        count: state.table(slug).count,
+        pictureFamily: byId.get(first.get(slug) ?? -1)?.pictureFamily ?? slug,
       })),
       banners,
       activities,
@@ -44,6 +51,7 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
 /** The most sought-after products of some categories that can be bought now. */
 function popularIds(tables: readonly CatalogueTable[], most: number): number[] {
   const top = new TopRows(most);
-  for (const table of tables) for (const row of table.order("relevance").subarray(0, most)) top.offer(table.ids[row]!, table.rank[row]!);
+  for (const table of tables)
+    for (const row of table.order("relevance").subarray(0, most)) top.offer(table.ids[row]!, table.rank[row]!);
   return top.rows();
 }

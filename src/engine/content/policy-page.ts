@@ -12,7 +12,11 @@ const selectPolicy = statement<[string, Language, Date], { version: number; mark
 );
 
 /** A policy as it stands now; null before its first version. */
-export async function findPolicyPage(shop: Shop, slug: PolicySlug, language: Language): Promise<Tagged<PolicyPage> | null> {
+export async function findPolicyPage(
+  shop: Shop,
+  slug: PolicySlug,
+  language: Language,
+): Promise<Tagged<PolicyPage> | null> {
   const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
   return row && { data: { slug, ...row }, tags: ["content"] };
 }

@@ -34,7 +34,11 @@ const iso = (at: Instant | null): string | null => (at === null ? null : new Dat
 /** Writes activities by slug. They must end after they start. */
 export async function saveActivities(tx: Tx, activities: readonly ActivityRecord[]): Promise<void> {
   const rows = activities.map(({ percentOff, appliesTo, startsAt, endsAt, ...rest }) => ({
-    ...rest, percent_off: percentOff, applies_to: appliesTo, starts_at: iso(startsAt), ends_at: iso(endsAt),
+    ...rest,
+    percent_off: percentOff,
+    applies_to: appliesTo,
+    starts_at: iso(startsAt),
+    ends_at: iso(endsAt),
   }));
   await tx.run(upsertActivities, [JSON.stringify(rows)]);
 }
@@ -65,17 +69,28 @@ const upsertCodes = statement<[string]>(
 
 /** Writes discount codes; what was used of them stays counted. */
 export async function saveDiscountCodes(tx: Tx, codes: readonly DiscountCodeRecord[]): Promise<void> {
-  const rows = codes.map(({ code, worth, minimumCents = 0, categories, startsAt = null, endsAt = null, useLimit = null, perEmailLimit = null }) => ({
-    code,
-    percent: "percent" in worth ? worth.percent : null,
-    amount_cents: "percent" in worth ? null : worth.amountCents,
-    minimum_cents: minimumCents,
-    categories: categories && categories.length > 0 ? categories : null,
-    starts_at: iso(startsAt),
-    ends_at: iso(endsAt),
-    use_limit: useLimit,
-    per_email_limit: perEmailLimit,
-  }));
+  const rows = codes.map(
+    ({
+      code,
+      worth,
+      minimumCents = 0,
+      categories,
+      startsAt = null,
+      endsAt = null,
+      useLimit = null,
+      perEmailLimit = null,
+    }) => ({
+      code,
+      percent: "percent" in worth ? worth.percent : null,
+      amount_cents: "percent" in worth ? null : worth.amountCents,
+      minimum_cents: minimumCents,
+      categories: categories && categories.length > 0 ? categories : null,
+      starts_at: iso(startsAt),
+      ends_at: iso(endsAt),
+      use_limit: useLimit,
+      per_email_limit: perEmailLimit,
+    }),
+  );
   await tx.run(upsertCodes, [JSON.stringify(rows)]);
 }
 
@@ -119,7 +134,12 @@ const insertBanners = statement<[string]>(
 /** Makes these the home page's banners, in this order. */
 export async function replaceBanners(tx: Tx, banners: readonly BannerRecord[]): Promise<void> {
   await tx.run(clearBanners, []);
-  const rows = banners.map(({ startsAt = null, endsAt = null, ...rest }, position) => ({ ...rest, position, starts_at: iso(startsAt), ends_at: iso(endsAt) }));
+  const rows = banners.map(({ startsAt = null, endsAt = null, ...rest }, position) => ({
+    ...rest,
+    position,
+    starts_at: iso(startsAt),
+    ends_at: iso(endsAt),
+  }));
   await tx.run(insertBanners, [JSON.stringify(rows)]);
 }
 

@@ -1,5 +1,12 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { type Address, type AddressFault, type AddressField, addressFields, readAddress, type UnvalidatedAddress } from "#domain/shipping/address.ts";
+import {
+  type Address,
+  type AddressFault,
+  type AddressField,
+  addressFields,
+  readAddress,
+  type UnvalidatedAddress,
+} from "#domain/shipping/address.ts";
 import { isShippable } from "#domain/shipping/states.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -23,7 +30,10 @@ const selectAll = statement<[number], Row>(
   "addresses_of_customer",
   `select ${columns} from addresses where customer_id = $1 order by is_default desc, id desc`,
 );
-const selectOne = statement<[number, number], Row>("address_of_customer", `select ${columns} from addresses where customer_id = $1 and id = $2`);
+const selectOne = statement<[number, number], Row>(
+  "address_of_customer",
+  `select ${columns} from addresses where customer_id = $1 and id = $2`,
+);
 
 /** The customer's addresses, the default one first. */
 export async function listAddresses(db: Db, customerId: number): Promise<SavedAddress[]> {
@@ -40,7 +50,10 @@ function flagged(row: Row): SavedAddress {
   return { ...row, shippable: isShippable(row.state) };
 }
 
-const count = statement<[number], { count: number }>("count_addresses", `select count(*)::int as count from addresses where customer_id = $1`);
+const count = statement<[number], { count: number }>(
+  "count_addresses",
+  `select count(*)::int as count from addresses where customer_id = $1`,
+);
 const values = `$2, $3, $4, $5, $6, $7, $8, $9, $10`;
 type Values = [number, string, string, string, string, string, string, string, string, string];
 const insert = statement<[...Values, Date], { id: number }>(
@@ -53,8 +66,14 @@ const update = statement<[...Values, number], { id: number }>(
   `update addresses set (first_name, last_name, company_name, address1, address2, city, state, zip, phone) = (${values})
    where customer_id = $1 and id = $11 returning id`,
 );
-const clearDefault = statement<[number]>("clear_default_address", `update addresses set is_default = false where customer_id = $1 and is_default`);
-const setDefault = statement<[number, number]>("set_default_address", `update addresses set is_default = true where customer_id = $1 and id = $2`);
+const clearDefault = statement<[number]>(
+  "clear_default_address",
+  `update addresses set is_default = false where customer_id = $1 and is_default`,
+);
+const setDefault = statement<[number, number]>(
+  "set_default_address",
+  `update addresses set is_default = true where customer_id = $1 and id = $2`,
+);
 const remove = statement<[number, number], { wasDefault: boolean }>(
   "delete_address",
   `delete from addresses where customer_id = $1 and id = $2 returning is_default as "wasDefault"`,
@@ -78,9 +97,10 @@ export async function saveAddress(
     if (!(await lockCustomer(tx, customerId))) return refuse({ code: "address_missing" });
     const before = (await tx.row(count, [customerId]))?.count ?? 0;
     if (id === null && before >= mostAddresses) return refuse({ code: "too_many_addresses" });
-    const written = id === null
-      ? await tx.row(insert, [...valuesOf(customerId, read.value), new Date(shop.clock.now())])
-      : await tx.row(update, [...valuesOf(customerId, read.value), id]);
+    const written =
+      id === null
+        ? await tx.row(insert, [...valuesOf(customerId, read.value), new Date(shop.clock.now())])
+        : await tx.row(update, [...valuesOf(customerId, read.value), id]);
     if (!written) return refuse({ code: "address_missing" });
     if (makeDefault || (id === null && before === 0)) await changeDefault(tx, customerId, written.id);
     return ok(written.id);
@@ -101,7 +121,10 @@ export async function keepAddress(shop: AccountShop, customerId: number, typed: 
   });
 }
 
-function valuesOf(customerId: number, { firstName, lastName, companyName, address1, address2, city, state, zip, phone }: Address): Values {
+function valuesOf(
+  customerId: number,
+  { firstName, lastName, companyName, address1, address2, city, state, zip, phone }: Address,
+): Values {
   return [customerId, firstName, lastName, companyName, address1, address2, city, state, zip, phone];
 }
 
@@ -111,16 +134,25 @@ async function changeDefault(tx: Tx, customerId: number, id: number): Promise<vo
 }
 
 /** Makes one of the customer's addresses the default. */
-export function setDefaultAddress(shop: AccountShop, customerId: number, id: number): Promise<Result<null, { code: "address_missing" }>> {
+export function setDefaultAddress(
+  shop: AccountShop,
+  customerId: number,
+  id: number,
+): Promise<Result<null, { code: "address_missing" }>> {
   return shop.db.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId)) || !(await findAddress(tx, customerId, id))) return refuse({ code: "address_missing" });
+    if (!(await lockCustomer(tx, customerId)) || !(await findAddress(tx, customerId, id)))
+      return refuse({ code: "address_missing" });
     await changeDefault(tx, customerId, id);
     return ok(null);
   });
 }
 
 /** Deletes one of the customer's addresses; after the default the latest of the others takes its place. */
-export function deleteAddress(shop: AccountShop, customerId: number, id: number): Promise<Result<null, { code: "address_missing" }>> {
+export function deleteAddress(
+  shop: AccountShop,
+  customerId: number,
+  id: number,
+): Promise<Result<null, { code: "address_missing" }>> {
   return shop.db.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId)) || !Number.isSafeInteger(id)) return refuse({ code: "address_missing" });
     const removed = await tx.row(remove, [customerId, id]);

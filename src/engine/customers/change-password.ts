@@ -10,7 +10,14 @@ import { hashPassword } from "./password-hash.ts";
 import { closeSessionsOf, openSession } from "./sessions.ts";
 
 type Field = "oldPassword" | "newPassword" | "confirm";
-type Code = Exclude<PasswordFault, "password_required"> | "old_required" | "new_required" | "confirm_required" | "password_mismatch" | "password_same" | "old_wrong";
+type Code =
+  | Exclude<PasswordFault, "password_required">
+  | "old_required"
+  | "new_required"
+  | "confirm_required"
+  | "password_mismatch"
+  | "password_same"
+  | "old_wrong";
 
 export type ChangePasswordRefused =
   | { code: "invalid"; faults: readonly { field: Field; code: Code }[] }
@@ -34,8 +41,14 @@ export async function changePassword(
   const customer = await findCustomer(shop.db, customerId);
   const faults = faultsOf(typed, customer?.email ?? "");
   if (faults.length > 0 || !customer) return refuse({ code: "invalid", faults });
-  const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, { bucket: bucketOf(customer.email, "change-password"), now });
-  if (!known.ok) return known.error.code === "0210" ? refuse({ code: "0210" }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+  const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, {
+    bucket: bucketOf(customer.email, "change-password"),
+    now,
+  });
+  if (!known.ok)
+    return known.error.code === "0210"
+      ? refuse({ code: "0210" })
+      : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
   const passwordHash = await hashPassword(typedPassword(typed.newPassword));
   const session = await shop.db.transaction(async (tx) => {
     if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return null;
@@ -47,14 +60,18 @@ export async function changePassword(
   return session ? ok({ session }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
 }
 
-function faultsOf({ oldPassword, newPassword, confirm }: Readonly<Record<Field, string>>, email: string): { field: Field; code: Code }[] {
+function faultsOf(
+  { oldPassword, newPassword, confirm }: Readonly<Record<Field, string>>,
+  email: string,
+): { field: Field; code: Code }[] {
   const faults: { field: Field; code: Code }[] = [];
   if (oldPassword === "") faults.push({ field: "oldPassword", code: "old_required" });
   if (newPassword === "") faults.push({ field: "newPassword", code: "new_required" });
   if (confirm === "") faults.push({ field: "confirm", code: "confirm_required" });
   if (faults.length > 0) return faults;
   const read = readNewPassword(newPassword, email);
-  if (!read.ok) return [{ field: "newPassword", code: read.error.code === "password_required" ? "new_required" : read.error.code }];
+  if (!read.ok)
+    return [{ field: "newPassword", code: read.error.code === "password_required" ? "new_required" : read.error.code }];
   if (newPassword !== confirm) return [{ field: "confirm", code: "password_mismatch" }];
   return newPassword === oldPassword ? [{ field: "newPassword", code: "password_same" }] : [];
 }

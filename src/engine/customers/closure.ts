@@ -20,8 +20,13 @@ const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }
    where id = $1 and erased_at is null and closure_due_at is null returning id`,
 );
 
-export type ClosureFault = { field: "reason"; code: "reason_required" } | { field: "password"; code: "password_required" };
-export type ClosureRefused = { code: "invalid"; faults: readonly ClosureFault[] } | { code: "closure_pending" } | PasswordRefused;
+export type ClosureFault =
+  | { field: "reason"; code: "reason_required" }
+  | { field: "password"; code: "password_required" };
+export type ClosureRefused =
+  | { code: "invalid"; faults: readonly ClosureFault[] }
+  | { code: "closure_pending" }
+  | PasswordRefused;
 
 /**
  * Asks for the account to be closed: its owner confirms with the password and is signed out everywhere. Gives the moment
@@ -46,7 +51,8 @@ export async function requestClosure(
   if (!confirmed.ok) return confirmed;
   const due = closureDue(now, timeZone);
   return shop.db.transaction(async (tx) => {
-    if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)]))) return refuse({ code: "closure_pending" });
+    if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)])))
+      return refuse({ code: "closure_pending" });
     await closeSessionsOf(tx, customerId);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closure-requested" });
     await setErasureAlarm(tx, shop.clock, customerId, due);

@@ -30,7 +30,11 @@ export type CreatePasswordRefused =
   | { code: "0206" }
   | { code: "link_expired" };
 
-async function findLink(db: Db, token: string, now: Instant): Promise<(PasswordLink & { subject: TokenSubject; customer: CustomerRow | null }) | null> {
+async function findLink(
+  db: Db,
+  token: string,
+  now: Instant,
+): Promise<(PasswordLink & { subject: TokenSubject; customer: CustomerRow | null }) | null> {
   for (const purpose of ["invitation", "reset-password"] as const) {
     const subject = await lookAtToken(db, purpose, token, now);
     const customer = subject && (await customerOf(db, subject));
@@ -128,12 +132,19 @@ const revokeOthers = statement<[number, Date]>(
      and t.purpose in ('invitation', 'reset-password', 'verify-email')`,
 );
 
-async function setPassword(tx: Tx, subject: TokenSubject, to: { passwordHash: string; language: Language; now: Instant }): Promise<number | null> {
+async function setPassword(
+  tx: Tx,
+  subject: TokenSubject,
+  to: { passwordHash: string; language: Language; now: Instant },
+): Promise<number | null> {
   const { customerId, emailKey, orderId } = subject;
   const at = new Date(to.now);
-  const row = customerId !== null
-    ? await tx.row(updatePassword, [customerId, to.passwordHash, at])
-    : emailKey === null ? null : await tx.row(upsertInvited, [emailKey, to.passwordHash, to.language, at, orderId]);
+  const row =
+    customerId !== null
+      ? await tx.row(updatePassword, [customerId, to.passwordHash, at])
+      : emailKey === null
+        ? null
+        : await tx.row(upsertInvited, [emailKey, to.passwordHash, to.language, at, orderId]);
   if (!row) return null;
   // A second mail that is still on its way must not open the account again.
   await tx.run(revokeOthers, [row.id, at]);

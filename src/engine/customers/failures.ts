@@ -37,7 +37,12 @@ export function countFailure(db: Database, bucket: Bucket, now: Instant): Promis
   return db.transaction(async (tx) => {
     const row = await tx.row(lockRow, [bucket, new Date(now)]);
     const next = afterFailure(row && !row.isNew ? row : null, now);
-    await tx.run(update, [bucket, next.count, new Date(next.since), next.lockedUntil === null ? null : new Date(next.lockedUntil)]);
+    await tx.run(update, [
+      bucket,
+      next.count,
+      new Date(next.since),
+      next.lockedUntil === null ? null : new Date(next.lockedUntil),
+    ]);
     return isLocked(next, now);
   });
 }

@@ -10,7 +10,8 @@ const mostAccounts = 4;
 export function knownBrowser(secret: string, cookie: string | null, customerId: number): string | null {
   for (const [name, signature] of entriesOf(cookie)) {
     const expected = sign(secret, name, customerId);
-    if (signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return name;
+    if (signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+      return name;
   }
   return null;
 }
@@ -20,14 +21,20 @@ export function rememberBrowser(secret: string, cookie: string | null, customerI
   const known = knownBrowser(secret, cookie, customerId);
   const name = known ?? randomBytes(16).toString("base64url");
   const others = entriesOf(cookie).filter(([other]) => other !== known);
-  return [[name, sign(secret, name, customerId)] as const, ...others].slice(0, mostAccounts).map((entry) => entry.join(".")).join("~");
+  return [[name, sign(secret, name, customerId)] as const, ...others]
+    .slice(0, mostAccounts)
+    .map((entry) => entry.join("."))
+    .join("~");
 }
 
 function entriesOf(cookie: string | null): [name: string, signature: string][] {
-  return (cookie ?? "").slice(0, 1_000).split("~").flatMap((entry) => {
-    const [name, signature] = entry.split(".");
-    return name && signature && /^[\w-]{22}$/.test(name) ? [[name, signature]] : [];
-  });
+  return (cookie ?? "")
+    .slice(0, 1_000)
+    .split("~")
+    .flatMap((entry) => {
+      const [name, signature] = entry.split(".");
+      return name && signature && /^[\w-]{22}$/.test(name) ? [[name, signature]] : [];
+    });
 }
 
 function sign(secret: string, name: string, customerId: number): string {

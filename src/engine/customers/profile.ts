@@ -40,7 +40,11 @@ const updateProfile = statement<[number, string, string, string, string, Languag
 );
 
 /** Stores what the customer tells of themselves, or says which fields are wrong. */
-export async function saveProfile(db: Db, customerId: number, typed: Readonly<Record<ProfileField, string>>): Promise<Result<null, ProfileFault>> {
+export async function saveProfile(
+  db: Db,
+  customerId: number,
+  typed: Readonly<Record<ProfileField, string>>,
+): Promise<Result<null, ProfileFault>> {
   const read = readProfile(typed);
   if (!read.ok) return read;
   const { firstName, lastName, phone, industry, language } = read.value;

@@ -28,11 +28,24 @@ export async function requestReset(
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);
     if (customer) {
-      await enqueue(tx, shop.clock, "send_customer_mail", { customerId: customer.id, mail: "reset-password" }, { key: `reset-password:${customer.id}` });
+      await enqueue(
+        tx,
+        shop.clock,
+        "send_customer_mail",
+        { customerId: customer.id, mail: "reset-password" },
+        { key: `reset-password:${customer.id}` },
+      );
       return;
     }
     const order = await tx.row(latestGuestOrder, [email.value]);
-    if (order) await enqueue(tx, shop.clock, "send_order_mail", { orderId: order.id, mail: "invitation" }, { key: `invitation:${order.id}` });
+    if (order)
+      await enqueue(
+        tx,
+        shop.clock,
+        "send_order_mail",
+        { orderId: order.id, mail: "invitation" },
+        { key: `invitation:${order.id}` },
+      );
   });
   return ok({ email: email.value });
 }

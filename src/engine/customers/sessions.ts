@@ -25,7 +25,10 @@ const insertSession = statement<[Buffer, number, Date, Date]>(
   `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
 );
 const deleteSession = statement<[Buffer]>("close_session", `delete from customer_sessions where token_hash = $1`);
-const deleteAll = statement<[number]>("close_sessions_of_customer", `delete from customer_sessions where customer_id = $1`);
+const deleteAll = statement<[number]>(
+  "close_sessions_of_customer",
+  `delete from customer_sessions where customer_id = $1`,
+);
 
 /** Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives the new token. */
 export async function openSession(tx: Tx, customerId: number, before: string | null, now: Instant): Promise<string> {
@@ -63,6 +66,7 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;
   const { lastSeenAt, ...signedIn } = found;
-  if (now - lastSeenAt > hours(1)) await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts))]);
+  if (now - lastSeenAt > hours(1))
+    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts))]);
   return signedIn;
 }

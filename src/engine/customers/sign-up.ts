@@ -14,7 +14,10 @@ const insertCustomer = statement<[string, string, string, string, Language, Date
   `insert into customers (email, email_key, password_hash, first_name, last_name, language, created_at)
    values ($1, $1, $2, $3, $4, $5, $6) on conflict (email_key) do nothing returning id`,
 );
-const idOfEmail = statement<[string], { id: number }>("customer_id_of_email", `select id from customers where email_key = $1`);
+const idOfEmail = statement<[string], { id: number }>(
+  "customer_id_of_email",
+  `select id from customers where email_key = $1`,
+);
 
 /**
  * Opens an account, to be confirmed by mail. If the email has one already, nothing changes and its owner is told by mail;
@@ -39,8 +42,19 @@ export async function signUp(
 }
 
 /** Writes the account if its email is free. Gives whose it is, and the mail that is due. */
-export async function openAccount(tx: Tx, { email, firstName, lastName }: SignUp, to: { passwordHash: string; language: Language; now: Instant }) {
-  const opened = await tx.row(insertCustomer, [email, to.passwordHash, firstName, lastName, to.language, new Date(to.now)]);
+export async function openAccount(
+  tx: Tx,
+  { email, firstName, lastName }: SignUp,
+  to: { passwordHash: string; language: Language; now: Instant },
+) {
+  const opened = await tx.row(insertCustomer, [
+    email,
+    to.passwordHash,
+    firstName,
+    lastName,
+    to.language,
+    new Date(to.now),
+  ]);
   if (opened) return { customerId: opened.id, mail: "verify-email" as const };
   const before = await tx.row(idOfEmail, [email]);
   if (!before) throw new Error("an account is neither new nor there");

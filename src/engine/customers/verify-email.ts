@@ -10,7 +10,10 @@ import { type CustomerRow, findCustomer, lockCustomer } from "./customer-row.ts"
 import { bucketOf } from "./failures.ts";
 
 /** Whose address a link confirms; null for a false, used or expired one. */
-export async function lookAtVerification(shop: AccountShop, token: string): Promise<{ customerId: number; email: string } | null> {
+export async function lookAtVerification(
+  shop: AccountShop,
+  token: string,
+): Promise<{ customerId: number; email: string } | null> {
   const subject = await lookAtToken(shop.db, "verify-email", token, shop.clock.now());
   const customer = subject?.customerId == null ? null : await findCustomer(shop.db, subject.customerId);
   return customer && { customerId: customer.id, email: customer.email };
@@ -37,7 +40,10 @@ export async function verifyEmail(
   if (link.customerId !== signedInAs) {
     if (typed.password === "") return refuse({ code: "password_required" });
     const customer = await findCustomer(shop.db, link.customerId);
-    const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, { bucket: bucketOf(link.email, null), now });
+    const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, typed.password, {
+      bucket: bucketOf(link.email, null),
+      now,
+    });
     if (!confirmed.ok) return confirmed;
   }
   return shop.db.transaction(async (tx) => {
@@ -56,6 +62,12 @@ export async function resendVerification(shop: AccountShop, customerId: number):
   if (!customer || customer.emailVerifiedAt !== null) return;
   if (!(await spend(shop.db, budgets.verificationMails, String(customerId), shop.clock.now()))) return;
   await shop.db.transaction((tx) =>
-    enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "verify-email" }, { key: `verify-email:${customerId}` }),
+    enqueue(
+      tx,
+      shop.clock,
+      "send_customer_mail",
+      { customerId, mail: "verify-email" },
+      { key: `verify-email:${customerId}` },
+    ),
   );
 }

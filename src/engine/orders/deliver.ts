@@ -16,12 +16,19 @@ const markAllDelivered = statement<[number, Date]>(
 );
 
 /** The merchant knows that a shipped order has arrived: freight and parcels whose carrier says nothing. */
-export function deliverOrder(desk: CashDesk, input: { orderNumber: string; staffId: number | null }): Promise<Result<"delivered", DeliverRefused>> {
+export function deliverOrder(
+  desk: CashDesk,
+  input: { orderNumber: string; staffId: number | null },
+): Promise<Result<"delivered", DeliverRefused>> {
   return desk.db.transaction(async (tx): Promise<Result<"delivered", DeliverRefused>> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const now = desk.clock.now();
-    const moved = await arrive(tx, desk.clock, order, { event: "delivered", by: { actor: "merchant", id: input.staffId }, at: now });
+    const moved = await arrive(tx, desk.clock, order, {
+      event: "delivered",
+      by: { actor: "merchant", id: input.staffId },
+      at: now,
+    });
     if (!moved.ok) return moved;
     await tx.run(markAllDelivered, [order.id, new Date(now)]);
     return ok("delivered");

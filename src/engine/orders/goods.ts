@@ -34,7 +34,12 @@ const sell = statement<[number, number[], number[], Date]>(
 
 /** Goods leave the shop: what was reserved for the order is sold. */
 export async function sellGoods(tx: Tx, orderId: number, units: readonly LineUnits[], now: Instant): Promise<void> {
-  await tx.run(sell, [orderId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity), new Date(now)]);
+  await tx.run(sell, [
+    orderId,
+    units.map(({ lineId }) => lineId),
+    units.map(({ quantity }) => quantity),
+    new Date(now),
+  ]);
 }
 
 const release = statement<[number, Date]>(
@@ -88,5 +93,11 @@ export async function takeGoodsBack(
   now: Instant,
 ): Promise<void> {
   const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
-  await tx.run(takeBack, [orderId, column((line) => line.lineId), column((line) => line.resellable), column((line) => line.scrapped), new Date(now)]);
+  await tx.run(takeBack, [
+    orderId,
+    column((line) => line.lineId),
+    column((line) => line.resellable),
+    column((line) => line.scrapped),
+    new Date(now),
+  ]);
 }

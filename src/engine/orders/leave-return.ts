@@ -11,7 +11,12 @@ interface Leave extends Step {
 }
 
 /** A locked order goes on after a return or refund of a part. What its carrier delivered meanwhile counts from the day it came. */
-export async function leaveReturn(tx: Tx, desk: Pick<CashDesk, "clock">, order: OrderRow, step: Leave): Promise<Result<OrderRow, IllegalTransition>> {
+export async function leaveReturn(
+  tx: Tx,
+  desk: Pick<CashDesk, "clock">,
+  order: OrderRow,
+  step: Leave,
+): Promise<Result<OrderRow, IllegalTransition>> {
   const moved = await moveOrder(tx, order, step);
   if (moved.ok && moved.value.state === "shipped") await deliverByCarrier(tx, desk, order.id);
   return moved;

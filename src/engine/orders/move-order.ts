@@ -9,7 +9,10 @@ import { writeOrderEvent } from "./order-events.ts";
 import type { By } from "./order-events.ts";
 import type { OrderRow } from "./order-row.ts";
 
-const setState = statement<[number, OrderState, OrderState | null]>("move_order", `update orders set state = $2, state_before = $3 where id = $1`);
+const setState = statement<[number, OrderState, OrderState | null]>(
+  "move_order",
+  `update orders set state = $2, state_before = $3 where id = $1`,
+);
 
 export interface Step {
   readonly event: OrderEvent;

@@ -27,7 +27,10 @@ export function mintOrderLink(db: Db, orderId: number, now: Instant): Promise<st
   return mintToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLasts) });
 }
 
-const orderNumberOf = statement<[number], { number: string }>("order_number", `select number from orders where id = $1`);
+const orderNumberOf = statement<[number], { number: string }>(
+  "order_number",
+  `select number from orders where id = $1`,
+);
 
 /** The order a link leads to, for turning it into a cookie; null for a false, expired or revoked one. */
 export async function openOrderLink(db: Db, token: string, now: Instant): Promise<string | null> {
@@ -82,7 +85,11 @@ const findForLink = statement<[string, string], Owned>(
  * Guest look-up: mails the link (or, for a guest's bank deposit or zeller order, the invitation) to the order's own
  * address if number and email belong together. The caller answers the same either way; nothing is ever shown directly.
  */
-export async function requestOrderLink(db: Database, clock: Clock, typed: { number: string; email: string }): Promise<void> {
+export async function requestOrderLink(
+  db: Database,
+  clock: Clock,
+  typed: { number: string; email: string },
+): Promise<void> {
   const number = readOrderNumber(typed.number);
   const email = readEmail(typed.email);
   if (number === null || !email.ok) return;
@@ -106,5 +113,7 @@ const selectUnpaid = statement<[number | null, Buffer[], Date], { number: string
 
 /** The number of the latest order that still waits for this viewer's payment: for who left the provider's page by going back. */
 export async function findUnpaidOrder(db: Db, viewer: Viewer, now: Instant): Promise<string | null> {
-  return (await db.row(selectUnpaid, [viewer.customerId, viewer.orderTokens.map(hashToken), new Date(now)]))?.number ?? null;
+  return (
+    (await db.row(selectUnpaid, [viewer.customerId, viewer.orderTokens.map(hashToken), new Date(now)]))?.number ?? null
+  );
 }

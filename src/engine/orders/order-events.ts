@@ -9,9 +9,7 @@ export interface By {
   readonly id?: number | null;
 }
 
-const insertEvent = statement<
-  [number, string, string | null, string | null, Actor, number | null, string, Date]
->(
+const insertEvent = statement<[number, string, string | null, string | null, Actor, number | null, string, Date]>(
   "order_event",
   `insert into order_events (order_id, event, from_state, to_state, actor, actor_id, data, at)
    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,

@@ -51,7 +51,10 @@ const countByState = statement<[number, string | null, string | null], { state: 
   "count_orders",
   `select o.state, count(*)::int as count from orders o where o.customer_id = $1 and ${matches} group by o.state`,
 );
-const selectPage = statement<[number, string | null, string | null, OrderState[] | null, number, number], OrderSummary & Record<string, unknown>>(
+const selectPage = statement<
+  [number, string | null, string | null, OrderState[] | null, number, number],
+  OrderSummary & Record<string, unknown>
+>(
   "list_orders",
   `select ${summary} from (
      select o.* from orders o where o.customer_id = $1 and ${matches} and ($4::text[] is null or o.state = any($4))
@@ -60,15 +63,29 @@ const selectPage = statement<[number, string | null, string | null, OrderState[]
 );
 
 /** A customer's orders under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
-export async function listOrders(db: Db, customerId: number, asked: { tab: OrderTab; search: string; page: number }): Promise<OrderList> {
+export async function listOrders(
+  db: Db,
+  customerId: number,
+  asked: { tab: OrderTab; search: string; page: number },
+): Promise<OrderList> {
   const [compact, name] = patternsOf(asked.search);
   const byState = await db.rows(countByState, [customerId, compact, name]);
   const counts = Object.fromEntries(
-    orderTabs.map((tab) => [tab, byState.filter(({ state }) => isUnder(tab, state)).reduce((sum, { count }) => sum + count, 0)]),
+    orderTabs.map((tab) => [
+      tab,
+      byState.filter(({ state }) => isUnder(tab, state)).reduce((sum, { count }) => sum + count, 0),
+    ]),
   ) as Record<OrderTab, number>;
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / ordersOnPage));
   const page = Math.min(Math.max(1, asked.page), pages);
-  const orders = await db.rows(selectPage, [customerId, compact, name, statesOf(asked.tab), ordersOnPage, (page - 1) * ordersOnPage]);
+  const orders = await db.rows(selectPage, [
+    customerId,
+    compact,
+    name,
+    statesOf(asked.tab),
+    ordersOnPage,
+    (page - 1) * ordersOnPage,
+  ]);
   return { orders, counts, page, pages };
 }
 
@@ -90,6 +107,11 @@ const selectInStates = statement<[number, OrderState[], number], OrderSummary & 
 );
 
 /** The customer's latest orders in any of these states. */
-export function latestOrders(db: Db, customerId: number, states: readonly OrderState[], most: number): Promise<OrderSummary[]> {
+export function latestOrders(
+  db: Db,
+  customerId: number,
+  states: readonly OrderState[],
+  most: number,
+): Promise<OrderSummary[]> {
   return db.rows(selectInStates, [customerId, [...states], most]);
 }

@@ -39,9 +39,18 @@ export const orderColumns = `id, number, customer_id as "customerId", email, lan
   pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt", placed_at as "placedAt",
   delivered_at as "deliveredAt"`;
 
-const selectOrder = statement<[string], OrderRow>("order_by_number", `select ${orderColumns} from orders where number = $1`);
-const selectOrderById = statement<[number], OrderRow>("order_by_id", `select ${orderColumns} from orders where id = $1`);
-const lockOrderById = statement<[number], OrderRow>("lock_order", `select ${orderColumns} from orders where id = $1 for update`);
+const selectOrder = statement<[string], OrderRow>(
+  "order_by_number",
+  `select ${orderColumns} from orders where number = $1`,
+);
+const selectOrderById = statement<[number], OrderRow>(
+  "order_by_id",
+  `select ${orderColumns} from orders where id = $1`,
+);
+const lockOrderById = statement<[number], OrderRow>(
+  "lock_order",
+  `select ${orderColumns} from orders where id = $1 for update`,
+);
 const lockOrderByNumber = statement<[string], OrderRow>(
   "lock_order_by_number",
   `select ${orderColumns} from orders where number = $1 for update`,

@@ -41,7 +41,12 @@ const newestPayment = statement<[number], { state: PaymentState; failure: string
 );
 
 /** The order for its payment page and result; see `seeOrder` for who may look. `payments` are the methods that are configured. */
-export async function findOrderForPayment(db: Db, orderId: number, now: Instant, payments?: PaymentProviders): Promise<OrderForPayment | null> {
+export async function findOrderForPayment(
+  db: Db,
+  orderId: number,
+  now: Instant,
+  payments?: PaymentProviders,
+): Promise<OrderForPayment | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const [payment, setup] = await Promise.all([db.row(newestPayment, [orderId]), readPaymentSetup(db)]);
@@ -121,7 +126,15 @@ export interface OrderDetail {
   readonly canceledAt: Instant | null;
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
-  readonly refunds: readonly { id: number; amount: Money; state: "PENDING" | "COMPLETED" | "FAILED"; reason: string; reference: string | null; at: Instant; ofSale: boolean }[];
+  readonly refunds: readonly {
+    id: number;
+    amount: Money;
+    state: "PENDING" | "COMPLETED" | "FAILED";
+    reason: string;
+    reference: string | null;
+    at: Instant;
+    ofSale: boolean;
+  }[];
 }
 
 export interface OrderDetailLine {
@@ -172,7 +185,10 @@ export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | 
 }
 
 /** What the customer can do with the order now, by its table of states; an overdue order can no longer be paid. */
-export function customerCan(order: Pick<OrderDetail, "state" | "payBy" | "holdUntil">, now: Instant): { events: OrderEvent[]; pay: boolean } {
+export function customerCan(
+  order: Pick<OrderDetail, "state" | "payBy" | "holdUntil">,
+  now: Instant,
+): { events: OrderEvent[]; pay: boolean } {
   const pay = order.state === "pending" && !isOverdue({ deadline: deadlineOf(order) }, now);
   return { events: possibleEvents(order.state, "customer"), pay };
 }

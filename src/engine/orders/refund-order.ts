@@ -19,7 +19,10 @@ import { closeRefundRequest } from "./refund-request-row.ts";
 import { worthOfRest } from "./unsent-goods.ts";
 
 /** `whole_or_decline`: the buyer asked for the order's refund, and a part of it is no answer. */
-type AmountRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" } | { code: "whole_or_decline" };
+type AmountRefused =
+  | { code: "refund_too_large"; left: Money }
+  | { code: "amount_required" }
+  | { code: "whole_or_decline" };
 export type RefundRefused = { code: "order_not_found" } | AmountRefused | IllegalTransition;
 
 export interface OrderRefund {
@@ -77,34 +80,46 @@ export const seenOf = (state: OrderState, most: Money): string => `${state} ${mo
  * the rest only: it stays here, and the order goes on with what is under way once the money has left. A part of any other is a courtesy and moves
  * nothing. An order with an open return is refunded through the return.
  */
-export function refundOrder(desk: CashDesk, refund: OrderRefund): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> {
-  return desk.db.transaction(async (tx): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> => {
-    const order = await lockOrder(tx, refund.orderNumber);
-    if (!order) return refuse({ code: "order_not_found" });
-    const granted = await grantedFigures(tx, order.id);
-    const left = leftToRefund(order, granted);
-    const rest = await worthOfRest(tx, order, granted);
-    const most = rest?.total ?? left;
-    if (refund.seen && refund.seen !== seenOf(order.state, most)) return illegal(order);
-    const amount = refund.amount ?? most;
-    const ends = rest !== null && (refund.amount === null || order.state === "refund-in-process");
-    const moved = await moveForRefund(tx, desk, order, { isWhole: rest === null ? amount === left : ends, refund });
-    if (!moved.ok) return moved;
-    if (amount <= 0) throw new RefundUndone({ code: "amount_required" });
-    // A courtesy leaves untouched what the goods that are still here are worth.
-    const limit = ends || rest === null ? most : subtract(left, most);
-    if (order.state === "refund-in-process" && amount < most) throw new RefundUndone({ code: "whole_or_decline" });
-    if (amount > limit) throw new RefundUndone({ code: "refund_too_large", left: limit });
-    const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
-    const refundId = await grantRefund(tx, desk, order, { figures, reason: refund.reason, by: "merchant" });
-    if (!refundId.ok) throw new RefundUndone({ code: "refund_too_large", left });
-    const data = { amount, reason: refund.reason };
-    await writeOrderEvent(tx, moved.value, "refund-granted", { actor: "merchant", id: refund.staffId }, desk.clock.now(), { data });
-    return ok({ refundId: refundId.value, amount });
-  }).catch((error: unknown) => {
-    if (error instanceof RefundUndone) return refuse(error.refusal);
-    throw error;
-  });
+export function refundOrder(
+  desk: CashDesk,
+  refund: OrderRefund,
+): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> {
+  return desk.db
+    .transaction(async (tx): Promise<Result<{ refundId: number; amount: Money }, RefundRefused>> => {
+      const order = await lockOrder(tx, refund.orderNumber);
+      if (!order) return refuse({ code: "order_not_found" });
+      const granted = await grantedFigures(tx, order.id);
+      const left = leftToRefund(order, granted);
+      const rest = await worthOfRest(tx, order, granted);
+      const most = rest?.total ?? left;
+      if (refund.seen && refund.seen !== seenOf(order.state, most)) return illegal(order);
+      const amount = refund.amount ?? most;
+      const ends = rest !== null && (refund.amount === null || order.state === "refund-in-process");
+      const moved = await moveForRefund(tx, desk, order, { isWhole: rest === null ? amount === left : ends, refund });
+      if (!moved.ok) return moved;
+      if (amount <= 0) throw new RefundUndone({ code: "amount_required" });
+      // A courtesy leaves untouched what the goods that are still here are worth.
+      const limit = ends || rest === null ? most : subtract(left, most);
+      if (order.state === "refund-in-process" && amount < most) throw new RefundUndone({ code: "whole_or_decline" });
+      if (amount > limit) throw new RefundUndone({ code: "refund_too_large", left: limit });
+      const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
+      const refundId = await grantRefund(tx, desk, order, { figures, reason: refund.reason, by: "merchant" });
+      if (!refundId.ok) throw new RefundUndone({ code: "refund_too_large", left });
+      const data = { amount, reason: refund.reason };
+      await writeOrderEvent(
+        tx,
+        moved.value,
+        "refund-granted",
+        { actor: "merchant", id: refund.staffId },
+        desk.clock.now(),
+        { data },
+      );
+      return ok({ refundId: refundId.value, amount });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RefundUndone) return refuse(error.refusal);
+      throw error;
+    });
 }
 
 function restFigures({ goods, discount, tax }: RefundEstimate, amount: Money): RefundFigures {
@@ -121,7 +136,8 @@ class RefundUndone extends Error {
   }
 }
 
-const illegal = (order: OrderRow) => refuse({ code: "illegal_transition", from: order.state, event: "refund", by: "merchant" } as const);
+const illegal = (order: OrderRow) =>
+  refuse({ code: "illegal_transition", from: order.state, event: "refund", by: "merchant" } as const);
 
 async function moveForRefund(
   tx: Tx,
@@ -141,6 +157,7 @@ async function moveForRefund(
     if (moved.ok) await releaseUnsent(tx, order.id, now);
     return moved;
   }
-  const isSettled = standingOf(order.state) !== "paid" || order.state === "return-refund" || order.state === "refund-completed";
+  const isSettled =
+    standingOf(order.state) !== "paid" || order.state === "return-refund" || order.state === "refund-completed";
   return isSettled ? illegal(order) : ok(order);
 }

@@ -18,7 +18,13 @@ const insertRequest = statement<[number, string, string, Date]>(
   `insert into refund_requests (order_id, reason, remark, state, requested_at) values ($1, $2, $3, 'open', $4)`,
 );
 
-export async function addRefundRequest(tx: Tx, orderId: number, reason: string, remark: string, now: Instant): Promise<void> {
+export async function addRefundRequest(
+  tx: Tx,
+  orderId: number,
+  reason: string,
+  remark: string,
+  now: Instant,
+): Promise<void> {
   await tx.run(insertRequest, [orderId, reason, remark, new Date(now)]);
 }
 

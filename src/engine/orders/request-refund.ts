@@ -48,7 +48,12 @@ export async function declineRefundRequest(
 ): Promise<Result<"confirmed", RequestRefused>> {
   const answer = cleanLines(input.reason).slice(0, longestRemark);
   if (answer === "") return refuse({ code: "reason_required" });
-  return endRequest(desk, input.orderNumber, { event: "decline-refund-request", by: { actor: "merchant", id: input.staffId }, as: "declined", answer });
+  return endRequest(desk, input.orderNumber, {
+    event: "decline-refund-request",
+    by: { actor: "merchant", id: input.staffId },
+    as: "declined",
+    answer,
+  });
 }
 
 interface End {
@@ -58,18 +63,25 @@ interface End {
   answer: string;
 }
 
-function endRequest(desk: CashDesk, number: string, { event, by, as, answer }: End): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> {
-  return desk.db.transaction(async (tx): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> => {
-    const order = await lockOrder(tx, number);
-    if (!order) return refuse({ code: "order_not_found" });
-    const now = desk.clock.now();
-    const illegal = refuse({ code: "illegal_transition", from: order.state, event, by: by.actor } as const);
-    // A granted refund can be neither withdrawn nor declined.
-    if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer))) return illegal;
-    const moved = await moveOrder(tx, order, { event, by, now });
-    if (!moved.ok) return moved;
-    const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
-    return ok("confirmed");
-  });
+function endRequest(
+  desk: CashDesk,
+  number: string,
+  { event, by, as, answer }: End,
+): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> {
+  return desk.db.transaction(
+    async (tx): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> => {
+      const order = await lockOrder(tx, number);
+      if (!order) return refuse({ code: "order_not_found" });
+      const now = desk.clock.now();
+      const illegal = refuse({ code: "illegal_transition", from: order.state, event, by: by.actor } as const);
+      // A granted refund can be neither withdrawn nor declined.
+      if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer)))
+        return illegal;
+      const moved = await moveOrder(tx, order, { event, by, now });
+      if (!moved.ok) return moved;
+      const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
+      await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
+      return ok("confirmed");
+    },
+  );
 }

@@ -52,33 +52,43 @@ const insertParcelLines = statement<[number, number[], number[]]>(
  * A parcel or truckload leaves: reserved goods are sold, the buyer is told, USPS is asked from now on. The order is
  * shipped with the last of its goods; until then it stays confirmed.
  */
-export function shipOrder(desk: CashDesk, shipment: Shipment): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> {
-  return desk.db.transaction(async (tx): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> => {
-    const { carrier, staffId } = shipment;
-    const order = await lockOrder(tx, shipment.orderNumber);
-    if (!order) return refuse({ code: "order_not_found" });
-    const allowed = transition(order.state, "ship", "merchant");
-    if (!allowed.ok) return allowed;
-    if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
-    const number = readTrackingNumber(carrier, shipment.number);
-    if (number === null) return refuse({ code: "tracking_number_invalid" });
-    const link = linkOf(shipment);
-    if (!link.ok) return link;
-    const plan = planShipment(await linesToShip(tx, order.id), shipment.lines);
-    if (!plan.ok) return plan;
-    const { lines, isLast } = plan.value;
-    const now = desk.clock.now();
-    const parcelId = await addParcel(tx, order.id, { carrier, number, link: link.value, lines, now });
-    if (parcelId === null) return refuse({ code: "tracking_number_taken" });
-    await sellGoods(tx, order.id, lines, now);
-    const by = { actor: "merchant", id: staffId } as const;
-    const data = { carrier, number, parcel: parcelId };
-    if (isLast) await moveOrder(tx, order, { event: "ship", by, now, data });
-    else await writeOrderEvent(tx, order, "ship-part", by, now, { data });
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "shipped", data: { parcel: parcelId, last: isLast ? 1 : 0 } });
-    if (carrier === "usps") await enqueue(tx, desk.clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
-    return ok({ state: isLast ? "shipped" : "confirmed", parcelId });
-  });
+export function shipOrder(
+  desk: CashDesk,
+  shipment: Shipment,
+): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> {
+  return desk.db.transaction(
+    async (tx): Promise<Result<{ state: "confirmed" | "shipped"; parcelId: number }, ShipRefused>> => {
+      const { carrier, staffId } = shipment;
+      const order = await lockOrder(tx, shipment.orderNumber);
+      if (!order) return refuse({ code: "order_not_found" });
+      const allowed = transition(order.state, "ship", "merchant");
+      if (!allowed.ok) return allowed;
+      if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
+      const number = readTrackingNumber(carrier, shipment.number);
+      if (number === null) return refuse({ code: "tracking_number_invalid" });
+      const link = linkOf(shipment);
+      if (!link.ok) return link;
+      const plan = planShipment(await linesToShip(tx, order.id), shipment.lines);
+      if (!plan.ok) return plan;
+      const { lines, isLast } = plan.value;
+      const now = desk.clock.now();
+      const parcelId = await addParcel(tx, order.id, { carrier, number, link: link.value, lines, now });
+      if (parcelId === null) return refuse({ code: "tracking_number_taken" });
+      await sellGoods(tx, order.id, lines, now);
+      const by = { actor: "merchant", id: staffId } as const;
+      const data = { carrier, number, parcel: parcelId };
+      if (isLast) await moveOrder(tx, order, { event: "ship", by, now, data });
+      else await writeOrderEvent(tx, order, "ship-part", by, now, { data });
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "shipped",
+        data: { parcel: parcelId, last: isLast ? 1 : 0 },
+      });
+      if (carrier === "usps")
+        await enqueue(tx, desk.clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
+      return ok({ state: isLast ? "shipped" : "confirmed", parcelId });
+    },
+  );
 }
 
 function linkOf({ carrier, link = "" }: Shipment): Result<string | null, { code: "tracking_link_invalid" }> {
@@ -94,6 +104,10 @@ async function addParcel(
 ): Promise<number | null> {
   const row = await tx.row(insertParcel, [orderId, parcel.carrier, parcel.number, parcel.link, new Date(parcel.now)]);
   if (!row) return null;
-  await tx.run(insertParcelLines, [row.id, parcel.lines.map(({ lineId }) => lineId), parcel.lines.map(({ quantity }) => quantity)]);
+  await tx.run(insertParcelLines, [
+    row.id,
+    parcel.lines.map(({ lineId }) => lineId),
+    parcel.lines.map(({ quantity }) => quantity),
+  ]);
   return row.id;
 }

@@ -18,8 +18,13 @@ export function trackForgotten(desk: TrackingDesk): Promise<number> {
   return desk.db.transaction(async (tx) => {
     const now = desk.clock.now();
     const asked = [...desk.carriers.keys()];
-    const forgotten = await tx.rows(selectForgotten, [new Date(after(now, -forgottenAfter)), new Date(after(now, -(askFor - days(1)))), asked]);
-    for (const { id } of forgotten) await enqueue(tx, desk.clock, "track_parcel", { parcelId: id }, { key: `track-parcel:${id}` });
+    const forgotten = await tx.rows(selectForgotten, [
+      new Date(after(now, -forgottenAfter)),
+      new Date(after(now, -(askFor - days(1)))),
+      asked,
+    ]);
+    for (const { id } of forgotten)
+      await enqueue(tx, desk.clock, "track_parcel", { parcelId: id }, { key: `track-parcel:${id}` });
     return forgotten.length;
   });
 }

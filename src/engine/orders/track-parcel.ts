@@ -16,7 +16,10 @@ export interface TrackingDesk extends CashDesk {
 const askEvery = hours(1);
 export const askFor = days(60);
 
-const selectParcel = statement<[number], { orderId: number; carrier: CarrierName; number: string; shippedAt: Instant; deliveredAt: Instant | null }>(
+const selectParcel = statement<
+  [number],
+  { orderId: number; carrier: CarrierName; number: string; shippedAt: Instant; deliveredAt: Instant | null }
+>(
   "parcel_to_track",
   `select order_id as "orderId", carrier, number, shipped_at as "shippedAt", delivered_at as "deliveredAt" from parcels where id = $1`,
 );
@@ -32,7 +35,10 @@ const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
 );
 
 /** Asks the carrier about a parcel and writes down what it says; a delivered last parcel moves its order. Sets itself anew until then. */
-export async function trackParcel(desk: TrackingDesk, parcelId: number): Promise<"delivered" | "under-way" | "silent" | "over"> {
+export async function trackParcel(
+  desk: TrackingDesk,
+  parcelId: number,
+): Promise<"delivered" | "under-way" | "silent" | "over"> {
   const parcel = await desk.db.row(selectParcel, [parcelId]);
   const carrier = parcel && desk.carriers.get(parcel.carrier);
   if (!parcel || parcel.deliveredAt !== null || !carrier) return "over";
@@ -42,7 +48,13 @@ export async function trackParcel(desk: TrackingDesk, parcelId: number): Promise
     await lockOrder(tx, parcel.orderId);
     if (told.ok) {
       const { status, expectedAt, deliveredAt, events } = told.value;
-      await tx.run(updateParcel, [parcelId, status.slice(0, 200), dateOf(expectedAt), dateOf(deliveredAt), new Date(now)]);
+      await tx.run(updateParcel, [
+        parcelId,
+        status.slice(0, 200),
+        dateOf(expectedAt),
+        dateOf(deliveredAt),
+        new Date(now),
+      ]);
       await tx.run(insertEvents, [parcelId, ...columnsOf(events)]);
       if (deliveredAt !== null) {
         await deliverByCarrier(tx, desk, parcel.orderId);
@@ -50,7 +62,14 @@ export async function trackParcel(desk: TrackingDesk, parcelId: number): Promise
       }
     }
     const isLost = now > after(parcel.shippedAt, askFor);
-    if (!isLost) await enqueue(tx, desk.clock, "track_parcel", { parcelId }, { runAt: after(now, askEvery), key: `track-parcel:${parcelId}` });
+    if (!isLost)
+      await enqueue(
+        tx,
+        desk.clock,
+        "track_parcel",
+        { parcelId },
+        { runAt: after(now, askEvery), key: `track-parcel:${parcelId}` },
+      );
     return told.ok ? "under-way" : "silent";
   });
 }

@@ -27,7 +27,9 @@ const selectLines = statement<[number], UnsentLine & Record<string, unknown>>(
 export async function worthOfRest(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
   if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
   const lines = await db.rows(selectLines, [order.id]);
-  const unsent = lines.map((line) => ({ line, quantity: line.quantity - line.sent - line.taken })).filter(({ quantity }) => quantity > 0);
+  const unsent = lines
+    .map((line) => ({ line, quantity: line.quantity - line.sent - line.taken }))
+    .filter(({ quantity }) => quantity > 0);
   if (unsent.length === 0 || lines.every(({ sent }) => sent === 0)) return null;
   const parts = unsent.map(({ line, quantity }) => lineRefund(line, quantity, line.taken));
   return estimateRefund(parts, { shipping: zero, deductions: zero, refundable: leftToRefund(order, granted) });

@@ -31,7 +31,13 @@ export async function applyDecision(taking: Taking, decision: Decision): Promise
     case "capture":
       // The customer who came back was quicker: this approval was tried already, and declined.
       if (payment.failure !== null && (payment.checkedAt ?? 0) > taking.event.occurredAt) return;
-      return enqueue(tx, desk.clock, "check_payment", { paymentId: payment.id }, { key: `check-payment:${payment.id}` });
+      return enqueue(
+        tx,
+        desk.clock,
+        "check_payment",
+        { paymentId: payment.id },
+        { key: `check-payment:${payment.id}` },
+      );
     case "await_clearing":
       return awaitClearing(taking);
     case "note_failure":
@@ -70,7 +76,10 @@ async function keepPayment({ tx, desk, order, payment, event, by, now }: Taking<
   const session = isManual(payment.method) ? null : event.session;
   await tx.run(markKept, [payment.id, session, event.capture, event.amount, new Date(now), referenceOf(event)]);
   await tx.run(markConfirmed, [order.id, to.value, payment.method, new Date(now)]);
-  await writeOrderEvent(tx, order, step, by, now, { to: to.value, data: { method: payment.method, amount: event.amount } });
+  await writeOrderEvent(tx, order, step, by, now, {
+    to: to.value,
+    data: { method: payment.method, amount: event.amount },
+  });
   await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now);
   await postLedger(tx, order.id, `payment:${payment.id}`, postPayment(event.amount, payment.method), now);
   await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "paid" });
@@ -83,12 +92,21 @@ async function reportMismatch(taking: Taking<Captured>, field: string): Promise<
   const posting = `unexplained:${event.provider}:${event.capture}`;
   const lines = event.amount > 0 ? postUnexplainedPayment(event.amount, payment.method) : [];
   const isNew = lines.length === 0 || (await postLedger(tx, order.id, posting, lines, now));
-  const data = { field, paid: cents(event.amount), currency: event.currency, capture: event.capture, asked: payment.amount };
+  const data = {
+    field,
+    paid: cents(event.amount),
+    currency: event.currency,
+    capture: event.capture,
+    asked: payment.amount,
+  };
   if (isNew) await writeOrderEvent(tx, order, "payment-mismatch", by, now, { data });
 }
 
 // A card that was declined before is no longer what the customer needs to hear of.
-const markClearing = statement<[number]>("payment_clearing", `update payments set failure = null where id = $1 and state = 'begun'`);
+const markClearing = statement<[number]>(
+  "payment_clearing",
+  `update payments set failure = null where id = $1 and state = 'begun'`,
+);
 const selectClearing = statement<[number, string], { id: number }>(
   "clearing_noted",
   `select id from order_events where order_id = $1 and event = 'payment-processing' and data ->> 'payment' = $2 limit 1`,
@@ -101,7 +119,9 @@ async function awaitClearing({ tx, desk, order, payment, by, now }: Taking): Pro
   await holdOrder(tx, desk.clock, order, until);
   // The webhook and our own question both find it: the timeline says it once.
   if (await tx.row(selectClearing, [order.id, String(payment.id)])) return;
-  await writeOrderEvent(tx, order, "payment-processing", by, now, { data: { method: payment.method, payment: payment.id } });
+  await writeOrderEvent(tx, order, "payment-processing", by, now, {
+    data: { method: payment.method, payment: payment.id },
+  });
 }
 
 const markFailed = statement<[number, string]>(

@@ -83,7 +83,13 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
   if (!started) throw new Error(`payment ${payment.id} is gone`);
   // Should this process end before the provider has answered, the question is asked again.
   const runAt = after(now, seconds(20));
-  await enqueue(tx, desk.clock, "begin_payment", { paymentId: payment.id }, { runAt, key: `begin-payment:${payment.id}` });
+  await enqueue(
+    tx,
+    desk.clock,
+    "begin_payment",
+    { paymentId: payment.id },
+    { runAt, key: `begin-payment:${payment.id}` },
+  );
   return ok({ order, payment: started, begunAt: now, known: null });
 }
 

@@ -88,7 +88,8 @@ async function mailInstructions(tx: Tx, desk: CashDesk, order: OrderRow, method:
   const mail = method === "zeller" ? "zeller-instructions" : "bank-instructions";
   await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
-  if (order.customerId === null) await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "invitation" });
+  if (order.customerId === null)
+    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "invitation" });
 }
 
 function whyNot(desk: CashDesk, order: OrderRow, method: PaymentMethod): ChangeRefused | null {

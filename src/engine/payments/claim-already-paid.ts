@@ -47,7 +47,12 @@ export async function askProvider(desk: CashDesk, orderId: number): Promise<Clai
 
 const setClaimed = statement<[number, Date]>("order_claimed", `update orders set claimed_paid_at = $2 where id = $1`);
 
-async function recordWord(tx: Tx, desk: CashDesk, orderId: number, customerId: number | null): Promise<Result<Claimed, ClaimRefused>> {
+async function recordWord(
+  tx: Tx,
+  desk: CashDesk,
+  orderId: number,
+  customerId: number | null,
+): Promise<Result<Claimed, ClaimRefused>> {
   const now = desk.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse({ code: "order_not_found" });

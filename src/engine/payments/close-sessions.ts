@@ -30,7 +30,9 @@ export async function closeSessions(desk: CashDesk, orderId: number): Promise<vo
   const payments = await paymentsOf(desk.db, orderId);
   const needed = order.state === "pending" ? payments.at(-1)?.id : undefined;
   const closings = await Promise.all(
-    payments.filter((payment) => payment.id !== needed && payment.state === "begun").map((payment) => closeSession(desk, order, payment)),
+    payments
+      .filter((payment) => payment.id !== needed && payment.state === "begun")
+      .map((payment) => closeSession(desk, order, payment)),
   );
   if (closings.includes("unknown")) throw new AskAgain(`closing the sessions of order ${order.number}`);
 }

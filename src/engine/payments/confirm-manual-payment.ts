@@ -29,7 +29,10 @@ export interface ManualPayment {
 }
 
 /** The merchant has seen a bank deposit or zeller payment. Confirming twice enters it once. Only merchants may call this. */
-export async function confirmManualPayment(desk: CashDesk, input: ManualPayment): Promise<Result<Confirmed, ConfirmRefused>> {
+export async function confirmManualPayment(
+  desk: CashDesk,
+  input: ManualPayment,
+): Promise<Result<Confirmed, ConfirmRefused>> {
   const reference = input.reference.trim();
   if (reference === "") return refuse({ code: "reference_required" });
   return desk.db.transaction((tx) => confirm(tx, desk, { ...input, reference }));

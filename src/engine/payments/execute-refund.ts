@@ -26,7 +26,8 @@ export async function executeRefund(desk: CashDesk, refundId: number): Promise<R
   if (!refund || refund.state !== "PENDING") return refund?.state ?? null;
   const receipt = await askForRefund(desk, refund);
   if (receipt === null) return refund.state;
-  if (!receipt.ok && receipt.error.code === "unknown") throw new AskAgain(`refund ${refundId}, ${receipt.error.detail}`);
+  if (!receipt.ok && receipt.error.code === "unknown")
+    throw new AskAgain(`refund ${refundId}, ${receipt.error.detail}`);
   await desk.db.transaction(async (tx) => {
     if (!receipt.ok) return failRefund(tx, desk, refundId, receipt.error.detail);
     const { refund: id, status, reason } = receipt.value;
@@ -48,7 +49,11 @@ async function askForRefund(desk: CashDesk, refund: RefundRow): Promise<Result<R
 }
 
 /** `refund_recorded`: it was recorded already, under another reference. */
-export type RefundByHandRefused = { code: "refund_not_found" } | { code: "not_manual" } | { code: "reference_required" } | { code: "refund_recorded" };
+export type RefundByHandRefused =
+  | { code: "refund_not_found" }
+  | { code: "not_manual" }
+  | { code: "reference_required" }
+  | { code: "refund_recorded" };
 
 /**
  * The merchant has sent a refund by hand, and says under which reference: of a bank deposit or zeller payment, or one
@@ -67,8 +72,13 @@ export async function recordManualRefund(
     if (!refund || !payment) return refuse({ code: "refund_not_found" });
     const byHand = isManual(payment.method) ? payment.method : "bank-deposit";
     if (byHand !== payment.method && refund.state === "PENDING") return refuse({ code: "not_manual" });
-    if (await completeRefund(tx, desk, refund.id, { actor: "merchant", id: input.staffId }, { reference, from: byHand })) return ok("recorded" as const);
-    return (await findRefund(tx, refund.id))?.reference === reference ? ok("already" as const) : refuse({ code: "refund_recorded" });
+    if (
+      await completeRefund(tx, desk, refund.id, { actor: "merchant", id: input.staffId }, { reference, from: byHand })
+    )
+      return ok("recorded" as const);
+    return (await findRefund(tx, refund.id))?.reference === reference
+      ? ok("already" as const)
+      : refuse({ code: "refund_recorded" });
   });
 }
 
@@ -80,7 +90,10 @@ const renewRefund = statement<[number], { id: number }>(
 );
 
 /** Tries a failed refund anew. */
-export function retryRefund(desk: CashDesk, refundId: number): Promise<Result<RefundReceipt["status"], { code: "refund_not_found" }>> {
+export function retryRefund(
+  desk: CashDesk,
+  refundId: number,
+): Promise<Result<RefundReceipt["status"], { code: "refund_not_found" }>> {
   return desk.db.transaction(async (tx): Promise<Result<"pending", { code: "refund_not_found" }>> => {
     if (!(await tx.row(renewRefund, [refundId]))) return refuse({ code: "refund_not_found" });
     await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });

@@ -18,7 +18,10 @@ const markUnwanted = statement<[number, string | null, string, number, Date, str
 );
 
 /** Money that came late or twice: cancels what is overdue, enters it as owed back, and sends it back by a job. */
-export async function giveBackUnwanted(taking: Taking<Captured>, reason: "late-payment" | "duplicate-payment"): Promise<void> {
+export async function giveBackUnwanted(
+  taking: Taking<Captured>,
+  reason: "late-payment" | "duplicate-payment",
+): Promise<void> {
   const { tx, desk, order, event, now } = taking;
   if (order.state === "pending") await cancelLocked(tx, desk.clock, order, "deadline-passed", { actor: "system" }, now);
 
@@ -30,7 +33,13 @@ export async function giveBackUnwanted(taking: Taking<Captured>, reason: "late-p
   await postLedger(tx, order.id, `unwanted:${payment.id}`, postUnwantedPayment(event.amount, event.provider), now);
 
   const refundId = await addRefund(tx, {
-    orderId: order.id, paymentId: payment.id, amount: event.amount, reason, by: "system", ofSale: false, now,
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: event.amount,
+    reason,
+    by: "system",
+    ofSale: false,
+    now,
   });
   const known = reason === "late-payment" ? "payment-late" : "payment-duplicate";
   const after = { ...order, state: order.state === "pending" ? ("canceled" as const) : order.state };
@@ -38,5 +47,6 @@ export async function giveBackUnwanted(taking: Taking<Captured>, reason: "late-p
   const data = { amount: event.amount, reason, method: event.provider };
   await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "late-payment-refunded", data });
   // Bank deposits and zeller payments go back by hand; the refund waits on the merchant's list.
-  if (!isManual(event.provider)) await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
+  if (!isManual(event.provider))
+    await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
 }

@@ -43,9 +43,18 @@ export async function grantRefund(
   const amount = refundTotal(figures);
   const payment = amount > 0 ? await tx.row(reserve, [order.id, amount]) : null;
   if (!payment) return refuse({ code: "refund_too_large" });
-  const refundId = await addRefund(tx, { orderId: order.id, paymentId: payment.id, amount, reason, by, ofSale: true, now });
+  const refundId = await addRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amount,
+    reason,
+    by,
+    ofSale: true,
+    now,
+  });
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
   await settlePoints(tx, order, now);
-  if (!isManual(payment.method)) await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
+  if (!isManual(payment.method))
+    await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
   return ok(refundId);
 }

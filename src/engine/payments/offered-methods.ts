@@ -10,7 +10,10 @@ export async function offeredMethods(desk: Pick<CashDesk, "db" | "payments">): P
 }
 
 /** The same from settings at hand; without `configured` every method counts as configured. */
-export function offeredBy(configured: PaymentProviders | undefined, { payment, bank, zeller }: PaymentSetup): PaymentMethod[] {
+export function offeredBy(
+  configured: PaymentProviders | undefined,
+  { payment, bank, zeller }: PaymentSetup,
+): PaymentMethod[] {
   return payment.offered.filter((method) => {
     if (configured && !configured.has(method)) return false;
     if (method === "bank-deposit") return bank !== null;

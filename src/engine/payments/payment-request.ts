@@ -13,7 +13,12 @@ const summaryOf = statement<[number], { summary: string }>(
 );
 
 /** What the provider is asked to collect: made of what was written down, so that repeating it says the same. */
-export async function requestOf(desk: CashDesk, order: OrderRow, payment: PaymentRow, begunAt: Instant): Promise<PaymentRequest> {
+export async function requestOf(
+  desk: CashDesk,
+  order: OrderRow,
+  payment: PaymentRow,
+  begunAt: Instant,
+): Promise<PaymentRequest> {
   const { summary } = (await (desk.db satisfies Db).row(summaryOf, [order.id])) ?? { summary: "" };
   const page = paymentPage(desk.settings.publicUrl, order);
   return {

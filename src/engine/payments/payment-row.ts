@@ -38,7 +38,10 @@ const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",
   `select ${paymentColumns} from payments where order_id = $1 order by id`,
 );
-const selectPayment = statement<[number], PaymentRow>("payment_by_id", `select ${paymentColumns} from payments where id = $1`);
+const selectPayment = statement<[number], PaymentRow>(
+  "payment_by_id",
+  `select ${paymentColumns} from payments where id = $1`,
+);
 
 export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
   return db.rows(selectPayments, [orderId]);
@@ -55,7 +58,13 @@ const insertPayment = statement<[number, PaymentMethod, Money, Date], PaymentRow
 );
 
 /** A new attempt to pay the order. */
-export async function addPayment(tx: Db, orderId: number, method: PaymentMethod, amount: Money, now: Instant): Promise<PaymentRow> {
+export async function addPayment(
+  tx: Db,
+  orderId: number,
+  method: PaymentMethod,
+  amount: Money,
+  now: Instant,
+): Promise<PaymentRow> {
   const row = await tx.row(insertPayment, [orderId, method, amount, new Date(now)]);
   if (!row) throw new Error(`no payment was written for order ${orderId}`);
   return row;

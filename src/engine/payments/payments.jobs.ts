@@ -24,7 +24,8 @@ export const paymentJobs = {
     if ((await settlePayment(desk, paymentId)) === "unknown") throw new AskAgain(`checking payment ${paymentId}`);
   },
   close_sessions: (desk: CashDesk, { orderId }: { orderId: number }) => closeSessions(desk, orderId),
-  execute_refund: async (desk: CashDesk, { refundId }: { refundId: number }) => void (await executeRefund(desk, refundId)),
+  execute_refund: async (desk: CashDesk, { refundId }: { refundId: number }) =>
+    void (await executeRefund(desk, refundId)),
   expire_order: async (desk: CashDesk, { orderId }: { orderId: number }) => void (await expireOrder(desk, orderId)),
   warn_expiring_order: async (desk: CashDesk, { orderId }: { orderId: number }) => {
     const order = await findOrder(desk.db, orderId);

@@ -11,7 +11,13 @@ const insertLines = statement<[number, string, string[], number[], Date]>(
 );
 
 /** Enters one posting under its own name. The same name again changes nothing and gives false. */
-export async function postLedger(tx: Tx, orderId: number, name: string, lines: readonly Posting[], at: Instant): Promise<boolean> {
+export async function postLedger(
+  tx: Tx,
+  orderId: number,
+  name: string,
+  lines: readonly Posting[],
+  at: Instant,
+): Promise<boolean> {
   const accounts = lines.map((line) => line.account);
   const amounts = lines.map((line) => line.amount);
   return (await tx.run(insertLines, [orderId, name, accounts, amounts, new Date(at)])) > 0;

@@ -13,7 +13,6 @@ import { recordRefundEvent } from "./settle-refund.ts";
 
 export type PaymentOutcome = Decision["do"] | "duplicate" | "unmatched" | "refund";
 
-
 const findPaymentOf = statement<[string, string | null, number | null], { id: number; orderId: number }>(
   "payment_of_event",
   `select id, order_id as "orderId" from payments
@@ -32,9 +31,14 @@ const insertEvent = statement<[string, string, string, number | null, string, st
  * Takes what a provider (or the merchant) says about a payment, once: decides, moves the order, enters the books
  * and enqueues what follows, in one transaction. Saying the same again changes nothing.
  */
-export function recordPaymentEvent(desk: CashDesk, event: PaymentEvent, by: By = { actor: "provider" }): Promise<PaymentOutcome> {
+export function recordPaymentEvent(
+  desk: CashDesk,
+  event: PaymentEvent,
+  by: By = { actor: "provider" },
+): Promise<PaymentOutcome> {
   return desk.db.transaction((tx) => {
-    if (isRefundEvent(event)) return recordRefundEvent(tx, desk, event, (outcome) => keepEvent(tx, desk, event, null, outcome));
+    if (isRefundEvent(event))
+      return recordRefundEvent(tx, desk, event, (outcome) => keepEvent(tx, desk, event, null, outcome));
     return recordOccurrence(tx, desk, event, by);
   });
 }
@@ -55,7 +59,13 @@ export async function recordOccurrence(tx: Tx, desk: CashDesk, event: Occurrence
   return decision.do;
 }
 
-async function keepEvent(tx: Tx, desk: CashDesk, event: PaymentEvent, paymentId: number | null, outcome: string): Promise<boolean> {
+async function keepEvent(
+  tx: Tx,
+  desk: CashDesk,
+  event: PaymentEvent,
+  paymentId: number | null,
+  outcome: string,
+): Promise<boolean> {
   const { provider, eventId, kind, ...data } = event;
   const at = new Date(desk.clock.now());
   return (await tx.run(insertEvent, [provider, eventId, kind, paymentId, outcome, JSON.stringify(data), at])) === 1;

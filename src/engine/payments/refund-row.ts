@@ -44,7 +44,10 @@ export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
   return row.id;
 }
 
-const selectRefund = statement<[number], RefundRow>("refund_by_id", `select ${refundColumns} from refunds where id = $1`);
+const selectRefund = statement<[number], RefundRow>(
+  "refund_by_id",
+  `select ${refundColumns} from refunds where id = $1`,
+);
 
 export function findRefund(db: Db, id: number): Promise<RefundRow | null> {
   return db.row(selectRefund, [id]);

@@ -23,7 +23,11 @@ export interface ResolveUnexplained {
   readonly staffId: number | null;
 }
 
-export type ResolveRefused = { code: "money_not_found" } | { code: "reference_required" } | { code: "note_required" } | { code: "explanation_required" };
+export type ResolveRefused =
+  | { code: "money_not_found" }
+  | { code: "reference_required" }
+  | { code: "note_required" }
+  | { code: "explanation_required" };
 
 const selectPosting = statement<[string], { orderId: number; amount: Money; method: PaymentMethod; resolved: boolean }>(
   "unexplained_posting",
@@ -36,7 +40,10 @@ const selectPosting = statement<[string], { orderId: number; amount: Money; meth
 const longest = 500;
 
 /** Explains money that matched no order, and clears it in the books. Again, in whatever words, changes nothing ("already"). */
-export async function resolveUnexplained(desk: CashDesk, input: ResolveUnexplained): Promise<Result<"resolved" | "already", ResolveRefused>> {
+export async function resolveUnexplained(
+  desk: CashDesk,
+  input: ResolveUnexplained,
+): Promise<Result<"resolved" | "already", ResolveRefused>> {
   const reference = cleanText(input.reference).slice(0, longest);
   const note = input.note.trim().slice(0, longest);
   if (!explanations.includes(input.as)) return refuse({ code: "explanation_required" });
@@ -51,7 +58,13 @@ export async function resolveUnexplained(desk: CashDesk, input: ResolveUnexplain
     if (held.resolved) return ok("already");
     const now = desk.clock.now();
     const { amount, method } = held;
-    await postLedger(tx, order.id, `resolved:${input.posting}`, postExplained(amount, input.as === "sent-back" ? `cash:${method}` : "other_income"), now);
+    await postLedger(
+      tx,
+      order.id,
+      `resolved:${input.posting}`,
+      postExplained(amount, input.as === "sent-back" ? `cash:${method}` : "other_income"),
+      now,
+    );
     const data = { as: input.as, amount, reference, note };
     await writeOrderEvent(tx, order, "unexplained-resolved", { actor: "merchant", id: input.staffId }, now, { data });
     return ok("resolved");

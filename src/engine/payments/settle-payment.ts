@@ -16,7 +16,11 @@ export type Settled = PaymentOutcome | "open" | "unknown";
  * records what is found. The same whether the customer came back, a job asks, or the webhook was lost; but after a
  * decline the money is tried for again only when the payer has done something, never `unasked`.
  */
-export async function settlePayment(desk: CashDesk, paymentId: number, by: "payer" | "unasked" = "payer"): Promise<Settled> {
+export async function settlePayment(
+  desk: CashDesk,
+  paymentId: number,
+  by: "payer" | "unasked" = "payer",
+): Promise<Settled> {
   const payment = await findPayment(desk.db, paymentId);
   const order = payment && (await findOrder(desk.db, payment.orderId));
   const provider = payment && desk.payments.get(payment.method);

@@ -66,7 +66,13 @@ export interface SentByHand {
 }
 
 /** The money has left: books, totals, timeline and mail, once. False when that was known already. */
-export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, by: By, byHand: SentByHand | null = null): Promise<boolean> {
+export async function completeRefund(
+  tx: Tx,
+  desk: CashDesk,
+  refundId: number,
+  by: By,
+  byHand: SentByHand | null = null,
+): Promise<boolean> {
   const locked = await lockRefund(tx, refundId);
   if (!locked) return false;
   const { order, refund } = locked;
@@ -74,7 +80,13 @@ export async function completeRefund(tx: Tx, desk: CashDesk, refundId: number, b
   if ((await tx.run(markCompleted, [refund.id, new Date(now), byHand?.reference ?? null])) === 0) return false;
   const payment = await findPayment(tx, refund.paymentId);
   if (!payment) throw new Error(`refund ${refund.id} has no payment`);
-  await postLedger(tx, order.id, `refund:${refund.id}`, postRefundPaid(refund.amount, byHand?.from ?? payment.method), now);
+  await postLedger(
+    tx,
+    order.id,
+    `refund:${refund.id}`,
+    postRefundPaid(refund.amount, byHand?.from ?? payment.method),
+    now,
+  );
   await tx.run(settlePayment, [payment.id]);
   if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
   const data = { amount: refund.amount, method: byHand?.from ?? payment.method };
@@ -103,7 +115,11 @@ async function finishRefunding(tx: Tx, desk: CashDesk, order: OrderRow, by: By, 
   if (!transition(order.state, "refunds-completed", by.actor).ok) return;
   const left = await tx.row(openRefunds, [order.id]);
   if (left?.open !== 0) return;
-  const event = !(await keepsGoods(tx, order)) ? "refunds-completed" : order.state === "return-refund" ? "return-completed" : "rest-refunded";
+  const event = !(await keepsGoods(tx, order))
+    ? "refunds-completed"
+    : order.state === "return-refund"
+      ? "return-completed"
+      : "rest-refunded";
   if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });
   else await leaveReturn(tx, desk, order, { event, by, now });
 }

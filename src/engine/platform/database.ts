@@ -71,7 +71,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function runner(target: pg.Pool | PoolClient, prepare: boolean, onStatement?: (text: string) => void): Db {
-  const send = <R extends QueryResultRow>({ name, text }: { name: string; text: string }, params: readonly unknown[]) => {
+  const send = <R extends QueryResultRow>(
+    { name, text }: { name: string; text: string },
+    params: readonly unknown[],
+  ) => {
     onStatement?.(text);
     const values = params as unknown[];
     return target.query<R>(prepare ? { name, text, values } : { text, values });
@@ -116,7 +119,12 @@ async function runTransaction<T>(
     } catch (error) {
       // Who did not answer will not hear that either: giving the connection up undoes the work as well.
       const isSilent = error instanceof Error && error.message === "Query read timeout";
-      broken = isSilent ? error : await client.query("rollback").then(() => undefined, (failure: Error) => failure);
+      broken = isSilent
+        ? error
+        : await client.query("rollback").then(
+            () => undefined,
+            (failure: Error) => failure,
+          );
       if (attempt >= attempts || !retryable.has((error as { code?: string }).code ?? "")) throw error;
     } finally {
       client.release(broken);

@@ -11,12 +11,21 @@ interface FileDesk {
   readonly files: FileStore;
 }
 
-const announce = statement<[string[], Date]>("announce_files", `insert into files_in_writing (name, since) select unnest($1::text[]), $2`);
+const announce = statement<[string[], Date]>(
+  "announce_files",
+  `insert into files_in_writing (name, since) select unnest($1::text[]), $2`,
+);
 const settle = statement<[string[]]>("settle_files", `delete from files_in_writing where name = any($1)`);
-const takeForgotten = statement<[Date], { name: string }>("take_forgotten_files", `delete from files_in_writing where since < $1 returning name`);
+const takeForgotten = statement<[Date], { name: string }>(
+  "take_forgotten_files",
+  `delete from files_in_writing where since < $1 returning name`,
+);
 
 /** Stores files whose rows are still to be written. `nameFiles` or `dropFiles` must follow; else they are swept after a day. */
-export async function storeFiles({ db, clock, files }: FileDesk, written: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+export async function storeFiles(
+  { db, clock, files }: FileDesk,
+  written: readonly { name: string; bytes: Uint8Array }[],
+): Promise<void> {
   if (written.length === 0) return;
   await db.run(announce, [written.map(({ name }) => name), new Date(clock.now())]);
   await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)));

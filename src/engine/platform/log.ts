@@ -32,11 +32,16 @@ export interface Log {
 const order: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
 
 /** One JSON object a line, from `level` up. */
-export function jsonLog(level: LogLevel = "info", write: (line: string) => void = (line) => process.stdout.write(line)): Log {
-  const at = (own: LogLevel) => (message: string, fields: LogFields = {}) => {
-    if (order[own] < order[level]) return;
-    write(`${JSON.stringify({ at: new Date().toISOString(), level: own, message, ...fields })}\n`);
-  };
+export function jsonLog(
+  level: LogLevel = "info",
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
+  const at =
+    (own: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      if (order[own] < order[level]) return;
+      write(`${JSON.stringify({ at: new Date().toISOString(), level: own, message, ...fields })}\n`);
+    };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 

@@ -25,7 +25,15 @@ export async function mintToken(
 ): Promise<string> {
   const secret = newToken();
   const { purpose, customerId = null, orderId = null, emailKey = null, expiresAt, now } = token;
-  await db.run(insertToken, [hashToken(secret), purpose, customerId, orderId, emailKey, new Date(expiresAt), new Date(now)]);
+  await db.run(insertToken, [
+    hashToken(secret),
+    purpose,
+    customerId,
+    orderId,
+    emailKey,
+    new Date(expiresAt),
+    new Date(now),
+  ]);
   return secret;
 }
 

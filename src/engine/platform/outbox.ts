@@ -109,7 +109,13 @@ interface JobOptions {
 }
 
 /** Enqueues a job in the given transaction. */
-export async function enqueue<Name extends JobName>(tx: Tx, clock: Clock, name: Name, payload: JobPayloads[Name], options: JobOptions = {}): Promise<void> {
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  clock: Clock,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: JobOptions = {},
+): Promise<void> {
   await enqueueAll(tx, clock, [{ ...({ name, payload } as AskedJob), ...options }]);
 }
 
@@ -118,7 +124,11 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (AskedJob 
   const listener = listeners.get(tx);
   if (listener) return jobs.forEach(({ name, payload }) => listener({ name, payload } as AskedJob));
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
-    task: name, payload, runAt: new Date(runAt === undefined ? Date.now() : clock.toWall(runAt)), key: key ?? null, attempts: maxAttempts ?? 25,
+    task: name,
+    payload,
+    runAt: new Date(runAt === undefined ? Date.now() : clock.toWall(runAt)),
+    key: key ?? null,
+    attempts: maxAttempts ?? 25,
   }));
   await tx.run(addJobs, [JSON.stringify(rows)]);
 }

@@ -70,7 +70,11 @@ const spendMany = statement<[string[], Date[]]>(
 
 /** Spends one of each of different budgets, in one statement. */
 export async function spendEach(db: Db, drawn: Drawn, now: Instant): Promise<void> {
-  if (drawn.length > 0) await db.run(spendMany, [drawn.map(([budget, who]) => bucketOf(budget, who)), drawn.map(([budget]) => windowOf(budget, now))]);
+  if (drawn.length > 0)
+    await db.run(spendMany, [
+      drawn.map(([budget, who]) => bucketOf(budget, who)),
+      drawn.map(([budget]) => windowOf(budget, now)),
+    ]);
 }
 
 const findSpent = statement<[string[], Date[], number[]]>(
@@ -82,7 +86,11 @@ const findSpent = statement<[string[], Date[], number[]]>(
 /** Whether one of the budgets is spent, without spending any of them. */
 export async function isAnySpent(db: Db, drawn: Drawn, now: Instant): Promise<boolean> {
   if (drawn.length === 0) return false;
-  const spent = await db.rows(findSpent, [drawn.map(([budget, who]) => bucketOf(budget, who)), drawn.map(([budget]) => windowOf(budget, now)), drawn.map(([{ limit }]) => limit)]);
+  const spent = await db.rows(findSpent, [
+    drawn.map(([budget, who]) => bucketOf(budget, who)),
+    drawn.map(([budget]) => windowOf(budget, now)),
+    drawn.map(([{ limit }]) => limit),
+  ]);
   return spent.length > 0;
 }
 
@@ -105,5 +113,8 @@ export function networkOf(address: string): string {
   const after = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return groups.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, "")).join(":");
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":");
 }

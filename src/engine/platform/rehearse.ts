@@ -7,7 +7,10 @@ class RolledBack extends Error {}
  * Does the work as it would be done, and takes all of it back: what it writes is rolled back, the jobs it asks for are
  * told instead of kept. For showing what a step would do; the work must reach nothing outside the database.
  */
-export async function rehearse<T>(db: Database, work: (stage: Database, jobs: readonly AskedJob[]) => Promise<T>): Promise<T> {
+export async function rehearse<T>(
+  db: Database,
+  work: (stage: Database, jobs: readonly AskedJob[]) => Promise<T>,
+): Promise<T> {
   let seen: { value: T } | undefined;
   try {
     await db.transaction(async (tx) => {
@@ -15,7 +18,14 @@ export async function rehearse<T>(db: Database, work: (stage: Database, jobs: re
       await tx.sql("set local lock_timeout = '2s'");
       const jobs: AskedJob[] = [];
       overhear(tx, (job) => void jobs.push(job));
-      const stage: Database = { ...db, rows: tx.rows, row: tx.row, run: tx.run, sql: tx.sql, transaction: (inner) => inner(tx) };
+      const stage: Database = {
+        ...db,
+        rows: tx.rows,
+        row: tx.row,
+        run: tx.run,
+        sql: tx.sql,
+        transaction: (inner) => inner(tx),
+      };
       seen = { value: await work(stage, jobs) };
       throw new RolledBack();
     });

@@ -35,12 +35,23 @@ export async function findCode(
 ): Promise<{ found: DiscountCode; usedByEmail: number | null } | null> {
   const row = await db.row(selectCode, [code, emailKey]);
   if (!row) return null;
-  const worth = row.amount === null
-    ? { kind: "percent" as const, rate: (row.percent ?? 0) * 10_000 }
-    : { kind: "amount" as const, amount: cents(row.amount) };
+  const worth =
+    row.amount === null
+      ? { kind: "percent" as const, rate: (row.percent ?? 0) * 10_000 }
+      : { kind: "amount" as const, amount: cents(row.amount) };
   const { startsAt, endsAt, minimum, useLimit, perEmailLimit, used, usedByEmail } = row;
   return {
-    found: { code: row.code, worth, startsAt, endsAt, minimum, totalLimit: useLimit, perEmailLimit, used, categories: row.categories ?? [] },
+    found: {
+      code: row.code,
+      worth,
+      startsAt,
+      endsAt,
+      minimum,
+      totalLimit: useLimit,
+      perEmailLimit,
+      used,
+      categories: row.categories ?? [],
+    },
     usedByEmail,
   };
 }

@@ -34,6 +34,11 @@ export function readActivities(stored: readonly StoredActivity[] | null): Runnin
 }
 
 /** The activities that apply to a product. */
-export function activitiesFor(activities: readonly RunningActivity[], product: { slug: string; category: string }): RunningActivity[] {
-  return activities.filter(({ categories, products }) => categories.includes(product.category) || products.includes(product.slug));
+export function activitiesFor(
+  activities: readonly RunningActivity[],
+  product: { slug: string; category: string },
+): RunningActivity[] {
+  return activities.filter(
+    ({ categories, products }) => categories.includes(product.category) || products.includes(product.slug),
+  );
 }

@@ -12,16 +12,27 @@ import { type ReturnMissing, withReturn } from "./with-return.ts";
 export type CancelReturnRefused = ReturnMissing | IllegalReturn | IllegalTransition;
 
 /** The customer keeps the goods: the order goes back to where it was. Refused once they are on their way or here. */
-export function cancelReturn(desk: CashDesk, input: { orderId: number; customerId: number | null }): Promise<Result<"canceled", CancelReturnRefused>> {
-  return withReturn(desk, { orderId: input.orderId }, async ({ tx, order, row }): Promise<Result<"canceled", CancelReturnRefused>> => {
-    const by = { actor: "customer", id: input.customerId } as const;
-    const now = desk.clock.now();
-    const moved = await moveReturn(tx, row, { event: "cancel", by, now });
-    if (!moved.ok) return moved;
-    await clearDueDates(tx, row.id);
-    const back = await leaveReturn(tx, desk, order, { event: "cancel-return", by, now });
-    if (!back.ok) throw new Error(`order ${order.id} has an open return and does not stand in one`);
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-canceled", data: { return: row.id, at: now } });
-    return ok("canceled");
-  });
+export function cancelReturn(
+  desk: CashDesk,
+  input: { orderId: number; customerId: number | null },
+): Promise<Result<"canceled", CancelReturnRefused>> {
+  return withReturn(
+    desk,
+    { orderId: input.orderId },
+    async ({ tx, order, row }): Promise<Result<"canceled", CancelReturnRefused>> => {
+      const by = { actor: "customer", id: input.customerId } as const;
+      const now = desk.clock.now();
+      const moved = await moveReturn(tx, row, { event: "cancel", by, now });
+      if (!moved.ok) return moved;
+      await clearDueDates(tx, row.id);
+      const back = await leaveReturn(tx, desk, order, { event: "cancel-return", by, now });
+      if (!back.ok) throw new Error(`order ${order.id} has an open return and does not stand in one`);
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "return-canceled",
+        data: { return: row.id, at: now },
+      });
+      return ok("canceled");
+    },
+  );
 }

@@ -21,7 +21,11 @@ export interface CleanPhoto {
 const formats: readonly { format: string; begins(bytes: Uint8Array): boolean }[] = [
   { format: "jpeg", begins: (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]) },
   { format: "png", begins: (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
-  { format: "webp", begins: (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]) },
+  {
+    format: "webp",
+    begins: (bytes) =>
+      startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  },
 ];
 
 // What was decoded is not kept for a second use that never comes.
@@ -50,7 +54,8 @@ async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefuse
     const photo = sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
     const { format, isProgressive, width, height } = await photo.metadata();
     if (format !== known.format) return refuse({ code: "photo_not_image" });
-    if (format === "png" && isProgressive && width * height > mostInterlacedPixels) return refuse({ code: "photo_too_large" });
+    if (format === "png" && isProgressive && width * height > mostInterlacedPixels)
+      return refuse({ code: "photo_too_large" });
     const drawn = await photo
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })

@@ -29,24 +29,39 @@ export function agreeReturn(
   desk: CashDesk,
   input: { returnId: number; staffId: number | null; instructions?: string },
 ): Promise<Result<"agreed" | "being-refunded", AgreeRefused>> {
-  const work = withReturn(desk, { returnId: input.returnId }, async ({ tx, order, row }): Promise<Result<"agreed" | "being-refunded", AgreeRefused>> => {
-    const now = desk.clock.now();
-    const by = { actor: "merchant", id: input.staffId } as const;
-    const event = row.received ? "agree" : "agree-not-received";
-    const moved = await moveReturn(tx, row, { event, by, now });
-    if (!moved.ok) return moved;
-    await tx.run(setDecided, [row.id, new Date(now), "", cleanLines(input.instructions ?? "").slice(0, longest)]);
-    if (row.received) {
-      await customerDue(tx, desk.clock, row.id, sendUntil(now));
-    } else {
-      await clearDueDates(tx, row.id);
-      const units = await linesOfReturn(tx, row.id);
-      const granted = await grantReturn(tx, desk, { order, row: moved.value, units, amount: null, why: "", staffId: input.staffId });
-      if (!granted.ok) throw new ReturnUndone(granted.error);
-    }
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-agreed", data: { return: row.id, at: now } });
-    return ok(row.received ? "agreed" : "being-refunded");
-  });
+  const work = withReturn(
+    desk,
+    { returnId: input.returnId },
+    async ({ tx, order, row }): Promise<Result<"agreed" | "being-refunded", AgreeRefused>> => {
+      const now = desk.clock.now();
+      const by = { actor: "merchant", id: input.staffId } as const;
+      const event = row.received ? "agree" : "agree-not-received";
+      const moved = await moveReturn(tx, row, { event, by, now });
+      if (!moved.ok) return moved;
+      await tx.run(setDecided, [row.id, new Date(now), "", cleanLines(input.instructions ?? "").slice(0, longest)]);
+      if (row.received) {
+        await customerDue(tx, desk.clock, row.id, sendUntil(now));
+      } else {
+        await clearDueDates(tx, row.id);
+        const units = await linesOfReturn(tx, row.id);
+        const granted = await grantReturn(tx, desk, {
+          order,
+          row: moved.value,
+          units,
+          amount: null,
+          why: "",
+          staffId: input.staffId,
+        });
+        if (!granted.ok) throw new ReturnUndone(granted.error);
+      }
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "return-agreed",
+        data: { return: row.id, at: now },
+      });
+      return ok(row.received ? "agreed" : "being-refunded");
+    },
+  );
   return work.catch(ReturnUndone.asRefusal);
 }
 
@@ -56,14 +71,22 @@ export async function declineReturn(
   input: { returnId: number; reason: string; staffId: number | null },
 ): Promise<Result<"declined", DeclineRefused>> {
   const reason = cleanLines(input.reason).slice(0, longest);
-  return withReturn(desk, { returnId: input.returnId }, async ({ tx, order, row }): Promise<Result<"declined", DeclineRefused>> => {
-    if (reason === "") return refuse({ code: "reason_required" });
-    const now = desk.clock.now();
-    const moved = await moveReturn(tx, row, { event: "decline", by: { actor: "merchant", id: input.staffId }, now });
-    if (!moved.ok) return moved;
-    await tx.run(setDecided, [row.id, new Date(now), reason, ""]);
-    await customerDue(tx, desk.clock, row.id, resubmitUntil(now));
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-declined", data: { return: row.id, at: now } });
-    return ok("declined");
-  });
+  return withReturn(
+    desk,
+    { returnId: input.returnId },
+    async ({ tx, order, row }): Promise<Result<"declined", DeclineRefused>> => {
+      if (reason === "") return refuse({ code: "reason_required" });
+      const now = desk.clock.now();
+      const moved = await moveReturn(tx, row, { event: "decline", by: { actor: "merchant", id: input.staffId }, now });
+      if (!moved.ok) return moved;
+      await tx.run(setDecided, [row.id, new Date(now), reason, ""]);
+      await customerDue(tx, desk.clock, row.id, resubmitUntil(now));
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "return-declined",
+        data: { return: row.id, at: now },
+      });
+      return ok("declined");
+    },
+  );
 }

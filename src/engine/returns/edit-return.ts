@@ -36,20 +36,43 @@ export function resubmitReturn(desk: CashDesk, input: Edit): Promise<Result<{ re
   return change(desk, input, "resubmit");
 }
 
-function change(desk: CashDesk, input: Edit, event: "edit" | "resubmit"): Promise<Result<{ returnId: number }, EditRefused>> {
-  return withReturn(desk, { orderId: input.orderId }, async ({ tx, order, row }): Promise<Result<{ returnId: number }, EditRefused>> => {
-    const allowed = returnTransition(row.state, event, "customer", factsOf(row));
-    if (!allowed.ok) return allowed;
-    const now = desk.clock.now();
-    if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
-    const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
-    if (!wish.ok) return wish;
-    if (event === "edit" && (await isAsBefore(tx, order, row, { ...wish.value, lines: input.lines }))) return ok({ returnId: row.id });
-    await rewrite(tx, order, row, { ...input, wish: wish.value, due: event === "edit" ? row.merchantDueAt : after(now, days(handleDays)) });
-    await moveReturn(tx, row, { event, by: { actor: "customer", id: input.customerId }, now, data: { estimate: wish.value.estimate.total } });
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-updated", data: { return: row.id, at: now } });
-    return ok({ returnId: row.id });
-  });
+function change(
+  desk: CashDesk,
+  input: Edit,
+  event: "edit" | "resubmit",
+): Promise<Result<{ returnId: number }, EditRefused>> {
+  return withReturn(
+    desk,
+    { orderId: input.orderId },
+    async ({ tx, order, row }): Promise<Result<{ returnId: number }, EditRefused>> => {
+      const allowed = returnTransition(row.state, event, "customer", factsOf(row));
+      if (!allowed.ok) return allowed;
+      const now = desk.clock.now();
+      if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt)
+        return refuse({ code: "time_passed" });
+      const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
+      if (!wish.ok) return wish;
+      if (event === "edit" && (await isAsBefore(tx, order, row, { ...wish.value, lines: input.lines })))
+        return ok({ returnId: row.id });
+      await rewrite(tx, order, row, {
+        ...input,
+        wish: wish.value,
+        due: event === "edit" ? row.merchantDueAt : after(now, days(handleDays)),
+      });
+      await moveReturn(tx, row, {
+        event,
+        by: { actor: "customer", id: input.customerId },
+        now,
+        data: { estimate: wish.value.estimate.total },
+      });
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "return-updated",
+        data: { return: row.id, at: now },
+      });
+      return ok({ returnId: row.id });
+    },
+  );
 }
 
 // The days to return had not passed when the return was opened: changing it later loses nothing.
@@ -65,7 +88,12 @@ const compare = statement<[number, number, string, string, string], { same: bool
 );
 
 /** Nothing was written since the request was sent, and it says the same: the order's lock let another press of the button go first. */
-async function isAsBefore(tx: Tx, order: OrderRow, row: ReturnRow, { reason, remark, lines }: ReturnChange): Promise<boolean> {
+async function isAsBefore(
+  tx: Tx,
+  order: OrderRow,
+  row: ReturnRow,
+  { reason, remark, lines }: ReturnChange,
+): Promise<boolean> {
   const units = JSON.stringify(Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity])));
   return (await tx.row(compare, [row.id, order.id, reason, remark, units]))?.same ?? false;
 }

@@ -48,7 +48,11 @@ const countUnits = statement<[number, number[], number[]]>(
 );
 
 /** Grants the refund of a return for these units: never more than they are worth, and than is left of the payment. */
-export async function grantReturn(tx: Tx, desk: CashDesk, grant: Grant): Promise<Result<{ refundId: number; amount: Money }, GrantRefused>> {
+export async function grantReturn(
+  tx: Tx,
+  desk: CashDesk,
+  grant: Grant,
+): Promise<Result<{ refundId: number; amount: Money }, GrantRefused>> {
   const { order, row, units, why, staffId } = grant;
   const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row.received);
   const amount = grant.amount ?? estimate.total;
@@ -61,6 +65,8 @@ export async function grantReturn(tx: Tx, desk: CashDesk, grant: Grant): Promise
   if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
   await tx.run(setGranted, [row.id, refundId.value, deductions, why]);
   await tx.run(countUnits, [order.id, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
-  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, desk.clock.now(), { data: { amount, return: row.number } });
+  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, desk.clock.now(), {
+    data: { amount, return: row.number },
+  });
   return ok({ refundId: refundId.value, amount });
 }

@@ -18,7 +18,11 @@ export interface PhotoDesk extends CashDesk {
 export type KeepRefused = PhotoRefused | { code: "too_many_photos" };
 
 /** Adds photos, drawn anew, to the request that is being written for an order. Stops at the first that was refused; those before it are kept. */
-export async function keepPhotos(desk: PhotoDesk, orderId: number, uploads: readonly Result<CleanPhoto, PhotoRefused>[]): Promise<Result<null, KeepRefused>> {
+export async function keepPhotos(
+  desk: PhotoDesk,
+  orderId: number,
+  uploads: readonly Result<CleanPhoto, PhotoRefused>[],
+): Promise<Result<null, KeepRefused>> {
   const inHand = await photosInHand(desk.db, orderId, (await openReturnOf(desk.db, orderId))?.id ?? null);
   if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
   for (const photo of uploads) {

@@ -15,7 +15,13 @@ export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"la
     if (isOver(row.state) || row.customerDueAt === null) return ok("settled");
     const now = desk.clock.now();
     if (now <= row.customerDueAt) {
-      await enqueue(tx, desk.clock, "lapse_return", { returnId }, { runAt: row.customerDueAt, key: `lapse-return:${returnId}` });
+      await enqueue(
+        tx,
+        desk.clock,
+        "lapse_return",
+        { returnId },
+        { runAt: row.customerDueAt, key: `lapse-return:${returnId}` },
+      );
       return ok("waiting");
     }
     const by = { actor: "system" } as const;
@@ -23,8 +29,16 @@ export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"la
     if (!moved.ok) return ok("settled");
     await clearDueDates(tx, row.id);
     // A decline has become final; goods that were not sent stay with the customer.
-    await leaveReturn(tx, desk, order, { event: row.state === "declined" ? "decline-return" : "cancel-return", by, now });
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-lapsed", data: { return: row.id } });
+    await leaveReturn(tx, desk, order, {
+      event: row.state === "declined" ? "decline-return" : "cancel-return",
+      by,
+      now,
+    });
+    await enqueue(tx, desk.clock, "send_order_mail", {
+      orderId: order.id,
+      mail: "return-lapsed",
+      data: { return: row.id },
+    });
     return ok("lapsed");
   });
   return outcome.ok ? outcome.value : "settled";

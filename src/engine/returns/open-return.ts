@@ -16,7 +16,14 @@ import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { forgetDraft } from "./return-draft.ts";
-import { type LinesRefused, type ReturnUnits, estimateUnits, refuseUnits, soldLines, writeReturnLines } from "./return-lines.ts";
+import {
+  type LinesRefused,
+  type ReturnUnits,
+  estimateUnits,
+  refuseUnits,
+  soldLines,
+  writeReturnLines,
+} from "./return-lines.ts";
 import { attachPhotos } from "./return-photos.ts";
 import { writeReturnEvent } from "./return-row.ts";
 
@@ -40,7 +47,12 @@ export interface CheckedWish {
 }
 
 /** Whether an order's goods can be returned as wished, and what that gives back. */
-export async function checkWish(db: Db, order: OrderRow, wish: ReturnWish, now: Instant): Promise<Result<CheckedWish, WishRefused>> {
+export async function checkWish(
+  db: Db,
+  order: OrderRow,
+  wish: ReturnWish,
+  now: Instant,
+): Promise<Result<CheckedWish, WishRefused>> {
   if (!isReturnReason(wish.reason, wish.received)) return refuse({ code: "reason_required" });
   const lines = await soldLines(db, order.id);
   const refused = refuseUnits(lines, wish.lines, { deliveredAt: order.deliveredAt, received: wish.received, now });
@@ -51,7 +63,10 @@ export async function checkWish(db: Db, order: OrderRow, wish: ReturnWish, now: 
 }
 
 // The number counts within its order: PL-7K3F-92QX-R1.
-const insertReturn = statement<[number, string, boolean, string, string, number, Date, Date], { id: number; number: string }>(
+const insertReturn = statement<
+  [number, string, boolean, string, string, number, Date, Date],
+  { id: number; number: string }
+>(
   "insert_return",
   `insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at, merchant_due_at)
    select $2 || '-R' || (1 + count(*)), $1, 'requested', $3, $4, $5, $6, $7, $8 from returns where order_id = $1
@@ -74,15 +89,39 @@ export function openReturn(
     const by = { actor: "customer", id: input.customerId } as const;
     await moveOrder(tx, order, { event: "open-return", by, now, facts: { notReceived: !input.received } });
     const made = await write(tx, order, input, wish.value, now);
-    await writeReturnEvent(tx, { id: made.id, state: null }, "open", { by, now, to: "requested", data: { estimate: wish.value.estimate.total } });
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-requested", data: { return: made.id } });
+    await writeReturnEvent(tx, { id: made.id, state: null }, "open", {
+      by,
+      now,
+      to: "requested",
+      data: { estimate: wish.value.estimate.total },
+    });
+    await enqueue(tx, desk.clock, "send_order_mail", {
+      orderId: order.id,
+      mail: "return-requested",
+      data: { return: made.id },
+    });
     return ok({ returnId: made.id, number: made.number });
   });
 }
 
-async function write(tx: Tx, order: OrderRow, input: ReturnWish, wish: CheckedWish, now: Instant): Promise<{ id: number; number: string }> {
+async function write(
+  tx: Tx,
+  order: OrderRow,
+  input: ReturnWish,
+  wish: CheckedWish,
+  now: Instant,
+): Promise<{ id: number; number: string }> {
   const due = new Date(after(now, days(handleDays)));
-  const made = await tx.row(insertReturn, [order.id, order.number, input.received, wish.reason, wish.remark, wish.estimate.total, new Date(now), due]);
+  const made = await tx.row(insertReturn, [
+    order.id,
+    order.number,
+    input.received,
+    wish.reason,
+    wish.remark,
+    wish.estimate.total,
+    new Date(now),
+    due,
+  ]);
   if (!made) throw new Error(`no return was written for order ${order.id}`);
   await writeReturnLines(tx, made.id, input.lines);
   await attachPhotos(tx, order.id, made.id);

@@ -21,25 +21,44 @@ export function refundReturn(
   desk: CashDesk,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
 ): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> {
-  const work = withReturn(desk, { returnId: input.returnId }, async ({ tx, order, row }): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> => {
-    const moved = await moveReturn(tx, row, { event: "refund", by: { actor: "merchant", id: input.staffId }, now: desk.clock.now() });
-    if (!moved.ok) return moved;
-    const units = countedUnits(await linesOfReturn(tx, row.id));
-    const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row.received);
-    const why = cleanLines(input.reason).slice(0, 2_000);
-    if (input.amount !== null && input.amount < cap.total && why === "") throw new ReasonMissing();
-    await clearDueDates(tx, row.id);
-    const granted = await grantReturn(tx, desk, { order, row: moved.value, units, amount: input.amount, why, staffId: input.staffId });
-    if (!granted.ok) throw new ReturnUndone(granted.error);
-    return granted;
-  });
-  return work.catch((error: unknown) => (error instanceof ReasonMissing ? refuse({ code: "reason_required" } as const) : ReturnUndone.asRefusal(error)));
+  const work = withReturn(
+    desk,
+    { returnId: input.returnId },
+    async ({ tx, order, row }): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> => {
+      const moved = await moveReturn(tx, row, {
+        event: "refund",
+        by: { actor: "merchant", id: input.staffId },
+        now: desk.clock.now(),
+      });
+      if (!moved.ok) return moved;
+      const units = countedUnits(await linesOfReturn(tx, row.id));
+      const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row.received);
+      const why = cleanLines(input.reason).slice(0, 2_000);
+      if (input.amount !== null && input.amount < cap.total && why === "") throw new ReasonMissing();
+      await clearDueDates(tx, row.id);
+      const granted = await grantReturn(tx, desk, {
+        order,
+        row: moved.value,
+        units,
+        amount: input.amount,
+        why,
+        staffId: input.staffId,
+      });
+      if (!granted.ok) throw new ReturnUndone(granted.error);
+      return granted;
+    },
+  );
+  return work.catch((error: unknown) =>
+    error instanceof ReasonMissing ? refuse({ code: "reason_required" } as const) : ReturnUndone.asRefusal(error),
+  );
 }
 
 class ReasonMissing extends Error {}
 
 function countedUnits(lines: readonly ReturnLine[]): ReturnUnits[] {
-  return lines.map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: (resellable ?? 0) + (scrapped ?? 0) })).filter(({ quantity }) => quantity > 0);
+  return lines
+    .map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: (resellable ?? 0) + (scrapped ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** The most a return can be refunded with: what was counted, or what is asked for until then, is worth. */

@@ -29,7 +29,14 @@ export function findDraft(db: Db, orderId: number): Promise<ReturnDraft | null> 
 
 /** Keeps what is written so far, in place of what was. */
 export async function keepDraft(db: Db, orderId: number, draft: ReturnDraft, now: Instant): Promise<void> {
-  await db.run(upsertDraft, [orderId, draft.received, JSON.stringify(draft.lines), draft.reason, draft.remark, new Date(now)]);
+  await db.run(upsertDraft, [
+    orderId,
+    draft.received,
+    JSON.stringify(draft.lines),
+    draft.reason,
+    draft.remark,
+    new Date(now),
+  ]);
 }
 
 export async function forgetDraft(tx: Tx, orderId: number): Promise<void> {

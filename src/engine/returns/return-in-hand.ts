@@ -57,7 +57,12 @@ export async function findReturnInHand(db: Db, orderId: number, now: Instant): P
   ]);
   const onlyNotReceived = order.state === "shipped";
   const blank: ReturnDraft = open
-    ? { received: open.received, lines: written.map(({ lineId, quantity }) => ({ lineId, quantity })), reason: open.reason, remark: open.remark }
+    ? {
+        received: open.received,
+        lines: written.map(({ lineId, quantity }) => ({ lineId, quantity })),
+        reason: open.reason,
+        remark: open.remark,
+      }
     : { received: onlyNotReceived ? false : null, lines: [], reason: "", remark: "" };
   const draft = { ...blank, ...kept, ...(open && { received: open.received }) };
   const at = { deliveredAt: order.deliveredAt, received: draft.received ?? true, now: open ? open.requestedAt : now };
@@ -69,19 +74,27 @@ export async function findReturnInHand(db: Db, orderId: number, now: Instant): P
 }
 
 function modeOf(order: OrderRow, open: ReturnRow | null, now: Instant): ReturnInHand["mode"] {
-  if (!open) return order.state === "shipped" || possibleEvents(order.state, "customer").includes("open-return") ? "open" : null;
+  if (!open)
+    return order.state === "shipped" || possibleEvents(order.state, "customer").includes("open-return") ? "open" : null;
   if (open.state === "requested" || open.state === "request-updated") return "edit";
   return open.state === "declined" && (open.customerDueAt === null || now <= open.customerDueAt) ? "resubmit" : null;
 }
 
 function lineInHand(line: SoldOrderLine, at: { deliveredAt: Instant | null; received: boolean; now: Instant }) {
   const { units, why } = returnableUnits(line, at);
-  const until = at.received && at.deliveredAt !== null && line.returnPolicy !== "none" ? returnUntil(at.deliveredAt, line.returnDays) : null;
+  const until =
+    at.received && at.deliveredAt !== null && line.returnPolicy !== "none"
+      ? returnUntil(at.deliveredAt, line.returnDays)
+      : null;
   return { units, why, until, unopenedOnly: line.returnPolicy === "unopened-only" };
 }
 
 /** What the request as it is written would give back; null while it cannot be sent. */
-export async function estimateInHand(db: Db, { order, draft, open }: ReturnInHand, now: Instant): Promise<RefundEstimate | null> {
+export async function estimateInHand(
+  db: Db,
+  { order, draft, open }: ReturnInHand,
+  now: Instant,
+): Promise<RefundEstimate | null> {
   if (draft.received === null) return null;
   const wish = await checkWish(db, order, { ...draft, received: draft.received }, open ? open.requestedAt : now);
   return wish.ok ? wish.value.estimate : null;

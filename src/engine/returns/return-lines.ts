@@ -38,7 +38,9 @@ export interface ReturnUnits {
   readonly quantity: number;
 }
 
-export type LinesRefused = { code: "lines_required" } | { code: "line_refused"; lineId: number; why: ReturnRefusal | "too_many" };
+export type LinesRefused =
+  | { code: "lines_required" }
+  | { code: "line_refused"; lineId: number; why: ReturnRefusal | "too_many" };
 
 /** Whether these units of an order can be returned now: each line's policy, its days since delivery, and what went back before. */
 export function refuseUnits(
@@ -52,7 +54,8 @@ export function refuseUnits(
     const line = lines.find((each) => each.lineId === lineId);
     const { units, why } = line ? returnableUnits(line, at) : { units: 0, why: "not_returnable" as const };
     if (why !== null) return { code: "line_refused", lineId, why };
-    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > units || seen.has(lineId)) return { code: "line_refused", lineId, why: "too_many" };
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > units || seen.has(lineId))
+      return { code: "line_refused", lineId, why: "too_many" };
     seen.add(lineId);
   }
   return null;
@@ -71,7 +74,9 @@ export async function estimateUnits(
     const line = lines.find((each) => each.lineId === lineId);
     return line ? [lineRefund(line, quantity, line.taken)] : [];
   });
-  const isAll = lines.every((line) => units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity));
+  const isAll = lines.every((line) =>
+    units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity),
+  );
   const withShipping = !received && isAll;
   const shippingTax = subtract(order.tax, add(...lines.map((line) => line.tax)));
   if (withShipping) parts.push({ goods: zero, discount: zero, tax: shippingTax });

@@ -27,7 +27,13 @@ const insertPhoto = statement<[string, number, number, number, Date, number, num
 );
 
 /** Adds a photo to the request that is being written for a locked order; false when it has its five already. */
-export async function addPhoto(tx: Tx, orderId: number, returnId: number | null, photo: ReturnPhoto, at: Date): Promise<boolean> {
+export async function addPhoto(
+  tx: Tx,
+  orderId: number,
+  returnId: number | null,
+  photo: ReturnPhoto,
+  at: Date,
+): Promise<boolean> {
   return (await tx.run(insertPhoto, [photo.name, orderId, photo.width, photo.height, at, mostPhotos, returnId])) > 0;
 }
 
@@ -36,11 +42,19 @@ const deletePhoto = statement<[number, string, number | null]>(
   `delete from return_photos where order_id = $1 and name = $2 and (return_id is null or return_id = $3)`,
 );
 
-export async function deletePhotoInHand(tx: Tx, orderId: number, returnId: number | null, name: string): Promise<boolean> {
+export async function deletePhotoInHand(
+  tx: Tx,
+  orderId: number,
+  returnId: number | null,
+  name: string,
+): Promise<boolean> {
   return (await tx.run(deletePhoto, [orderId, name, returnId])) > 0;
 }
 
-const attach = statement<[number, number]>("attach_photos", `update return_photos set return_id = $2 where order_id = $1 and return_id is null`);
+const attach = statement<[number, number]>(
+  "attach_photos",
+  `update return_photos set return_id = $2 where order_id = $1 and return_id is null`,
+);
 /** The photos of the request being written become those of the return. */
 export async function attachPhotos(tx: Tx, orderId: number, returnId: number): Promise<void> {
   await tx.run(attach, [orderId, returnId]);

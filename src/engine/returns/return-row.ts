@@ -32,12 +32,18 @@ export const returnColumns = `id, number, order_id as "orderId", state, received
   estimate_cents as estimate, refund_id as "refundId", requested_at as "requestedAt", sent_at as "sentAt", signed_at as "signedAt",
   customer_due_at as "customerDueAt", merchant_due_at as "merchantDueAt"`;
 
-const selectReturn = statement<[number], ReturnRow & Record<string, unknown>>("return_by_id", `select ${returnColumns} from returns where id = $1`);
+const selectReturn = statement<[number], ReturnRow & Record<string, unknown>>(
+  "return_by_id",
+  `select ${returnColumns} from returns where id = $1`,
+);
 const selectOpen = statement<[number], ReturnRow & Record<string, unknown>>(
   "open_return_of_order",
   `select ${returnColumns} from returns where order_id = $1 and state not in ('completed', 'canceled', 'lapsed')`,
 );
-const selectByRefund = statement<[number], ReturnRow & Record<string, unknown>>("return_by_refund", `select ${returnColumns} from returns where refund_id = $1`);
+const selectByRefund = statement<[number], ReturnRow & Record<string, unknown>>(
+  "return_by_refund",
+  `select ${returnColumns} from returns where refund_id = $1`,
+);
 
 export function findReturn(db: Db, id: number): Promise<ReturnRow | null> {
   return db.row(selectReturn, [id]);
@@ -63,8 +69,13 @@ export interface ReturnStep {
   readonly data?: Record<string, string | number | null>;
 }
 
-const setState = statement<[number, ReturnState, Date | null]>("move_return", `update returns set state = $2, ended_at = $3 where id = $1`);
-const insertEvent = statement<[number, string, ReturnState | null, ReturnState, ReturnActor, number | null, string, Date]>(
+const setState = statement<[number, ReturnState, Date | null]>(
+  "move_return",
+  `update returns set state = $2, ended_at = $3 where id = $1`,
+);
+const insertEvent = statement<
+  [number, string, ReturnState | null, ReturnState, ReturnActor, number | null, string, Date]
+>(
   "return_event",
   `insert into return_events (return_id, event, from_state, to_state, actor, actor_id, data, at) values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
 );
@@ -76,7 +87,16 @@ export async function writeReturnEvent(
   event: string,
   { by, now, data, to }: Omit<ReturnStep, "event"> & { to: ReturnState },
 ): Promise<void> {
-  await tx.run(insertEvent, [row.id, event, row.state, to, by.actor, by.id ?? null, JSON.stringify(data ?? {}), new Date(now)]);
+  await tx.run(insertEvent, [
+    row.id,
+    event,
+    row.state,
+    to,
+    by.actor,
+    by.id ?? null,
+    JSON.stringify(data ?? {}),
+    new Date(now),
+  ]);
 }
 
 const overStates: readonly ReturnState[] = ["completed", "canceled", "lapsed"];

@@ -23,7 +23,11 @@ export interface ReturnDetail {
   readonly estimate: Money;
   readonly deductions: Money;
   readonly deductionReason: string;
-  readonly refund: { readonly id: number; readonly amount: Money; readonly state: "PENDING" | "COMPLETED" | "FAILED" } | null;
+  readonly refund: {
+    readonly id: number;
+    readonly amount: Money;
+    readonly state: "PENDING" | "COMPLETED" | "FAILED";
+  } | null;
   readonly requestedAt: Instant;
   readonly decidedAt: Instant | null;
   readonly sentAt: Instant | null;
@@ -33,7 +37,13 @@ export interface ReturnDetail {
   readonly merchantDueAt: Instant | null;
   readonly lines: readonly ReturnDetailLine[];
   readonly photos: readonly { name: string; width: number; height: number }[];
-  readonly events: readonly { event: string; actor: ReturnActor; from: ReturnState | null; to: ReturnState; at: Instant }[];
+  readonly events: readonly {
+    event: string;
+    actor: ReturnActor;
+    from: ReturnState | null;
+    to: ReturnState;
+    at: Instant;
+  }[];
 }
 
 export interface ReturnDetailLine {
@@ -65,8 +75,14 @@ const detail = `select r.id, r.number, r.order_id as "orderId", o.number as "ord
       from return_events e where e.return_id = r.id) as events
    from returns r join orders o on o.id = r.order_id`;
 
-const selectById = statement<[number], ReturnDetail & Record<string, unknown>>("return_detail", `${detail} where r.id = $1`);
-const selectOfOrder = statement<[number], ReturnDetail & Record<string, unknown>>("returns_of_order", `${detail} where r.order_id = $1 order by r.id desc`);
+const selectById = statement<[number], ReturnDetail & Record<string, unknown>>(
+  "return_detail",
+  `${detail} where r.id = $1`,
+);
+const selectOfOrder = statement<[number], ReturnDetail & Record<string, unknown>>(
+  "returns_of_order",
+  `${detail} where r.order_id = $1 order by r.id desc`,
+);
 
 export function findReturnDetail(db: Db, returnId: number): Promise<ReturnDetail | null> {
   return db.row(selectById, [returnId]);

@@ -9,7 +9,12 @@ import { clearDueDates } from "./due-dates.ts";
 import { factsOf, moveReturn } from "./return-row.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
 
-export type SendRefused = ReturnMissing | IllegalReturn | { code: "carrier_required" } | { code: "tracking_number_invalid" } | { code: "time_passed" };
+export type SendRefused =
+  | ReturnMissing
+  | IllegalReturn
+  | { code: "carrier_required" }
+  | { code: "tracking_number_invalid" }
+  | { code: "time_passed" };
 
 const setSent = statement<[number, string, string, Date]>(
   "return_sent",
@@ -29,7 +34,12 @@ export function sendReturn(
     if (number === null) return refuse({ code: "tracking_number_invalid" });
     const now = desk.clock.now();
     if (row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
-    await moveReturn(tx, row, { event: "send", by: { actor: "customer", id: input.customerId }, now, data: { carrier: input.carrier, number } });
+    await moveReturn(tx, row, {
+      event: "send",
+      by: { actor: "customer", id: input.customerId },
+      now,
+      data: { carrier: input.carrier, number },
+    });
     await tx.run(setSent, [row.id, input.carrier, number, new Date(now)]);
     await clearDueDates(tx, row.id);
     return ok("sent");

@@ -19,7 +19,11 @@ export interface CountedLine {
   readonly scrapped: number;
 }
 
-export type SignRefused = ReturnMissing | IllegalReturn | { code: "nothing_counted" } | { code: "quantity_too_large"; lineId: number; left: number };
+export type SignRefused =
+  | ReturnMissing
+  | IllegalReturn
+  | { code: "nothing_counted" }
+  | { code: "quantity_too_large"; lineId: number; left: number };
 
 const setCounted = statement<[number, number[], number[], number[]]>(
   "return_counted",
@@ -33,27 +37,49 @@ export function signReceipt(
   desk: CashDesk,
   input: { returnId: number; counted: readonly CountedLine[]; staffId: number | null },
 ): Promise<Result<"signed", SignRefused>> {
-  return withReturn(desk, { returnId: input.returnId }, async ({ tx, order, row }): Promise<Result<"signed", SignRefused>> => {
-    const allowed = returnTransition(row.state, "sign-receipt", "merchant", factsOf(row));
-    if (!allowed.ok) return allowed;
-    const lines = await linesOfReturn(tx, row.id);
-    const counted = lines.map(({ lineId }) => {
-      const own = input.counted.filter((each) => each.lineId === lineId);
-      return { lineId, resellable: sum(own.map((each) => each.resellable)), scrapped: sum(own.map((each) => each.scrapped)) };
-    });
-    const over = lines.find((line, at) => !fits(counted[at], line.quantity));
-    if (over) return refuse({ code: "quantity_too_large", lineId: over.lineId, left: over.quantity });
-    const units = sum(counted.map(({ resellable, scrapped }) => resellable + scrapped));
-    if (units === 0) return refuse({ code: "nothing_counted" });
-    const now = desk.clock.now();
-    await tx.run(setCounted, [row.id, counted.map((line) => line.lineId), counted.map((line) => line.resellable), counted.map((line) => line.scrapped)]);
-    await takeGoodsBack(tx, order.id, counted, now);
-    await moveReturn(tx, row, { event: "sign-receipt", by: { actor: "merchant", id: input.staffId }, now, data: { units } });
-    await tx.run(setSigned, [row.id, new Date(now)]);
-    await merchantDue(tx, row.id, handleUntil(now));
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "return-received", data: { return: row.id } });
-    return ok("signed");
-  });
+  return withReturn(
+    desk,
+    { returnId: input.returnId },
+    async ({ tx, order, row }): Promise<Result<"signed", SignRefused>> => {
+      const allowed = returnTransition(row.state, "sign-receipt", "merchant", factsOf(row));
+      if (!allowed.ok) return allowed;
+      const lines = await linesOfReturn(tx, row.id);
+      const counted = lines.map(({ lineId }) => {
+        const own = input.counted.filter((each) => each.lineId === lineId);
+        return {
+          lineId,
+          resellable: sum(own.map((each) => each.resellable)),
+          scrapped: sum(own.map((each) => each.scrapped)),
+        };
+      });
+      const over = lines.find((line, at) => !fits(counted[at], line.quantity));
+      if (over) return refuse({ code: "quantity_too_large", lineId: over.lineId, left: over.quantity });
+      const units = sum(counted.map(({ resellable, scrapped }) => resellable + scrapped));
+      if (units === 0) return refuse({ code: "nothing_counted" });
+      const now = desk.clock.now();
+      await tx.run(setCounted, [
+        row.id,
+        counted.map((line) => line.lineId),
+        counted.map((line) => line.resellable),
+        counted.map((line) => line.scrapped),
+      ]);
+      await takeGoodsBack(tx, order.id, counted, now);
+      await moveReturn(tx, row, {
+        event: "sign-receipt",
+        by: { actor: "merchant", id: input.staffId },
+        now,
+        data: { units },
+      });
+      await tx.run(setSigned, [row.id, new Date(now)]);
+      await merchantDue(tx, row.id, handleUntil(now));
+      await enqueue(tx, desk.clock, "send_order_mail", {
+        orderId: order.id,
+        mail: "return-received",
+        data: { return: row.id },
+      });
+      return ok("signed");
+    },
+  );
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

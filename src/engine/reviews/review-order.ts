@@ -15,10 +15,22 @@ export interface LineToReview {
   readonly sku: string;
   readonly name: LocalizedText;
   readonly pictureFamily: string;
-  readonly review: { readonly stars: number; readonly title: string; readonly text: string; readonly status: ReviewStatus; readonly photos: readonly string[] } | null;
+  readonly review: {
+    readonly stars: number;
+    readonly title: string;
+    readonly text: string;
+    readonly status: ReviewStatus;
+    readonly photos: readonly string[];
+  } | null;
 }
 
-type Row = LineToReview & { lineId: number; productId: number; firstName: string; lastName: string; number: string } & Record<string, unknown>;
+type Row = LineToReview & {
+  lineId: number;
+  productId: number;
+  firstName: string;
+  lastName: string;
+  number: string;
+} & Record<string, unknown>;
 
 // Only what was delivered or picked up can be judged, and only by the account that bought it.
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
@@ -27,14 +39,26 @@ const arrived = `from orders o join order_lines l on l.order_id = o.id join cust
 const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
      c.last_name as "lastName", o.number,
      case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status, 'photos', r.photos) end as review`;
-const selectLines = statement<[string, number], Row>("lines_to_review", `select ${columns} ${arrived} order by l.position`);
+const selectLines = statement<[string, number], Row>(
+  "lines_to_review",
+  `select ${columns} ${arrived} order by l.position`,
+);
 
 /** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
-export async function linesToReview(db: Db, customerId: number, number: string): Promise<{ number: string; lines: LineToReview[] } | null> {
+export async function linesToReview(
+  db: Db,
+  customerId: number,
+  number: string,
+): Promise<{ number: string; lines: LineToReview[] } | null> {
   const known = readOrderNumber(number);
   const rows = known === null ? [] : await db.rows(selectLines, [known, customerId]);
   const [first] = rows;
-  return first ? { number: first.number, lines: rows.map(({ sku, name, pictureFamily, review }) => ({ sku, name, pictureFamily, review })) } : null;
+  return first
+    ? {
+        number: first.number,
+        lines: rows.map(({ sku, name, pictureFamily, review }) => ({ sku, name, pictureFamily, review })),
+      }
+    : null;
 }
 
 // One review a line, whatever is sent at once; a changed one waits for approval anew.
@@ -49,9 +73,15 @@ const write = statement<[number, number, number, string, number, string, string,
 
 // Who changes a review's photos waits for who does so already: there are never more than five.
 const lockLine = statement<[number]>("lock_line_to_review", `select from order_lines where id = $1 for update`);
-const selectPhotos = statement<[number], { photos: string[] }>("photos_of_review", `select photos from reviews where order_line_id = $1`);
+const selectPhotos = statement<[number], { photos: string[] }>(
+  "photos_of_review",
+  `select photos from reviews where order_line_id = $1`,
+);
 
-export type ReviewRefused = Extract<ReturnType<typeof readReview>, { ok: false }>["error"] | { code: "not_arrived" } | { code: "too_many_photos" };
+export type ReviewRefused =
+  | Extract<ReturnType<typeof readReview>, { ok: false }>["error"]
+  | { code: "not_arrived" }
+  | { code: "too_many_photos" };
 
 /** Names of photos that come to a review, and of those that its writer takes away. */
 export interface PhotoChange {
@@ -63,7 +93,13 @@ export interface PhotoChange {
 export async function reviewOrder(
   shop: { readonly db: Database; readonly clock: Clock },
   customerId: number,
-  sent: { order: string; sku: string; language: Language; typed: Readonly<Record<ReviewField, string>>; photos?: PhotoChange },
+  sent: {
+    order: string;
+    sku: string;
+    language: Language;
+    typed: Readonly<Record<ReviewField, string>>;
+    photos?: PhotoChange;
+  },
 ): Promise<Result<null, ReviewRefused>> {
   const read = readReview(sent.typed);
   if (!read.ok) return read;
@@ -79,7 +115,18 @@ export async function reviewOrder(
     const photos = [...had.filter((name) => !drop.includes(name)), ...add];
     if (photos.length > mostPhotos) return refuse({ code: "too_many_photos" });
     const author = authorName(line.firstName, line.lastName);
-    const row = [line.productId, customerId, line.lineId, author, stars, title, text, sent.language, new Date(shop.clock.now()), JSON.stringify(photos)] as const;
+    const row = [
+      line.productId,
+      customerId,
+      line.lineId,
+      author,
+      stars,
+      title,
+      text,
+      sent.language,
+      new Date(shop.clock.now()),
+      JSON.stringify(photos),
+    ] as const;
     // An account that was closed meanwhile has no review to change any more.
     if ((await tx.run(write, [...row])) === 0) return refuse({ code: "not_arrived" });
     await nameFiles(tx, add);

@@ -11,7 +11,13 @@ import type { FileStore } from "../ports/file-store.ts";
 import type { CleanPhoto, PhotoRefused } from "../returns/clean-photo.ts";
 import { reviewOrder, type ReviewRefused } from "./review-order.ts";
 
-type Sent = { order: string; sku: string; language: Language; typed: Readonly<Record<ReviewField, string>>; drop: readonly string[] };
+type Sent = {
+  order: string;
+  sku: string;
+  language: Language;
+  typed: Readonly<Record<ReviewField, string>>;
+  drop: readonly string[];
+};
 
 /** Writes or changes a review together with its photos, drawn anew; refused as a whole when one of them is. */
 export async function reviewWithPhotos(
@@ -40,6 +46,9 @@ const selectOwner = statement<[string], { status: ReviewStatus; customerId: numb
 );
 
 /** The review a photo belongs to: everybody may see it once that is approved, before only its writer and the merchant. */
-export function reviewOfPhoto(db: Db, name: string): Promise<{ status: ReviewStatus; customerId: number | null } | null> {
+export function reviewOfPhoto(
+  db: Db,
+  name: string,
+): Promise<{ status: ReviewStatus; customerId: number | null } | null> {
   return db.row(selectOwner, [name]);
 }

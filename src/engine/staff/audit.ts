@@ -78,7 +78,10 @@ const selectAudit = statement<[string | null, number, number], AuditLine & Recor
 );
 
 /** The record, latest first, fifty lines a page; `about` an order, or by one person's email. */
-export async function listAudit(db: Db, asked: { about: string | null; page: number }): Promise<{ lines: AuditLine[]; more: boolean }> {
+export async function listAudit(
+  db: Db,
+  asked: { about: string | null; page: number },
+): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines = await db.rows(selectAudit, [asked.about, linesOnPage + 1, (asked.page - 1) * linesOnPage]);
   return { lines: lines.slice(0, linesOnPage), more: lines.length > linesOnPage };
 }

@@ -10,6 +10,10 @@ const insertDemo = statement<[string, string, Role, string, Date]>(
 );
 
 /** A sign-in whose password everybody knows: see `demo` in the table of staff for what that means. */
-export async function openDemoStaff(db: Db, staff: { email: string; name: string; role: Role; passwordHash: string }, now: Instant): Promise<void> {
+export async function openDemoStaff(
+  db: Db,
+  staff: { email: string; name: string; role: Role; passwordHash: string },
+  now: Instant,
+): Promise<void> {
   await db.run(insertDemo, [staff.email, staff.name, staff.role, staff.passwordHash, new Date(now)]);
 }

@@ -40,9 +40,22 @@ export async function inviteStaff(
   return ok(token);
 }
 
-async function write(db: Db, invitation: { email: string; emailKey: string; role: Role; by: StaffActor | null; language: Language; token: string }, now: Instant): Promise<number> {
+async function write(
+  db: Db,
+  invitation: { email: string; emailKey: string; role: Role; by: StaffActor | null; language: Language; token: string },
+  now: Instant,
+): Promise<number> {
   const { email, emailKey, role, by, language, token } = invitation;
-  const row = await db.row(insertInvitation, [hashToken(token), email.trim(), emailKey, role, by?.id ?? null, new Date(after(now, invitationLasts)), new Date(now), language]);
+  const row = await db.row(insertInvitation, [
+    hashToken(token),
+    email.trim(),
+    emailKey,
+    role,
+    by?.id ?? null,
+    new Date(after(now, invitationLasts)),
+    new Date(now),
+    language,
+  ]);
   if (!row) throw new Error("no invitation was written");
   return row.id;
 }
@@ -63,14 +76,20 @@ export async function mailInvitation(
   });
 }
 
-const renewToken = statement<[number, Buffer, Date], { email: string; language: Language; role: Role; invitedBy: string | null }>(
+const renewToken = statement<
+  [number, Buffer, Date],
+  { email: string; language: Language; role: Role; invitedBy: string | null }
+>(
   "renew_invitation",
   `update staff_invitations i set token_hash = $2 where id = $1 and used_at is null and withdrawn_at is null and expires_at > $3
    returning email, language, role, (select name from staff where staff.id = i.invited_by) as "invitedBy"`,
 );
 
 /** An invitation's facts with a new token, for the mail that carries it; null when it was used, withdrawn or has expired. */
-export async function invitationForMail(shop: StaffShop, id: number): Promise<{ email: string; language: Language; role: Role; invitedBy: string | null; token: string } | null> {
+export async function invitationForMail(
+  shop: StaffShop,
+  id: number,
+): Promise<{ email: string; language: Language; role: Role; invitedBy: string | null; token: string } | null> {
   const token = newToken();
   const found = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
   return found && { ...found, token };
@@ -101,7 +120,11 @@ const withdraw = statement<[number, Date], { email: string }>(
 );
 
 /** Ends an invitation: its link opens nothing any more. */
-export async function withdrawInvitation(shop: StaffShop, id: number, by: StaffActor): Promise<Result<null, { code: "invitation_not_found" }>> {
+export async function withdrawInvitation(
+  shop: StaffShop,
+  id: number,
+  by: StaffActor,
+): Promise<Result<null, { code: "invitation_not_found" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "invitation_not_found" }>> => {
     const now = shop.clock.now();
     const found = await tx.row(withdraw, [id, new Date(now)]);
@@ -144,7 +167,11 @@ const forgetFactors = statement<[number]>(
   `with codes as (delete from staff_recovery_codes where staff_id = $1) delete from staff_passkeys where staff_id = $1`,
 );
 
-export type JoinRefused = { code: PasswordFault } | { code: "name_required" } | { code: "password_mismatch" } | { code: "link_expired" };
+export type JoinRefused =
+  | { code: PasswordFault }
+  | { code: "name_required" }
+  | { code: "password_mismatch" }
+  | { code: "link_expired" };
 
 /** Joins the merchant's side by a link, once: a name and a password. The second factor is set up at the first sign-in. */
 export async function joinStaff(

@@ -6,12 +6,20 @@ import { closeSessionsOfStaff } from "./sessions.ts";
 import { lockStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-const setRole = statement<[number, Role, boolean]>("change_staff", `update staff set role = $2, active = $3 where id = $1`);
+const setRole = statement<[number, Role, boolean]>(
+  "change_staff",
+  `update staff set role = $2, active = $3 where id = $1`,
+);
 
 export type ManageRefused = { code: "staff_not_found" } | { code: "last_owner" };
 
 /** Gives somebody another role, or none any more (`null`); they are signed out everywhere. A shop keeps an owner. */
-export function changeStaff(shop: StaffShop, staffId: number, role: Role | null, by: StaffActor): Promise<Result<null, ManageRefused>> {
+export function changeStaff(
+  shop: StaffShop,
+  staffId: number,
+  role: Role | null,
+  by: StaffActor,
+): Promise<Result<null, ManageRefused>> {
   return shop.db.transaction(async (tx): Promise<Result<null, ManageRefused>> => {
     const all = await lockStaff(tx);
     const staff = all.find(({ id, active }) => id === staffId && active);
@@ -21,7 +29,10 @@ export function changeStaff(shop: StaffShop, staffId: number, role: Role | null,
     await tx.run(setRole, [staffId, role ?? staff.role, role !== null]);
     await closeSessionsOfStaff(tx, staffId);
     const now = shop.clock.now();
-    await audit(tx, by, role === null ? "deactivated" : "role-changed", staff.email, now, { from: staff.role, to: role });
+    await audit(tx, by, role === null ? "deactivated" : "role-changed", staff.email, now, {
+      from: staff.role,
+      to: role,
+    });
     return ok(null);
   });
 }

@@ -1,11 +1,24 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import * as z from "zod";
 
-const bytes = z.string().max(20_000).regex(/^[\w-]+$/);
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/);
 const shared = { id: bytes, rawId: bytes, type: z.literal("public-key") };
 
-const added = z.object({ ...shared, response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(20)).max(10).optional() }) });
-const signed = z.object({ ...shared, response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }) });
+const added = z.object({
+  ...shared,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+const signed = z.object({
+  ...shared,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+});
 
 function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shape> | null {
   try {

@@ -1,4 +1,9 @@
-import type { AuthenticationResponseJSON, PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
@@ -62,15 +67,24 @@ const takeChallenge = statement<[Buffer, Buffer, "add" | "sign-in", Date]>(
 
 async function newChallenge(shop: StaffShop, token: string, purpose: "add" | "sign-in"): Promise<string> {
   const challenge = newToken();
-  await shop.db.run(setChallenge, [hashToken(token), hashToken(challenge), purpose, new Date(after(shop.clock.now(), challengeLasts))]);
+  await shop.db.run(setChallenge, [
+    hashToken(token),
+    hashToken(challenge),
+    purpose,
+    new Date(after(shop.clock.now(), challengeLasts)),
+  ]);
   return challenge;
 }
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
-const refsOf = (stored: readonly Stored[]) => stored.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+const refsOf = (stored: readonly Stored[]) =>
+  stored.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** Extensions are none of ours, and they would not survive being written as JSON. */
-function withoutExtensions<Options extends { extensions?: unknown }>({ extensions: _, ...options }: Options): Omit<Options, "extensions"> {
+function withoutExtensions<Options extends { extensions?: unknown }>({
+  extensions: _,
+  ...options
+}: Options): Omit<Options, "extensions"> {
   return options;
 }
 
@@ -78,12 +92,24 @@ export type NewPasskeyOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "ex
 export type PasskeyOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
 /** What the browser is asked to make a passkey of. Null for a session that still waits for the second factor its person already has. */
-export async function askForNewPasskey(shop: StaffShop, who: StaffSession, token: string, party: RelyingParty, shopName: string): Promise<NewPasskeyOptions | null> {
+export async function askForNewPasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  token: string,
+  party: RelyingParty,
+  shopName: string,
+): Promise<NewPasskeyOptions | null> {
   if (!who.complete && who.enrolled) return null;
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: shopName, rpID: party.id, userName: who.email, userDisplayName: who.name, userID: Uint8Array.from(Buffer.from(`staff ${who.id}`)),
-    challenge: bytesOf(await newChallenge(shop, token, "add")), attestationType: "none", supportedAlgorithmIDs: algorithms,
+    rpName: shopName,
+    rpID: party.id,
+    userName: who.email,
+    userDisplayName: who.name,
+    userID: Uint8Array.from(Buffer.from(`staff ${who.id}`)),
+    challenge: bytesOf(await newChallenge(shop, token, "add")),
+    attestationType: "none",
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: refsOf(await shop.db.rows(selectPasskeys, [who.id])),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
@@ -91,26 +117,48 @@ export async function askForNewPasskey(shop: StaffShop, who: StaffSession, token
 }
 
 /** What the browser is asked to sign with one of the person's passkeys; null when they have none. */
-export async function askForPasskey(shop: StaffShop, who: StaffSession, token: string, party: RelyingParty): Promise<PasskeyOptions | null> {
+export async function askForPasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  token: string,
+  party: RelyingParty,
+): Promise<PasskeyOptions | null> {
   const stored = await shop.db.rows(selectPasskeys, [who.id]);
   if (stored.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
-  const options = await generateAuthenticationOptions({ rpID: party.id, challenge: bytesOf(await newChallenge(shop, token, "sign-in")), allowCredentials: refsOf(stored), userVerification: "preferred" });
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: bytesOf(await newChallenge(shop, token, "sign-in")),
+    allowCredentials: refsOf(stored),
+    userVerification: "preferred",
+  });
   return withoutExtensions(options);
 }
 
 /** A challenge is good once, for the session and purpose it was made for. */
 function challengeTaker(tx: Tx, token: string, purpose: "add" | "sign-in", now: Instant) {
-  return async (challenge: string) => (await tx.run(takeChallenge, [hashToken(token), hashToken(challenge), purpose, new Date(now)])) > 0;
+  return async (challenge: string) =>
+    (await tx.run(takeChallenge, [hashToken(token), hashToken(challenge), purpose, new Date(now)])) > 0;
 }
 
 type Added = { credentialId: string; publicKey: Uint8Array; counter: number; transports: string[] };
 
 /** The key in a browser's answer, if the answer is to our challenge, from our own pages; null for any other. */
-async function verifyAdded(response: RegistrationResponseJSON, party: RelyingParty, isOurs: (challenge: string) => Promise<boolean>): Promise<Added | null> {
+async function verifyAdded(
+  response: RegistrationResponseJSON,
+  party: RelyingParty,
+  isOurs: (challenge: string) => Promise<boolean>,
+): Promise<Added | null> {
   const { verifyRegistrationResponse } = await webauthn();
   // The library throws what it does not accept; whatever that is, it is no passkey.
-  const verified = await verifyRegistrationResponse({ response, expectedChallenge: isOurs, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false, supportedAlgorithmIDs: algorithms }).catch(() => null);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: isOurs,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null);
   if (!verified?.verified) return null;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return { credentialId: id, publicKey, counter, transports };
@@ -122,10 +170,18 @@ const insertPasskey = statement<[number, string, Buffer, number, string[], strin
    on conflict (credential_id) do nothing`,
 );
 
-export type AddPasskeyRefused = { code: "passkey_refused" } | { code: "passkey_name_required" } | { code: "too_many_passkeys" };
+export type AddPasskeyRefused =
+  | { code: "passkey_refused" }
+  | { code: "passkey_name_required" }
+  | { code: "too_many_passkeys" };
 
 /** Adds a passkey under a name, in the given transaction. Nothing is added for who waits for a factor they have. */
-async function add(shop: StaffShop, tx: Tx, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<null, AddPasskeyRefused>> {
+async function add(
+  shop: StaffShop,
+  tx: Tx,
+  who: StaffSession,
+  input: { token: string; party: RelyingParty; answer: string; name: string },
+): Promise<Result<null, AddPasskeyRefused>> {
   const name = cleanText(input.name).slice(0, longestName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   const response = readAdded(input.answer);
@@ -136,18 +192,39 @@ async function add(shop: StaffShop, tx: Tx, who: StaffSession, input: { token: s
   const added = await verifyAdded(response, input.party, challengeTaker(tx, input.token, "add", now));
   if (!added) return refuse({ code: "passkey_refused" });
   const { credentialId, publicKey, counter, transports } = added;
-  if ((await tx.run(insertPasskey, [who.id, credentialId, Buffer.from(publicKey), counter, transports, name, new Date(now)])) === 0) return refuse({ code: "passkey_refused" });
+  if (
+    (await tx.run(insertPasskey, [
+      who.id,
+      credentialId,
+      Buffer.from(publicKey),
+      counter,
+      transports,
+      name,
+      new Date(now),
+    ])) === 0
+  )
+    return refuse({ code: "passkey_refused" });
   await audit(tx, who, "passkey-added", who.email, now, { name });
   return ok(null);
 }
 
 /** Adds a passkey for who is signed in. */
-export function addPasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<null, AddPasskeyRefused>> {
-  return shop.db.transaction((tx) => (who.complete ? add(shop, tx, who, input) : Promise.resolve(refuse({ code: "passkey_refused" as const }))));
+export function addPasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  input: { token: string; party: RelyingParty; answer: string; name: string },
+): Promise<Result<null, AddPasskeyRefused>> {
+  return shop.db.transaction((tx) =>
+    who.complete ? add(shop, tx, who, input) : Promise.resolve(refuse({ code: "passkey_refused" as const })),
+  );
 }
 
 /** The first second factor of somebody, set up at the door: opens the session that waits. Gives the new token. */
-export async function enterWithNewPasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string; name: string }): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
+export async function enterWithNewPasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  input: { token: string; party: RelyingParty; answer: string; name: string },
+): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
   const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
   const entered = await enterWith(shop, who, input.token, "passkey", async (tx) => {
     const added = await add(shop, tx, who, input);
@@ -158,20 +235,40 @@ export async function enterWithNewPasskey(shop: StaffShop, who: StaffSession, in
   return entered.value === null ? refuse(said.refused) : ok(entered.value);
 }
 
-const used = statement<[number, number, Date]>("passkey_used", `update staff_passkeys set counter = $2, last_used_at = $3 where id = $1`);
+const used = statement<[number, number, Date]>(
+  "passkey_used",
+  `update staff_passkeys set counter = $2, last_used_at = $3 where id = $1`,
+);
 const lockPasskey = statement<[number, string], Stored & Record<string, unknown>>(
   "lock_passkey",
   `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId", public_key as "publicKey", counter, transports
    from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,
 );
 
-async function isSigned(tx: Tx, who: StaffSession, response: AuthenticationResponseJSON, party: RelyingParty, token: string, now: Instant): Promise<boolean> {
+async function isSigned(
+  tx: Tx,
+  who: StaffSession,
+  response: AuthenticationResponseJSON,
+  party: RelyingParty,
+  token: string,
+  now: Instant,
+): Promise<boolean> {
   const stored = await tx.row(lockPasskey, [who.id, response.id]);
   if (!stored) return false;
   const { verifyAuthenticationResponse } = await webauthn();
-  const credential = { id: stored.credentialId, publicKey: Uint8Array.from(stored.publicKey), counter: stored.counter, transports: stored.transports };
+  const credential = {
+    id: stored.credentialId,
+    publicKey: Uint8Array.from(stored.publicKey),
+    counter: stored.counter,
+    transports: stored.transports,
+  };
   const verified = await verifyAuthenticationResponse({
-    response, credential, expectedChallenge: challengeTaker(tx, token, "sign-in", now), expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false,
+    response,
+    credential,
+    expectedChallenge: challengeTaker(tx, token, "sign-in", now),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return false;
   await tx.run(used, [stored.id, verified.authenticationInfo.newCounter, new Date(now)]);
@@ -179,30 +276,56 @@ async function isSigned(tx: Tx, who: StaffSession, response: AuthenticationRespo
 }
 
 /** Takes a passkey's signature and opens the session that waits. Refuses another's passkey, an answered challenge, and a device that counts backwards. */
-export async function givePasskey(shop: StaffShop, who: StaffSession, input: { token: string; party: RelyingParty; answer: string }): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
+export async function givePasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  input: { token: string; party: RelyingParty; answer: string },
+): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
   const response = readSigned(input.answer);
-  const entered = await enterWith(shop, who, input.token, "passkey", async (tx, now) => response !== null && isSigned(tx, who, response, input.party, input.token, now));
+  const entered = await enterWith(
+    shop,
+    who,
+    input.token,
+    "passkey",
+    async (tx, now) => response !== null && isSigned(tx, who, response, input.party, input.token, now),
+  );
   if (!entered.ok) return entered;
   return entered.value === null ? refuse({ code: "passkey_refused" }) : ok(entered.value);
 }
 
-const deletePasskey = statement<[number, number], { name: string }>("remove_passkey", `delete from staff_passkeys where id = $1 and staff_id = $2 returning name`);
+const deletePasskey = statement<[number, number], { name: string }>(
+  "remove_passkey",
+  `delete from staff_passkeys where id = $1 and staff_id = $2 returning name`,
+);
 
 /** Removes one's own passkey. Refuses to take the last second factor away, but from the demo. */
-export function removePasskey(shop: StaffShop, who: StaffSession, id: number): Promise<Result<null, { code: "last_factor" }>> {
+export function removePasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  id: number,
+): Promise<Result<null, { code: "last_factor" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
     const staff = await lockOneStaff(tx, who.id);
-    if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo)) return refuse({ code: "last_factor" });
+    if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo))
+      return refuse({ code: "last_factor" });
     const removed = await tx.row(deletePasskey, [id, who.id]);
     if (removed) await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });
     return ok(null);
   });
 }
 
-const rename = statement<[number, number, string]>("rename_passkey", `update staff_passkeys set name = $3 where id = $1 and staff_id = $2`);
+const rename = statement<[number, number, string]>(
+  "rename_passkey",
+  `update staff_passkeys set name = $3 where id = $1 and staff_id = $2`,
+);
 
 /** Gives one's own passkey another name. */
-export async function renamePasskey(db: Db, who: StaffSession, id: number, typed: string): Promise<Result<null, { code: "passkey_name_required" }>> {
+export async function renamePasskey(
+  db: Db,
+  who: StaffSession,
+  id: number,
+  typed: string,
+): Promise<Result<null, { code: "passkey_name_required" }>> {
   const name = cleanText(typed).slice(0, longestName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   await db.run(rename, [id, who.id, name]);

@@ -16,7 +16,10 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const newCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
 const inGroups = (code: string) => (code.match(/.{4}/g) ?? []).join("-");
 
-const removeCodes = statement<[number]>("remove_recovery_codes", `delete from staff_recovery_codes where staff_id = $1`);
+const removeCodes = statement<[number]>(
+  "remove_recovery_codes",
+  `delete from staff_recovery_codes where staff_id = $1`,
+);
 const insertCodes = statement<[number, Buffer[], Date]>(
   "insert_recovery_codes",
   `insert into staff_recovery_codes (staff_id, code_hash, created_at) select $1, hash, $3 from unnest($2::bytea[]) as hash`,
@@ -34,7 +37,10 @@ export async function makeRecoveryCodes(shop: StaffShop, who: StaffSession): Pro
   return codes.map(inGroups);
 }
 
-const countLeft = statement<[number], { left: number }>("recovery_codes_left", `select count(*)::int as left from staff_recovery_codes where staff_id = $1 and used_at is null`);
+const countLeft = statement<[number], { left: number }>(
+  "recovery_codes_left",
+  `select count(*)::int as left from staff_recovery_codes where staff_id = $1 and used_at is null`,
+);
 
 /** How many codes somebody still has. */
 export async function recoveryCodesLeft(db: Db, staffId: number): Promise<number> {
@@ -47,7 +53,12 @@ const useCode = statement<[number, Buffer, Date]>(
 );
 
 /** Takes a recovery code, once, and opens the session that waits. Gives the new token. */
-export async function giveRecoveryCode(shop: StaffShop, who: StaffSession, token: string, typed: string): Promise<Result<string, CodeRefused>> {
+export async function giveRecoveryCode(
+  shop: StaffShop,
+  who: StaffSession,
+  token: string,
+  typed: string,
+): Promise<Result<string, CodeRefused>> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const entered = await enterWith(shop, who, token, "recovery-code", async (tx, now) => {
     if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return false;

@@ -43,7 +43,14 @@ const takeStep = statement<[number, number, Date]>(
 );
 
 /** Takes a code, if it is right and new. The first one sets the authenticator up: only where `maySetUp`. */
-async function takeCode(shop: StaffShop, tx: Tx, who: StaffSession, typed: string, now: Instant, maySetUp: (enrolled: boolean) => boolean): Promise<boolean> {
+async function takeCode(
+  shop: StaffShop,
+  tx: Tx,
+  who: StaffSession,
+  typed: string,
+  now: Instant,
+  maySetUp: (enrolled: boolean) => boolean,
+): Promise<boolean> {
   const staff = await lockOneStaff(tx, who.id);
   if (!staff?.totpSealed) return false;
   const first = staff.totpConfirmedAt === null;
@@ -57,29 +64,47 @@ async function takeCode(shop: StaffShop, tx: Tx, who: StaffSession, typed: strin
 export type CodeRefused = { code: "wrong_code" } | { code: "0210" };
 
 /** Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it. Gives the new token. */
-export async function giveSecondFactor(shop: StaffShop, who: StaffSession, token: string, typed: string): Promise<Result<string, CodeRefused>> {
+export async function giveSecondFactor(
+  shop: StaffShop,
+  who: StaffSession,
+  token: string,
+  typed: string,
+): Promise<Result<string, CodeRefused>> {
   // Who waits for a factor they have must not be able to set up another one instead.
-  const entered = await enterWith(shop, who, token, "authenticator", (tx, now) => takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled));
+  const entered = await enterWith(shop, who, token, "authenticator", (tx, now) =>
+    takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled),
+  );
   if (!entered.ok) return entered;
   return entered.value === null ? refuse({ code: "wrong_code" }) : ok(entered.value);
 }
 
 /** Sets an authenticator up beside what there is, by a first code. For who is signed in. */
-export function addAuthenticator(shop: StaffShop, who: StaffSession, typed: string): Promise<Result<null, { code: "wrong_code" }>> {
+export function addAuthenticator(
+  shop: StaffShop,
+  who: StaffSession,
+  typed: string,
+): Promise<Result<null, { code: "wrong_code" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "wrong_code" }>> => {
     const taken = who.complete && (await takeCode(shop, tx, who, typed, shop.clock.now(), () => true));
     return taken ? ok(null) : refuse({ code: "wrong_code" });
   });
 }
 
-const forgetTotp = statement<[number]>("forget_totp", `update staff set totp_sealed = null, totp_confirmed_at = null where id = $1 and totp_confirmed_at is not null`);
+const forgetTotp = statement<[number]>(
+  "forget_totp",
+  `update staff set totp_sealed = null, totp_confirmed_at = null where id = $1 and totp_confirmed_at is not null`,
+);
 
 /** Removes somebody's own authenticator. Refuses to take the last second factor away, but from the demo. */
-export function removeAuthenticator(shop: StaffShop, who: StaffSession): Promise<Result<null, { code: "last_factor" }>> {
+export function removeAuthenticator(
+  shop: StaffShop,
+  who: StaffSession,
+): Promise<Result<null, { code: "last_factor" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
     const staff = await lockOneStaff(tx, who.id);
     if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
-    if ((await tx.run(forgetTotp, [who.id])) > 0) await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
+    if ((await tx.run(forgetTotp, [who.id])) > 0)
+      await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
     return ok(null);
   });
 }

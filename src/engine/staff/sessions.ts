@@ -27,13 +27,28 @@ const insertSession = statement<[Buffer, number, Date, Date, boolean]>(
 );
 const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
 const deleteAll = statement<[number]>("close_sessions_of_staff", `delete from staff_sessions where staff_id = $1`);
-const confirm = statement<[Buffer, Date]>("confirm_staff_session", `update staff_sessions set confirmed_at = $2 where token_hash = $1`);
+const confirm = statement<[Buffer, Date]>(
+  "confirm_staff_session",
+  `update staff_sessions set confirmed_at = $2 where token_hash = $1`,
+);
 
 /** Opens a session and ends the one the browser had. Gives the new token. */
-export async function openStaffSession(tx: Tx, staffId: number, before: string | null, now: Instant, complete: boolean): Promise<string> {
+export async function openStaffSession(
+  tx: Tx,
+  staffId: number,
+  before: string | null,
+  now: Instant,
+  complete: boolean,
+): Promise<string> {
   const token = newToken();
   if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
-  await tx.run(insertSession, [hashToken(token), staffId, new Date(now), new Date(after(now, staffSessionLasts)), complete]);
+  await tx.run(insertSession, [
+    hashToken(token),
+    staffId,
+    new Date(now),
+    new Date(after(now, staffSessionLasts)),
+    complete,
+  ]);
   return token;
 }
 
@@ -69,6 +84,7 @@ export async function findStaffSession(db: Db, token: string, now: Instant): Pro
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;
   const { lastSeenAt, ...session } = found;
-  if (now - lastSeenAt > minutes(5)) await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, staffSessionLasts))]);
+  if (now - lastSeenAt > minutes(5))
+    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, staffSessionLasts))]);
   return session;
 }

@@ -62,11 +62,19 @@ export async function signInStaff(
 }
 
 /** Asks for the password again before money is moved; a right one opens that for ten minutes. */
-export async function confirmStaff(shop: StaffShop, who: StaffSession, token: string, password: string): Promise<Result<null, PasswordRefused>> {
+export async function confirmStaff(
+  shop: StaffShop,
+  who: StaffSession,
+  token: string,
+  password: string,
+): Promise<Result<null, PasswordRefused>> {
   const staff = await findStaff(shop.db, who.id);
   if (!staff) return refuse({ code: "wrong_password" });
   const now = shop.clock.now();
-  const checked = await confirmPassword(shop.db, staff.passwordHash, password, { bucket: staffBucket(staff.email.toLowerCase(), `session ${staff.id}`), now });
+  const checked = await confirmPassword(shop.db, staff.passwordHash, password, {
+    bucket: staffBucket(staff.email.toLowerCase(), `session ${staff.id}`),
+    now,
+  });
   if (checked.ok) await markConfirmed(shop.db, token, now);
   return checked;
 }

@@ -24,11 +24,23 @@ const byEmail = statement<[string], StaffRow & Record<string, unknown>>(
   "staff_by_email",
   `select ${columns} from staff where email_key = $1 and active`,
 );
-const byId = statement<[number], StaffRow & Record<string, unknown>>("staff_by_id", `select ${columns} from staff where id = $1 and active`);
-const lockOne = statement<[number], StaffRow & Record<string, unknown>>("lock_one_staff", `select ${columns} from staff where id = $1 and active for update`);
-const listAll = statement<[], StaffRow & Record<string, unknown>>("staff_all", `select ${columns} from staff order by active desc, name, id`);
+const byId = statement<[number], StaffRow & Record<string, unknown>>(
+  "staff_by_id",
+  `select ${columns} from staff where id = $1 and active`,
+);
+const lockOne = statement<[number], StaffRow & Record<string, unknown>>(
+  "lock_one_staff",
+  `select ${columns} from staff where id = $1 and active for update`,
+);
+const listAll = statement<[], StaffRow & Record<string, unknown>>(
+  "staff_all",
+  `select ${columns} from staff order by active desc, name, id`,
+);
 // Decisions about owners look at all of them: one lock, so that two owners cannot demote each other at once.
-const lockAll = statement<[], StaffRow & Record<string, unknown>>("lock_staff", `select ${columns} from staff order by id for update`);
+const lockAll = statement<[], StaffRow & Record<string, unknown>>(
+  "lock_staff",
+  `select ${columns} from staff order by id for update`,
+);
 
 export function findStaffByEmail(db: Db, emailKey: string): Promise<StaffRow | null> {
   return db.row(byEmail, [emailKey]);

@@ -29,7 +29,11 @@ export function stepOfCode(secret: Buffer, typed: string, now: Instant): number 
   const code = typed.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return null;
   const current = stepAt(now);
-  return [current, current - 1, current + 1].find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code))) ?? null;
+  return (
+    [current, current - 1, current + 1].find((step) =>
+      timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)),
+    ) ?? null
+  );
 }
 
 /** The secret as people type it and authenticators read it: base32 without padding. */
@@ -41,6 +45,11 @@ export function base32(secret: Buffer): string {
 
 /** The address an authenticator opens. */
 export function totpAddress(secret: Buffer, email: string, issuer: string): string {
-  const query = new URLSearchParams({ secret: base32(secret), issuer, digits: String(digits), period: String(stepSeconds) });
+  const query = new URLSearchParams({
+    secret: base32(secret),
+    issuer,
+    digits: String(digits),
+    period: String(stepSeconds),
+  });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
 }

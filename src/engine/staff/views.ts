@@ -21,7 +21,10 @@ const save = statement<[number, string, string, string, Date]>(
   `insert into staff_views (staff_id, list, name, query, created_at) values ($1, $2, $3, $4, $5)
    on conflict (staff_id, list, name) do update set query = excluded.query`,
 );
-const remove = statement<[number, number]>("remove_staff_view", `delete from staff_views where staff_id = $1 and id = $2`);
+const remove = statement<[number, number]>(
+  "remove_staff_view",
+  `delete from staff_views where staff_id = $1 and id = $2`,
+);
 
 const longestName = 40;
 
@@ -31,7 +34,12 @@ export function listViews(db: Db, staffId: number, list: string): Promise<SavedV
 }
 
 /** Keeps a view under a name; the same name again replaces it. */
-export async function saveView(db: Db, staffId: number, view: { list: string; name: string; query: string }, now: Instant): Promise<Result<null, { code: "view_name_required" }>> {
+export async function saveView(
+  db: Db,
+  staffId: number,
+  view: { list: string; name: string; query: string },
+  now: Instant,
+): Promise<Result<null, { code: "view_name_required" }>> {
   const name = cleanText(view.name).slice(0, longestName);
   if (name === "") return refuse({ code: "view_name_required" });
   await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);

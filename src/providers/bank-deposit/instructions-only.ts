@@ -7,7 +7,8 @@ import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
  * number, and only the merchant can say that it came or that it went back.
  */
 export function instructionsOnly(method: PaymentMethod): PaymentProvider {
-  const byHand = () => Promise.resolve(refuse({ code: "refused", detail: `${method} refunds are sent by the merchant` }));
+  const byHand = () =>
+    Promise.resolve(refuse({ code: "refused", detail: `${method} refunds are sent by the merchant` }));
   const nothingSeen = () => Promise.resolve(ok({ kind: "open" } as const));
   return {
     method,

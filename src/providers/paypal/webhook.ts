@@ -9,7 +9,12 @@ import type { PayPalSettings, connectPayPal } from "./api.ts";
 import { captureShape, findingOfCapture, findingOfOrder, orderShape, refundShape, timeOf } from "./shapes.ts";
 import type { PayPalRefund } from "./shapes.ts";
 
-const envelope = z.object({ id: z.string(), event_type: z.string(), create_time: z.string().optional(), resource: z.unknown() });
+const envelope = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.string().optional(),
+  resource: z.unknown(),
+});
 const verdict = z.object({ verification_status: z.string() });
 
 /** The headers PayPal signs with, by the names its verification wants them under. */
@@ -49,7 +54,10 @@ export async function readPayPalWebhook(
 function meaningOf(event: z.infer<typeof envelope>, now: Instant): PaymentEvent | Finding | null {
   switch (event.event_type) {
     case "CHECKOUT.ORDER.APPROVED":
-      return findingOfOrder(orderShape.parse(event.resource), { eventId: event.id, now: timeOf(event.create_time, now) });
+      return findingOfOrder(orderShape.parse(event.resource), {
+        eventId: event.id,
+        now: timeOf(event.create_time, now),
+      });
     case "PAYMENT.CAPTURE.COMPLETED":
     case "PAYMENT.CAPTURE.PENDING":
     case "PAYMENT.CAPTURE.DENIED":

@@ -5,7 +5,11 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Finding } from "#engine/ports/payment-provider.ts";
 
 /** What a Checkout Session says about its payment. `now` stands in where Stripe gives no time of its own. */
-export function findingOf(session: Stripe.Checkout.Session, now: Instant, event?: { id: string; at: Instant }): Finding {
+export function findingOf(
+  session: Stripe.Checkout.Session,
+  now: Instant,
+  event?: { id: string; at: Instant },
+): Finding {
   const capture = idOf(session.payment_intent);
   const head = {
     provider: "stripe",
@@ -26,7 +30,13 @@ export function findingOf(session: Stripe.Checkout.Session, now: Instant, event?
   if (session.status === "expired") return { ...head, kind: "expired", eventId: event?.id ?? `${session.id}:expired` };
   if (session.status === "complete")
     return hasFailed(session)
-      ? { ...head, kind: "failed", eventId: event?.id ?? `${session.id}:failed`, reason: "async_payment_failed", final: true }
+      ? {
+          ...head,
+          kind: "failed",
+          eventId: event?.id ?? `${session.id}:failed`,
+          reason: "async_payment_failed",
+          final: true,
+        }
       : { ...head, kind: "processing", eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };
 }

@@ -110,7 +110,8 @@ async function openSession(stripe: Stripe, request: PaymentRequest, key: string)
     },
     { idempotencyKey: key },
   );
-  if (session.url === null) throw new Error(`Stripe opened session ${session.id} without an address to send the buyer to`);
+  if (session.url === null)
+    throw new Error(`Stripe opened session ${session.id} without an address to send the buyer to`);
   return { kind: "redirect", session: session.id, url: session.url, expiresAt: instant(session.expires_at * 1000) };
 }
 

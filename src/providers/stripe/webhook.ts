@@ -21,7 +21,14 @@ export async function readStripeWebhook(
   let event: Stripe.Event;
   try {
     const { webhooks } = stripe;
-    event = await webhooks.constructEventAsync(raw.body, signature, settings.webhookSecret, tolerance, undefined, settings.now());
+    event = await webhooks.constructEventAsync(
+      raw.body,
+      signature,
+      settings.webhookSecret,
+      tolerance,
+      undefined,
+      settings.now(),
+    );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       return refuse({ code: "bad_signature" });

@@ -41,13 +41,18 @@ const early = 60_000;
 /** USPS: client credentials at /oauth2/v3/token, then /tracking/v3/tracking/:number with every event. */
 export function createUsps(options: UspsOptions): Carrier {
   let token: { text: string; until: Instant } | null = null;
-  const call = (path: string, init: RequestInit) => fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
+  const call = (path: string, init: RequestInit) =>
+    fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
 
   async function authorize(): Promise<string> {
     if (token && options.now() < token.until) return token.text;
     const { clientId, clientSecret } = options;
     const body = JSON.stringify({ grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret });
-    const response = await call("/oauth2/v3/token", { method: "POST", headers: { "content-type": "application/json" }, body });
+    const response = await call("/oauth2/v3/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
     if (!response.ok) throw new Error(`token refused with ${response.status}`);
     const reply = tokenReply.parse(await response.json());
     token = { text: reply.access_token, until: instant(Math.round(options.now() + reply.expires_in * 1_000 - early)) };
@@ -85,7 +90,9 @@ function translate(reply: TrackingReply): Tracking {
   const events = reply.trackingEvents.flatMap((event) => {
     const at = momentOf(event.GMTTimestamp ?? event.eventTimestamp);
     if (at === null) return [];
-    const place = [event.eventCity, [event.eventState, event.eventZIP].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+    const place = [event.eventCity, [event.eventState, event.eventZIP].filter(Boolean).join(" ")]
+      .filter(Boolean)
+      .join(", ");
     return [{ code: event.eventCode ?? "", text: event.eventType ?? "", place, at }];
   });
   const arrival = events.find(({ code }) => code === delivered)?.at ?? null;

@@ -16,21 +16,37 @@ const mostViewed = 12;
 export function createVisitor(shop: Shop): Hono {
   const app = new Hono();
   app.get("/api/v1/visitor", async (c) => {
-    const visitor = await describeVisitor(shop, c.req.raw, slugsOf(c.req.query("viewed")), c.req.query("lang") === "cn" ? "cn" : "en");
+    const visitor = await describeVisitor(
+      shop,
+      c.req.raw,
+      slugsOf(c.req.query("viewed")),
+      c.req.query("lang") === "cn" ? "cn" : "en",
+    );
     return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
   return app;
 }
 
-async function describeVisitor(shop: Shop, request: Request, slugs: readonly string[], language: Language): Promise<Visitor> {
+async function describeVisitor(
+  shop: Shop,
+  request: Request,
+  slugs: readonly string[],
+  language: Language,
+): Promise<Visitor> {
   const { holder, customer } = await buyerOf(shop, request);
   const isNobody = "token" in holder && holder.token === null;
-  const [count, viewed] = await Promise.all([isNobody ? 0 : cartCount(shop, holder), cardsBySlugs(shop, slugs, language)]);
+  const [count, viewed] = await Promise.all([
+    isNobody ? 0 : cartCount(shop, holder),
+    cardsBySlugs(shop, slugs, language),
+  ]);
   return { cartCount: count, name: customer?.firstName || null, viewed };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */
 function slugsOf(text = ""): string[] {
-  const slugs = text.slice(0, 2_000).split(",").filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
+  const slugs = text
+    .slice(0, 2_000)
+    .split(",")
+    .filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
   return [...new Set(slugs)].slice(0, mostViewed);
 }

@@ -12,7 +12,10 @@ import { cacheControl } from "../pages.ts";
 import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
 
 /** The documents the shop makes itself, and the view of the product each shows. */
-const makers = { "spec-sheet": { make: specSheet, view: "three-quarter" }, drawing: { make: dimensionalDrawing, view: "drawing" } } as const;
+const makers = {
+  "spec-sheet": { make: specSheet, view: "three-quarter" },
+  drawing: { make: dimensionalDrawing, view: "drawing" },
+} as const;
 
 /** `GET /documents/{slug}/{kind}-{language}.pdf`: made from the product's data, kept until it changes. */
 export function createDocuments(shop: Shop, cache: PageCache, pictures: string): Hono {

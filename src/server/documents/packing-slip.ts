@@ -13,21 +13,64 @@ export interface Slip {
 
 /** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
 export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper): Promise<Buffer> {
-  const document = newDocument({ title: t("adminOrders.slip.title", { number: order.number }), language: tags[t.language], paper });
+  const document = newDocument({
+    title: t("adminOrders.slip.title", { number: order.number }),
+    language: tags[t.language],
+    paper,
+  });
   const { left } = document.page.margins;
-  document.font("bold").fontSize(9).fillColor(accent).text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+  document
+    .font("bold")
+    .fontSize(9)
+    .fillColor(accent)
+    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
   document.fontSize(20).fillColor(ink).text(t("adminOrders.packingSlip"));
   document.fontSize(12).text(t("adminOrders.one", { number: order.number }));
-  document.font("regular").fontSize(9.5).fillColor(muted).text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })).moveDown(0.8);
+  document
+    .font("regular")
+    .fontSize(9.5)
+    .fillColor(muted)
+    .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) }))
+    .moveDown(0.8);
   const to = order.shipTo.length > 0 ? order.shipTo : [`${order.firstName} ${order.lastName}`, order.phone];
-  document.fontSize(8.5).text(t(`orders.method.${order.shippingMethod}`)).font("bold").fontSize(13).fillColor(ink).text(printable(to.join("\n"))).font("regular").fontSize(9.5);
-  if (order.freight.length > 0) document.moveDown(0.3).fillColor(muted).text(order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", "));
-  if (order.note) document.moveDown(0.3).fillColor(muted).text(t("adminOrders.slip.note", { note: printable(order.note) }));
+  document
+    .fontSize(8.5)
+    .text(t(`orders.method.${order.shippingMethod}`))
+    .font("bold")
+    .fontSize(13)
+    .fillColor(ink)
+    .text(printable(to.join("\n")))
+    .font("regular")
+    .fontSize(9.5);
+  if (order.freight.length > 0)
+    document
+      .moveDown(0.3)
+      .fillColor(muted)
+      .text(order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", "));
+  if (order.note)
+    document
+      .moveDown(0.3)
+      .fillColor(muted)
+      .text(t("adminOrders.slip.note", { note: printable(order.note) }));
   heading(document, t("adminOrders.goods"));
-  row(document, { box: false, name: t("adminOrders.item"), detail: "", ordered: t("adminOrders.slip.ordered"), unsent: t("adminOrders.slip.toPack"), colour: muted });
+  row(document, {
+    box: false,
+    name: t("adminOrders.item"),
+    detail: "",
+    ordered: t("adminOrders.slip.ordered"),
+    unsent: t("adminOrders.slip.toPack"),
+    colour: muted,
+  });
   for (const line of lines) {
     const detail = [line.sku, line.variantName].filter(Boolean).join(" · ");
-    row(document, { box: true, name: line.name, detail, ordered: String(line.quantity), unsent: String(line.unsent), colour: ink });
+    row(document, {
+      box: true,
+      name: line.name,
+      detail,
+      ordered: String(line.quantity),
+      unsent: String(line.unsent),
+      colour: ink,
+    });
   }
   keepTogether(document, 60);
   document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
@@ -53,10 +96,18 @@ function row(document: PDFKit.PDFDocument, { box, name, detail, ordered, unsent,
   document.fontSize(10);
   keepTogether(document, document.heightOfString(name, { width: nameWidth }) + 26);
   const top = document.y + 5;
-  if (box) document.rect(left, top + 1, 10, 10).lineWidth(0.8).strokeColor(ink).stroke();
+  if (box)
+    document
+      .rect(left, top + 1, 10, 10)
+      .lineWidth(0.8)
+      .strokeColor(ink)
+      .stroke();
   const right = left + tick + nameWidth + 8;
   document.fillColor(colour).text(ordered, right, top, { width: figure, align: "right" });
-  document.font(box ? "bold" : "regular").text(unsent, right + figure, top, { width: figure, align: "right" }).font("regular");
+  document
+    .font(box ? "bold" : "regular")
+    .text(unsent, right + figure, top, { width: figure, align: "right" })
+    .font("regular");
   document.text(name, left + tick, top, { width: nameWidth });
   if (detail) document.fillColor(muted).text(detail, left + tick, document.y, { width: nameWidth });
   document.y += 5;

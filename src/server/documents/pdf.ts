@@ -38,7 +38,10 @@ export function keepTogether(document: PDFKit.PDFDocument, points: number): void
 }
 
 /** Two columns of label and value with a hairline under each row; long values wrap. */
-export function factRows(document: PDFKit.PDFDocument, rows: readonly (readonly [label: string, value: string])[]): void {
+export function factRows(
+  document: PDFKit.PDFDocument,
+  rows: readonly (readonly [label: string, value: string])[],
+): void {
   const width = textWidth(document);
   const labelWidth = width * 0.42;
   for (const [label, value] of rows.map((row) => row.map(printable) as [string, string])) {
@@ -56,7 +59,12 @@ export function factRows(document: PDFKit.PDFDocument, rows: readonly (readonly 
 }
 
 export function rule(document: PDFKit.PDFDocument): void {
-  document.moveTo(margin, document.y).lineTo(document.page.width - margin, document.y).lineWidth(0.5).strokeColor(line).stroke();
+  document
+    .moveTo(margin, document.y)
+    .lineTo(document.page.width - margin, document.y)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke();
 }
 
 export function heading(document: PDFKit.PDFDocument, text: string): void {
@@ -75,7 +83,13 @@ export function finish(document: PDFKit.PDFDocument, foot: (page: number, pages:
     const { bottom } = document.page.margins;
     // The foot stands below the text's bottom margin, which would otherwise begin a new page.
     document.page.margins.bottom = 0;
-    document.fontSize(8).fillColor(muted).text(foot(at + 1, count), margin, document.page.height - margin, { width: textWidth(document), lineBreak: false });
+    document
+      .fontSize(8)
+      .fillColor(muted)
+      .text(foot(at + 1, count), margin, document.page.height - margin, {
+        width: textWidth(document),
+        lineBreak: false,
+      });
     document.page.margins.bottom = bottom;
   }
   return new Promise((done, failed) => {

@@ -11,7 +11,11 @@ export function receiptSheet(order: OrderView, t: Translator, paper: Paper): Pro
   const { number } = order;
   const document = newDocument({ title: t("account.receipt.heading", { number }), language: tags[t.language], paper });
   const { left } = document.page.margins;
-  document.font("bold").fontSize(9).fillColor(accent).text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+  document
+    .font("bold")
+    .fontSize(9)
+    .fillColor(accent)
+    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
   document.fontSize(20).fillColor(ink).text(t("account.receipt.title"));
   document.fontSize(11).text(t("account.orders.number", { number })).font("regular").fontSize(9.5).moveDown(0.8);
   columns(document, factsOf(order, t));
@@ -21,7 +25,13 @@ export function receiptSheet(order: OrderView, t: Translator, paper: Paper): Pro
   document.moveDown(0.6);
   totals(document, totalsOf(order, t));
   keepTogether(document, 40);
-  document.moveDown(1.2).font("regular").fontSize(9).fillColor(muted).text(t("account.receipt.currency"), left).text(t("account.receipt.kept"));
+  document
+    .moveDown(1.2)
+    .font("regular")
+    .fontSize(9)
+    .fillColor(muted)
+    .text(t("account.receipt.currency"), left)
+    .text(t("account.receipt.kept"));
   return finish(document, (page, pages) => t("account.receipt.page", { number, page, pages }));
 }
 
@@ -53,7 +63,10 @@ function columns(document: PDFKit.PDFDocument, facts: readonly Fact[]): void {
     for (const [place, { name, lines }] of row.entries()) {
       const x = left + place * (width + gap);
       document.fontSize(8.5).fillColor(muted).text(name, x, top, { width });
-      document.fontSize(9.5).fillColor(ink).text(printable(lines.join("\n")), x, document.y, { width });
+      document
+        .fontSize(9.5)
+        .fillColor(ink)
+        .text(printable(lines.join("\n")), x, document.y, { width });
       bottom = Math.max(bottom, document.y);
     }
     document.x = left;
@@ -68,31 +81,60 @@ const quantityWidth = 44;
 function placesOf(document: PDFKit.PDFDocument) {
   const { left } = document.page.margins;
   const itemWidth = textWidth(document) - quantityWidth - 2 * figureWidth;
-  return { left, itemWidth, quantity: left + itemWidth, unit: left + itemWidth + quantityWidth, amount: left + itemWidth + quantityWidth + figureWidth };
+  return {
+    left,
+    itemWidth,
+    quantity: left + itemWidth,
+    unit: left + itemWidth + quantityWidth,
+    amount: left + itemWidth + quantityWidth + figureWidth,
+  };
 }
 
 function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
-  figures(document, [t("account.receipt.item")], [t("account.receipt.quantity"), t("account.receipt.unitPrice"), t("account.receipt.amount")], muted);
+  figures(
+    document,
+    [t("account.receipt.item")],
+    [t("account.receipt.quantity"), t("account.receipt.unitPrice"), t("account.receipt.amount")],
+    muted,
+  );
 }
 
 function goods(document: PDFKit.PDFDocument, line: OrderLineView, t: Translator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
   const { name, sku, variantName, quantity, unitPrice } = line;
-  figures(document, [name, [sku, variantName].filter(Boolean).join(" · ")], [String(quantity), money(unitPrice), money(times(unitPrice, quantity))], ink);
+  figures(
+    document,
+    [name, [sku, variantName].filter(Boolean).join(" · ")],
+    [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
+    ink,
+  );
 }
 
 /** One row: texts on the left, one below the other, and three figures on the right. */
-function figures(document: PDFKit.PDFDocument, texts: readonly string[], [quantity, unit, amount]: readonly [string, string, string], colour: string): void {
+function figures(
+  document: PDFKit.PDFDocument,
+  texts: readonly string[],
+  [quantity, unit, amount]: readonly [string, string, string],
+  colour: string,
+): void {
   const places = placesOf(document);
   const width = places.itemWidth - 12;
   document.fontSize(9.5);
-  keepTogether(document, texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10));
+  keepTogether(
+    document,
+    texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10),
+  );
   const top = document.y + 4;
-  for (const [x, text, box] of [[places.quantity, quantity, quantityWidth], [places.unit, unit, figureWidth], [places.amount, amount, figureWidth]] as const) {
+  for (const [x, text, box] of [
+    [places.quantity, quantity, quantityWidth],
+    [places.unit, unit, figureWidth],
+    [places.amount, amount, figureWidth],
+  ] as const) {
     document.fillColor(colour).text(text, x, top, { width: box, align: "right" });
   }
   document.y = top;
-  for (const [at, text] of texts.entries()) document.fillColor(at === 0 ? colour : muted).text(text, places.left, document.y, { width });
+  for (const [at, text] of texts.entries())
+    document.fillColor(at === 0 ? colour : muted).text(text, places.left, document.y, { width });
   document.y += 4;
   rule(document);
 }
@@ -101,19 +143,29 @@ function totalsOf(order: OrderView, t: Translator): [label: string, amount: stri
   const money = (amount: Money) => formatMoney(amount, t.language);
   const rows: [string, string, boolean][] = [[t("cart.summary.subtotal"), money(order.subtotal), false]];
   if (order.discount > 0) rows.push([t("cart.summary.discount"), `−${money(order.discount)}`, false]);
-  rows.push([t("cart.summary.shipping"), money(order.shipping), false], [t("cart.summary.tax"), money(order.tax), false], [t("cart.summary.total"), money(order.total), true]);
+  rows.push(
+    [t("cart.summary.shipping"), money(order.shipping), false],
+    [t("cart.summary.tax"), money(order.tax), false],
+    [t("cart.summary.total"), money(order.total), true],
+  );
   if (order.refunded > 0) rows.push([t("account.receipt.refunded"), `−${money(order.refunded)}`, false]);
   return rows;
 }
 
-function totals(document: PDFKit.PDFDocument, rows: readonly (readonly [label: string, amount: string, strong: boolean])[]): void {
+function totals(
+  document: PDFKit.PDFDocument,
+  rows: readonly (readonly [label: string, amount: string, strong: boolean])[],
+): void {
   keepTogether(document, rows.length * 18);
   const { amount: right } = placesOf(document);
   const width = figureWidth + 130;
   const left = right + figureWidth - width;
   for (const [label, amount, strong] of rows) {
     const top = document.y + 3;
-    document.font(strong ? "bold" : "regular").fontSize(strong ? 12 : 9.5).fillColor(ink);
+    document
+      .font(strong ? "bold" : "regular")
+      .fontSize(strong ? 12 : 9.5)
+      .fillColor(ink);
     document.text(label, left, top, { width: 120 });
     document.text(amount, left + 100, top, { width: width - 100, align: "right" });
   }

@@ -14,7 +14,11 @@ export function createReceipts(shop: Shop): Hono {
     app.get(prefix + addresses.orderReceiptPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const receipt = await findReceipt(shop, c.req.raw, language);
-      if (!receipt?.order) return c.json({ error: "not_found" }, 404, { ...commonHeaders(shop.settings), "cache-control": "private, no-store" });
+      if (!receipt?.order)
+        return c.json({ error: "not_found" }, 404, {
+          ...commonHeaders(shop.settings),
+          "cache-control": "private, no-store",
+        });
       const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
       const body = await receiptSheet(receipt.order, translators[language], paper);
       return c.body(new Uint8Array(body), 200, {

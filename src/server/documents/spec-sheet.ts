@@ -16,14 +16,21 @@ export interface SheetFacts {
 
 /** A product's specification sheet as PDF, made from the same figures its page shows. */
 export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
-  const document = newDocument({ title: `${page.name} – ${t("documents.specSheet")}`, language: tags[t.language], paper: facts.paper });
+  const document = newDocument({
+    title: `${page.name} – ${t("documents.specSheet")}`,
+    language: tags[t.language],
+    paper: facts.paper,
+  });
   title(document, page, t, "documents.specSheet", facts.picture);
   const differing = differingKeys(page);
   for (const { group, specs } of page.specs) {
     const common = specs.filter(({ key }) => !differing.has(key));
     if (common.length === 0) continue;
     heading(document, t(`documents.groups.${group}`));
-    factRows(document, common.map(({ name, value }) => [name, specText(value, t)]));
+    factRows(
+      document,
+      common.map(({ name, value }) => [name, specText(value, t)]),
+    );
   }
   heading(document, t("documents.versions"));
   for (const variant of page.variants) factRows(document, variantRows(variant, differingSpecs(page, variant), t));
@@ -38,46 +45,82 @@ function differingKeys({ variants }: ProductPage): ReadonlySet<string> {
 /** A version's own values of what differs, or the product's where it has none of its own. */
 export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spec[] {
   const common = page.specs.flatMap((block) => block.specs);
-  return [...differingKeys(page)].flatMap((key) => specs.find((spec) => spec.key === key) ?? common.find((spec) => spec.key === key) ?? []);
+  return [...differingKeys(page)].flatMap(
+    (key) => specs.find((spec) => spec.key === key) ?? common.find((spec) => spec.key === key) ?? [],
+  );
 }
 
 /** A product's outline with dimensions as PDF: the drawing of its family over its own figures. */
 export function dimensionalDrawing(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
-  const document = newDocument({ title: `${page.name} – ${t("documents.drawing")}`, language: tags[t.language], paper: facts.paper });
+  const document = newDocument({
+    title: `${page.name} – ${t("documents.drawing")}`,
+    language: tags[t.language],
+    paper: facts.paper,
+  });
   title(document, page, t, "documents.drawing", null);
   const width = textWidth(document);
-  if (facts.picture) document.image(facts.picture, document.page.margins.left, document.y + 8, { fit: [width, width * 0.9], align: "center" });
+  if (facts.picture)
+    document.image(facts.picture, document.page.margins.left, document.y + 8, {
+      fit: [width, width * 0.9],
+      align: "center",
+    });
   document.y += width * 0.9 + 16;
   document.fillColor(muted).text(t("documents.drawingNote"), document.page.margins.left);
   const physical = page.specs.find(({ group }) => group === "physical");
   if (physical) {
     heading(document, t("documents.groups.physical"));
-    factRows(document, physical.specs.map(({ name, value }) => [name, specText(value, t)]));
+    factRows(
+      document,
+      physical.specs.map(({ name, value }) => [name, specText(value, t)]),
+    );
   }
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
 }
 
-function title(document: PDFKit.PDFDocument, page: ProductPage, t: Translator, kind: "documents.specSheet" | "documents.drawing", picture: Buffer | null): void {
+function title(
+  document: PDFKit.PDFDocument,
+  page: ProductPage,
+  t: Translator,
+  kind: "documents.specSheet" | "documents.drawing",
+  picture: Buffer | null,
+): void {
   const { left, top } = document.page.margins;
   const size = 150;
   const width = textWidth(document) - (picture ? size + 16 : 0);
   if (picture) document.image(picture, left + width + 16, top, { fit: [size, size] });
-  document.font("bold").fontSize(9).fillColor(accent).text(`Plenum · ${t(kind)}`, left, top, { width });
-  document.fontSize(17).fillColor(ink).text(printable(page.name), { width }).font("regular").fontSize(9.5).moveDown(0.4);
+  document
+    .font("bold")
+    .fontSize(9)
+    .fillColor(accent)
+    .text(`Plenum · ${t(kind)}`, left, top, { width });
+  document
+    .fontSize(17)
+    .fillColor(ink)
+    .text(printable(page.name), { width })
+    .font("regular")
+    .fontSize(9.5)
+    .moveDown(0.4);
   document.fillColor(muted).text([page.brand, page.category.name, page.subcategory.name].join(" · "), { width });
   document.text(`${t("documents.partNumber")}: ${page.variants.map(({ sku }) => sku).join(", ")}`, { width });
-  if (page.warrantyMonths > 0) document.text(`${t("documents.warranty")}: ${t("documents.warrantyMonths", { months: page.warrantyMonths })}`, { width });
+  if (page.warrantyMonths > 0)
+    document.text(`${t("documents.warranty")}: ${t("documents.warrantyMonths", { months: page.warrantyMonths })}`, {
+      width,
+    });
   document.moveDown(0.6).fillColor(ink).text(printable(page.summary), { width });
   document.y = Math.max(document.y, picture ? top + size : 0);
 }
 
 function variantRows({ sku, name, parcel }: VariantChoice, specs: readonly Spec[], t: Translator): [string, string][] {
-  const text = (value: number, dimension: "weight" | "length") => quantityText(formatQuantity(value, dimension, t.language));
+  const text = (value: number, dimension: "weight" | "length") =>
+    quantityText(formatQuantity(value, dimension, t.language));
   return [
     [t("documents.partNumber"), name ? `${sku} · ${name}` : sku],
     ...specs.map((spec): [string, string] => [spec.name, specText(spec.value, t)]),
     [t("documents.shippingWeight"), text(parcel.weightLb, "weight")],
-    [t("documents.packed"), [parcel.lengthIn, parcel.widthIn, parcel.heightIn].map((side) => text(side, "length")).join(" × ")],
+    [
+      t("documents.packed"),
+      [parcel.lengthIn, parcel.widthIn, parcel.heightIn].map((side) => text(side, "length")).join(" × "),
+    ],
   ];
 }
 

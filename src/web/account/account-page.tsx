@@ -64,7 +64,12 @@ export function SignOut() {
   const to = useAddress();
   return (
     <form method="post" action={to("signIn")}>
-      <button type="submit" name="intent" value="sign-out" className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash">
+      <button
+        type="submit"
+        name="intent"
+        value="sign-out"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-2 font-medium whitespace-nowrap sm:px-3 hover:bg-wash"
+      >
         <Icon name="leave" className="size-4" />
         {t("account.signOut")}
       </button>

@@ -6,7 +6,17 @@ import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { useFaults } from "./faults.ts";
 
 /** The pages at the account's door: one narrow card with one thing to do, and below it the other ways. */
-export function EntryPage({ title, text, children, below }: { title: string; text?: ReactNode; children: ReactNode; below?: ReactNode }) {
+export function EntryPage({
+  title,
+  text,
+  children,
+  below,
+}: {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
   return (
     <div className="page py-8 sm:py-12">
       <PrivateHead title={title} />
@@ -40,15 +50,39 @@ interface AccountFormProps {
 }
 
 /** A form of the account: what was refused above it, its fields, one button. It works without scripts. */
-export function AccountForm({ shown, submit, pending, action, encType, wide = true, danger, children, aside }: AccountFormProps) {
+export function AccountForm({
+  shown,
+  submit,
+  pending,
+  action,
+  encType,
+  wide = true,
+  danger,
+  children,
+  aside,
+}: AccountFormProps) {
   const { state, formAction } = useNavigation();
   const busy = state !== "idle" && formAction !== undefined;
   return (
-    <Form method="post" action={action} encType={encType} noValidate onInput={shown.onInput} className="flex flex-col gap-4">
+    <Form
+      method="post"
+      action={action}
+      encType={encType}
+      noValidate
+      onInput={shown.onInput}
+      className="flex flex-col gap-4"
+    >
       <ErrorSummary faults={shown.summary} />
       {children}
       <div className={`flex flex-wrap items-center gap-4 ${wide ? "" : "pt-1"}`}>
-        <Button type="submit" size={wide ? "large" : "medium"} wide={wide} variant={danger ? "danger" : "primary"} pending={busy} pendingLabel={pending}>
+        <Button
+          type="submit"
+          size={wide ? "large" : "medium"}
+          wide={wide}
+          variant={danger ? "danger" : "primary"}
+          pending={busy}
+          pendingLabel={pending}
+        >
           {submit}
         </Button>
         {aside}

@@ -38,7 +38,8 @@ export function useFaults(sent: readonly Fault[] | undefined): ShownFaults {
     },
     onInput(event) {
       const { name } = event.target as HTMLInputElement;
-      if (sent?.some(({ field }) => field === name) && !fields.includes(name)) setMended({ of: sent, fields: [...fields, name] });
+      if (sent?.some(({ field }) => field === name) && !fields.includes(name))
+        setMended({ of: sent, fields: [...fields, name] });
     },
   };
 }

@@ -9,7 +9,9 @@ export function keepLink(shop: Shop, facts: RequestFacts, request: Request): boo
   const token = new URL(request.url).searchParams.get("token");
   if (token === null) return false;
   const value = /^[\w-]{20,100}$/.test(token) ? token : "";
-  facts.setCookie(cookie("link", value, { production: shop.settings.production, maxAgeSeconds: value ? keptMinutes * 60 : 0 }));
+  facts.setCookie(
+    cookie("link", value, { production: shop.settings.production, maxAgeSeconds: value ? keptMinutes * 60 : 0 }),
+  );
   return true;
 }
 

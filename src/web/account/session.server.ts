@@ -54,7 +54,9 @@ export function letIn(shop: Shop, facts: RequestFacts, { session, device }: Entr
 
 /** Gives the browser the token of its session. */
 export function keepSession(shop: Shop, facts: RequestFacts, token: string): void {
-  facts.setCookie(cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLasts / 1_000 }));
+  facts.setCookie(
+    cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLasts / 1_000 }),
+  );
 }
 
 /** Takes the session's cookie; the browser stays a known one. */

@@ -33,10 +33,17 @@ export function adminAddressOf(rest: string): AdminAddressName | null {
   const parts = rest.split("/");
   const fits = (pattern: string) => {
     const wanted = pattern.split("/");
-    return wanted.length === parts.length && wanted.every((part, at) => (part.startsWith(":") ? parts[at] !== "" : part === parts[at]));
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => (part.startsWith(":") ? parts[at] !== "" : part === parts[at]))
+    );
   };
   const names = Object.keys(adminAddresses) as AdminAddressName[];
-  return names.find((name) => !adminAddresses[name].includes(":") && fits(adminAddresses[name])) ?? names.find((name) => fits(adminAddresses[name])) ?? null;
+  return (
+    names.find((name) => !adminAddresses[name].includes(":") && fits(adminAddresses[name])) ??
+    names.find((name) => fits(adminAddresses[name])) ??
+    null
+  );
 }
 
 export type Admission = "in" | "sign-in" | "second-factor" | "forbidden" | "missing";

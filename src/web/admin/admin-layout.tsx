@@ -65,19 +65,24 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
         <Logo name={t("adminShell.name")} onDeep />
       </Link>
       <nav aria-label={t("adminShell.menu")}>
-        <ul ref={row} className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0">
-          {places.filter(([, , , permission]) => may(staff.role, permission)).map(([name, word, icon]) => (
-            <li key={name}>
-              <Link
-                to={to(name)}
-                aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
-                className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
-              >
-                <Icon name={icon} className="size-4.5" />
-                {t(`adminShell.place.${word}`)}
-              </Link>
-            </li>
-          ))}
+        <ul
+          ref={row}
+          className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+        >
+          {places
+            .filter(([, , , permission]) => may(staff.role, permission))
+            .map(([name, word, icon]) => (
+              <li key={name}>
+                <Link
+                  to={to(name)}
+                  aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
+                  className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+                >
+                  <Icon name={icon} className="size-4.5" />
+                  {t(`adminShell.place.${word}`)}
+                </Link>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="-mx-3 flex items-center gap-x-4 gap-y-1 overflow-x-auto border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:px-2.5 lg:pt-3">
@@ -85,11 +90,19 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
         </p>
-        <Link to={to("adminSecurity")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="shield" className="size-4" />{t("adminStaff.security.title")}</Link>
+        <Link to={to("adminSecurity")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+          <Icon name="shield" className="size-4" />
+          {t("adminStaff.security.title")}
+        </Link>
         <LanguageSwitch />
-        <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline"><Icon name="external" className="size-4" />{t("adminShell.toShop")}</Link>
+        <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+          <Icon name="external" className="size-4" />
+          {t("adminShell.toShop")}
+        </Link>
         <Form method="post" action={to("adminSignIn")}>
-          <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">{t("adminShell.signOut")}</button>
+          <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">
+            {t("adminShell.signOut")}
+          </button>
         </Form>
       </div>
     </div>

@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { PrivateHead } from "../private-page.tsx";
 
 /** A screen of the merchant's side: its title, what can be done with the whole of it, and below it the work. */
-export function AdminPage({ title, badge, aside, children }: { title: string; badge?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function AdminPage({
+  title,
+  badge,
+  aside,
+  children,
+}: {
+  title: string;
+  badge?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="flex flex-col gap-5">
       <PrivateHead title={title} />

@@ -4,5 +4,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 export function Answered({ answer, children }: { answer: object; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [answer]);
-  return <div ref={box} tabIndex={-1} className="scroll-mt-4">{children}</div>;
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-4">
+      {children}
+    </div>
+  );
 }

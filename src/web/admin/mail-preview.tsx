@@ -24,8 +24,17 @@ export interface Preview {
 }
 
 /** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
-export function previewed(mails: readonly Mail[], intent: string, typed: Readonly<Record<string, string>>): PreviewedMail[] {
-  return mails.map(({ to, subject, language }, nth) => ({ to, subject, language, query: new URLSearchParams({ ...typed, intent, nth: String(nth) }).toString() }));
+export function previewed(
+  mails: readonly Mail[],
+  intent: string,
+  typed: Readonly<Record<string, string>>,
+): PreviewedMail[] {
+  return mails.map(({ to, subject, language }, nth) => ({
+    to,
+    subject,
+    language,
+    query: new URLSearchParams({ ...typed, intent, nth: String(nth) }).toString(),
+  }));
 }
 
 /** The button that shows a step's mails instead of taking it sends this value under `preview`. */
@@ -54,7 +63,12 @@ export function MailPreview({ intent, about = "" }: { intent: string; about?: st
             <span className="block font-semibold">{subject}</span>
             <span className="block text-muted">{t("adminOrders.preview.to", { email: to, language })}</span>
           </figcaption>
-          <iframe src={`${preview.at}?${query}`} title={t("adminOrders.preview.frame", { subject })} sandbox="" className="block h-120 w-full bg-ground" />
+          <iframe
+            src={`${preview.at}?${query}`}
+            title={t("adminOrders.preview.frame", { subject })}
+            sandbox=""
+            className="block h-120 w-full bg-ground"
+          />
         </figure>
       ))}
     </div>

@@ -17,7 +17,9 @@ export function ErrorBoundary() {
       <PrivateHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
       <Notice type={word === "failed" ? "error" : "warning"}>{t(`adminShell.problem.${word}Text`)}</Notice>
-      <ButtonLink to={to("admin")} variant="secondary">{t("adminShell.place.dashboard")}</ButtonLink>
+      <ButtonLink to={to("admin")} variant="secondary">
+        {t("adminShell.place.dashboard")}
+      </ButtonLink>
     </div>
   );
 }

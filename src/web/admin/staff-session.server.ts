@@ -29,7 +29,11 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
   const admission = admit(session, facts.rest);
   if (admission === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
   if (admission === "second-factor") throw redirect(address(facts.prefix, "adminSecondFactor"), 303);
-  if (admission === "missing") throw data({ code: "page_missing", path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+  if (admission === "missing")
+    throw data(
+      { code: "page_missing", path: facts.rest },
+      { status: 404, statusText: `Page Not Found: ${facts.rest}` },
+    );
   if (admission === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   context.set(staffContext, session);
   return next();
@@ -50,9 +54,17 @@ export function demand(context: Readonly<RouterContextProvider>, permission: Per
 export type Reconfirmed = { ok: true } | { ok: false; error: { code: "password_needed" | "wrong_password" | "0210" } };
 
 /** What moves money needs the password again, unless it was given within ten minutes. */
-export async function reconfirm(shop: Shop, request: Request, staff: StaffSession, form: FormData): Promise<Reconfirmed> {
+export async function reconfirm(
+  shop: Shop,
+  request: Request,
+  staff: StaffSession,
+  form: FormData,
+): Promise<Reconfirmed> {
   const typed = textOf(form, "password");
-  if (typed === "") return needsConfirmation(staff.confirmedAt, shop.clock.now()) ? { ok: false, error: { code: "password_needed" } } : { ok: true };
+  if (typed === "")
+    return needsConfirmation(staff.confirmedAt, shop.clock.now())
+      ? { ok: false, error: { code: "password_needed" } }
+      : { ok: true };
   const token = readCookie(request.headers, "staff") ?? "";
   const confirmed = await confirmStaff(shop, staff, token, typed);
   return confirmed.ok ? { ok: true } : confirmed;
@@ -60,14 +72,23 @@ export async function reconfirm(shop: Shop, request: Request, staff: StaffSessio
 
 /** What signing in needs to know of the browser. */
 export function staffBrowserOf(facts: RequestFacts, request: Request): StaffBrowser {
-  return { session: readCookie(request.headers, "staff"), device: readCookie(request.headers, "staff-device"), address: facts.address };
+  return {
+    session: readCookie(request.headers, "staff"),
+    device: readCookie(request.headers, "staff-device"),
+    address: facts.address,
+  };
 }
 
 /** Gives the browser its session; only requests from our own pages carry it. */
 export function letStaffIn(shop: Shop, facts: RequestFacts, entry: { session: string; device?: string }): void {
   const { production } = shop.settings;
-  facts.setCookie(cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLasts / 1_000, sameSite: "Strict" }));
-  if (entry.device !== undefined) facts.setCookie(cookie("staff-device", entry.device, { production, maxAgeSeconds: deviceDays * 86_400, sameSite: "Strict" }));
+  facts.setCookie(
+    cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLasts / 1_000, sameSite: "Strict" }),
+  );
+  if (entry.device !== undefined)
+    facts.setCookie(
+      cookie("staff-device", entry.device, { production, maxAgeSeconds: deviceDays * 86_400, sameSite: "Strict" }),
+    );
 }
 
 export function letStaffOut(shop: Shop, facts: RequestFacts): void {

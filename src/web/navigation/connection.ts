@@ -4,7 +4,9 @@ interface Connection {
 }
 
 /** Whether fetching ahead would cost the visitor more than it gives: 2G, or a wish to save data. */
-export function isVerySlow(connection: Connection | undefined = (navigator as Navigator & { connection?: Connection }).connection): boolean {
+export function isVerySlow(
+  connection: Connection | undefined = (navigator as Navigator & { connection?: Connection }).connection,
+): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith("2g") === true;
 }
 

@@ -50,13 +50,16 @@ const mostSeen = 8;
 /** Fetches ahead what links marked for it lead to, once they are in view; returns how to stop. */
 export function fetchSeen(routes: RouteObject[]): () => void {
   let fetched = 0;
-  const seen = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || fetched >= mostSeen) continue;
-      seen.unobserve(target);
-      if (fetchAhead(routes, (target as HTMLAnchorElement).href)) fetched += 1;
-    }
-  }, { threshold: 0.5 });
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || fetched >= mostSeen) continue;
+        seen.unobserve(target);
+        if (fetchAhead(routes, (target as HTMLAnchorElement).href)) fetched += 1;
+      }
+    },
+    { threshold: 0.5 },
+  );
   // The manifest comes a moment after the page.
   const timer = setTimeout(() => {
     for (const link of document.querySelectorAll("a[data-ahead=viewport]")) seen.observe(link);

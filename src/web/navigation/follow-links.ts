@@ -45,5 +45,12 @@ function linkAt({ target }: SyntheticEvent): HTMLAnchorElement | null {
 
 /** A press that opens a tab or a window, or saves. */
 function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  return event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || (link.target !== "" && link.target !== "_self");
+  return (
+    event.button !== 0 ||
+    event.metaKey ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    (link.target !== "" && link.target !== "_self")
+  );
 }

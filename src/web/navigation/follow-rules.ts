@@ -22,8 +22,10 @@ export const followRules: MiddlewareFunction<Record<string, DataStrategyResult>>
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);
   // The merchant's side has a frame of its own.
-  if (isMerchants(rest) !== isMerchants(splitPath(window.location.pathname).rest)) throw redirectDocument(url.pathname + url.search + url.hash);
-  if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest))) throw redirectDocument(url.pathname + url.search + url.hash);
+  if (isMerchants(rest) !== isMerchants(splitPath(window.location.pathname).rest))
+    throw redirectDocument(url.pathname + url.search + url.hash);
+  if (isNewerBuildThere() || (thirdPartiesRun() && guardedPages.test(rest)))
+    throw redirectDocument(url.pathname + url.search + url.hash);
   // What the page says is loaded beside its data; gone after a deployment, the whole page is loaded instead.
   const messages = loadMessages(language, rest).catch(() => reloadOnce(request.url));
   const [results] = await Promise.all([next(), messages]);

@@ -23,7 +23,10 @@ export function Navigation({ build }: { build: string }) {
   useEffect(
     () =>
       watchBuild(build, () => {
-        toast.info(t("shell.newVersion"), { duration: 0, action: { label: t("shell.reload"), run: () => void reloadOnce() } });
+        toast.info(t("shell.newVersion"), {
+          duration: 0,
+          action: { label: t("shell.reload"), run: () => void reloadOnce() },
+        });
       }),
     [build, t],
   );

@@ -9,6 +9,7 @@ const known = {
  * it: skipping it could open a page that the rule was to keep closed.
  */
 export function asksForFullLoad(middleware: readonly string[] = []): boolean {
-  for (const name of middleware) if (!Object.hasOwn(known, name)) throw new Error(`Unknown route middleware: '${name}'`);
+  for (const name of middleware)
+    if (!Object.hasOwn(known, name)) throw new Error(`Unknown route middleware: '${name}'`);
   return middleware.includes("full-load");
 }

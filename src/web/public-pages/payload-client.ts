@@ -33,7 +33,11 @@ export function prefetchPayload(path: string, search = ""): void {
 
 async function load(url: string, path: string): Promise<unknown> {
   const response = await request(url, { headers: { accept: "application/json" } });
-  if (response.status === 404) throw data(await response.json().catch(() => ({ code: "page_missing", path })), { status: 404, statusText: `Page Not Found: ${path}` });
+  if (response.status === 404)
+    throw data(await response.json().catch(() => ({ code: "page_missing", path })), {
+      status: 404,
+      statusText: `Page Not Found: ${path}`,
+    });
   if (!response.ok) throw new Response(null, { status: response.status, statusText: response.statusText });
   const body = (await response.json()) as { redirect?: string; data?: unknown };
   if (body.redirect) throw redirect(body.redirect);

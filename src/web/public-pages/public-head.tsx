@@ -22,7 +22,15 @@ interface PublicHeadProps {
  * The head of a page everybody may find: title, description, its one address and its twin in the
  * other language, what a shared link shows, and structured data.
  */
-export function PublicHead({ title, description, image, query, noindex, type = "website", data = [] }: PublicHeadProps) {
+export function PublicHead({
+  title,
+  description,
+  image,
+  query,
+  noindex,
+  type = "website",
+  data = [],
+}: PublicHeadProps) {
   const t = useT();
   const origin = useFrameData()?.publicUrl ?? "";
   const { language, rest } = splitPath(useLocation().pathname);
@@ -45,7 +53,12 @@ export function PublicHead({ title, description, image, query, noindex, type = "
       {picture && <meta property="og:image" content={origin + picture} />}
       {data.map((one, index) => (
         // Texts may hold markup; a script element must never see its end in them.
-        <script key={index} type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: one ? JSON.stringify(one).replaceAll("<", "\\u003c") : "" }} />
+        <script
+          key={index}
+          type="application/ld+json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: one ? JSON.stringify(one).replaceAll("<", "\\u003c") : "" }}
+        />
       ))}
     </>
   );

@@ -16,7 +16,9 @@ export type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect:
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
 /** The `.html` a product's address ends in is no part of its id. */
-export function withoutSuffix(params: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+export function withoutSuffix(
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
   return { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) };
 }
 
@@ -25,8 +27,13 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
     const facts = context.get(requestContext);
     const query = new URL(request.url).searchParams;
-    const answer = await load(context.get(shopContext), { language: facts.language, params: withoutSuffix(params), query });
-    if (!answer) throw data({ code: missing, path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+    const answer = await load(context.get(shopContext), {
+      language: facts.language,
+      params: withoutSuffix(params),
+      query,
+    });
+    if (!answer)
+      throw data({ code: missing, path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
     if ("redirect" in answer) throw new Response(null, { status: 302, headers: { location: answer.redirect } });
     facts.keepUnder(answer.tags);
     return answer.data;

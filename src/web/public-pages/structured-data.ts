@@ -11,7 +11,13 @@ export function organization(origin: string, phone: string): object {
     name: "Plenum",
     url: `${origin}/`,
     logo: `${origin}/apple-touch-icon.png`,
-    contactPoint: { "@type": "ContactPoint", telephone: phone, contactType: "customer service", areaServed: "US", availableLanguage: ["en", "zh"] },
+    contactPoint: {
+      "@type": "ContactPoint",
+      telephone: phone,
+      contactType: "customer service",
+      areaServed: "US",
+      availableLanguage: ["en", "zh"],
+    },
   };
 }
 
@@ -27,7 +33,10 @@ export function webSite(origin: string, language: Language): object {
     publisher: { "@id": `${origin}/#organization` },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${origin}${canonicalPath("/search", language)}?q={search_term_string}` },
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${origin}${canonicalPath("/search", language)}?q={search_term_string}`,
+      },
       "query-input": "required name=search_term_string",
     },
   };

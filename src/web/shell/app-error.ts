@@ -11,7 +11,12 @@ let kept: AppError | null = null;
 
 /** Turns anything thrown into the error screen's fields; the stack stays empty outside development. */
 export function describeError(error: unknown, url: string): AppError {
-  const { status, statusText, message, stack } = (error ?? {}) as { status?: number; statusText?: string; message?: string; stack?: string };
+  const { status, statusText, message, stack } = (error ?? {}) as {
+    status?: number;
+    statusText?: string;
+    message?: string;
+    stack?: string;
+  };
   return {
     url,
     statusCode: typeof status === "number" ? status : 500,

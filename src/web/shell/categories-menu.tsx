@@ -39,7 +39,12 @@ export function CategoriesMenu() {
         <Icon name="close" className="hidden size-5 group-open:block" />
         <span className="max-lg:sr-only">{t("shell.categories")}</span>
       </summary>
-      <AsSent as="nav" id="categories" aria-label={t("shell.categories")} className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4">
+      <AsSent
+        as="nav"
+        id="categories"
+        aria-label={t("shell.categories")}
+        className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4"
+      >
         {import.meta.env.SSR && (
           <KeptPart of={frame ? "categories" : "no categories"}>
             <CategoriesList />
@@ -58,7 +63,10 @@ function CategoriesList() {
       <ul className="grid grid-cols-1 gap-x-2 sm:grid-cols-2 lg:grid-cols-3">
         {frame?.categories.map((category) => (
           <li key={category.slug}>
-            <Link to={to("category", { category: category.slug, id: "all" })} className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary">
+            <Link
+              to={to("category", { category: category.slug, id: "all" })}
+              className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1 font-medium hover:bg-wash hover:text-primary"
+            >
               <CategoryPicture slug={category.slug} className="w-12 shrink-0" />
               {category.name}
             </Link>

@@ -9,7 +9,8 @@ import { AsSent } from "./as-sent.tsx";
 import { useFrameData } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 
-const plain = "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
+const plain =
+  "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
 
 /** Where to shop, what is promised, and how to reach a person. */
 export const Footer = memo(function Footer() {

@@ -50,7 +50,10 @@ function ServiceLine() {
         </p>
         <ul className="flex flex-1 items-center justify-between gap-x-5 lg:justify-end">
           <li>
-            <a href={`tel:${t("shell.footer.phoneDial")}`} className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap hover:underline pointer-coarse:min-h-11">
+            <a
+              href={`tel:${t("shell.footer.phoneDial")}`}
+              className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap hover:underline pointer-coarse:min-h-11"
+            >
               <Icon name="phone" className="size-4" />
               {t("shell.footer.phone")}
             </a>
@@ -74,7 +77,8 @@ function ServiceLine() {
   );
 }
 
-const place = "relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium hover:bg-wash lg:h-12 lg:px-3";
+const place =
+  "relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium hover:bg-wash lg:h-12 lg:px-3";
 
 function AccountLink() {
   const t = useT();
@@ -97,7 +101,10 @@ function CartLink() {
       <span className="relative">
         <Icon name="cart" className="size-6" />
         {count > 0 && (
-          <span aria-hidden className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-bold text-ink">
+          <span
+            aria-hidden
+            className="absolute -top-2 left-3.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-bold text-ink"
+          >
             {count > 99 ? "99+" : count}
           </span>
         )}

@@ -16,7 +16,13 @@ export function useOtherLanguage(): { other: Language; href: string } {
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { other, href } = useOtherLanguage();
   return (
-    <a href={href} hrefLang={tags[other]} lang={tags[other]} onClick={() => keepChoice("locale", other)} className={`inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`}>
+    <a
+      href={href}
+      hrefLang={tags[other]}
+      lang={tags[other]}
+      onClick={() => keepChoice("locale", other)}
+      className={`inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`}
+    >
       <Icon name="globe" className="size-4" />
       {ownNames[other]}
     </a>

@@ -37,7 +37,11 @@ function ChatButton() {
   }, [consent, guarded, scripts]);
   if (consent !== "reject" || guarded || scripts.length === 0) return null;
   return (
-    <button type="button" onClick={askConsent} className={`${buttonClass({ variant: "secondary" })} pointer-events-auto rounded-full shadow-raised max-sm:px-3`}>
+    <button
+      type="button"
+      onClick={askConsent}
+      className={`${buttonClass({ variant: "secondary" })} pointer-events-auto rounded-full shadow-raised max-sm:px-3`}
+    >
       <Icon name="chat" />
       {/* On a phone the words would cover what lies under them. */}
       <span className="max-sm:sr-only">{t("shell.chat")}</span>
@@ -68,7 +72,13 @@ function LanguageOffer() {
     <Card label={t("shell.language")} className={asked ? "max-sm:hidden" : ""}>
       <p lang={tags[other]}>{t("shell.languageOffer")}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <a href={href} lang={tags[other]} hrefLang={tags[other]} onClick={() => keepChoice("locale", other)} className={buttonClass({ size: "small" })}>
+        <a
+          href={href}
+          lang={tags[other]}
+          hrefLang={tags[other]}
+          onClick={() => keepChoice("locale", other)}
+          className={buttonClass({ size: "small" })}
+        >
           {t("shell.languageOfferAccept")}
         </a>
         <Button variant="quiet" size="small" onClick={() => (keepChoice("locale", language), setOffered(false))}>
@@ -85,7 +95,8 @@ function CookieQuestion() {
   const to = useAddress();
   useEffect(() => {
     // The foot of the page, where one may choose anew, is as it was sent: its button is listened to from here.
-    const choose = ({ target }: Event) => target instanceof Element && target.closest("[data-ask-consent]") && askConsent();
+    const choose = ({ target }: Event) =>
+      target instanceof Element && target.closest("[data-ask-consent]") && askConsent();
     document.addEventListener("click", choose);
     return () => document.removeEventListener("click", choose);
   }, []);
@@ -112,7 +123,10 @@ function CookieQuestion() {
 
 function Card({ label, children, className = "" }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <section aria-label={label} className={`pointer-events-auto w-full max-w-sm rounded-md border border-line bg-ground p-4 shadow-float ${className}`}>
+    <section
+      aria-label={label}
+      className={`pointer-events-auto w-full max-w-sm rounded-md border border-line bg-ground p-4 shadow-float ${className}`}
+    >
       {children}
     </section>
   );

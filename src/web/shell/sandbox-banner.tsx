@@ -8,7 +8,10 @@ export const SandboxBanner = memo(function SandboxBanner() {
   const url = useFrameData()?.sandboxUrl;
   if (!url) return null;
   return (
-    <aside aria-label={t("shell.sandboxName")} className="border-t-4 border-accent bg-primary-wash text-xs text-ink sm:text-sm print:hidden">
+    <aside
+      aria-label={t("shell.sandboxName")}
+      className="border-t-4 border-accent bg-primary-wash text-xs text-ink sm:text-sm print:hidden"
+    >
       <p className="page flex flex-wrap gap-x-4 py-1">
         <span>{t("shell.sandbox")}</span>
         <a href={`${url}/control`} className="font-semibold underline underline-offset-2">

@@ -50,11 +50,12 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const go = (one: Suggestion) => {
     setOpen(false);
     if (one.kind === "query") void navigate(to("search", {}, { q: one.query }));
-    else if (one.kind === "category") void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
+    else if (one.kind === "category")
+      void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
     else void navigate(to("product", { id: one.slug }));
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && open) return event.preventDefault(), setOpen(false);
+    if (event.key === "Escape" && open) return (event.preventDefault(), setOpen(false));
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (found.length === 0) return;
       event.preventDefault();
@@ -64,11 +65,17 @@ export function SearchBox({ className = "" }: { className?: string }) {
       setActive((now) => ((now + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
     const chosen = open ? found[active] : undefined;
-    if (event.key === "Enter" && chosen) return event.preventDefault(), go(chosen);
+    if (event.key === "Enter" && chosen) return (event.preventDefault(), go(chosen));
   };
   const shown = open && found.length > 0;
   return (
-    <Form action={to("search")} method="get" role="search" className={`relative ${className}`} onSubmit={() => setOpen(false)}>
+    <Form
+      action={to("search")}
+      method="get"
+      role="search"
+      className={`relative ${className}`}
+      onSubmit={() => setOpen(false)}
+    >
       <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
         <input
           type="search"
@@ -92,7 +99,10 @@ export function SearchBox({ className = "" }: { className?: string }) {
           enterKeyHint="search"
           className="min-w-0 flex-1 rounded-l-sm bg-transparent px-3 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
-        <button type="submit" className="-m-0.5 flex cursor-pointer items-center gap-2 rounded-r-md bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover active:bg-primary-pressed">
+        <button
+          type="submit"
+          className="-m-0.5 flex cursor-pointer items-center gap-2 rounded-r-md bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover active:bg-primary-pressed"
+        >
           <Icon name="search" />
           <span className="max-sm:sr-only">{t("shell.search.submit")}</span>
         </button>
@@ -104,7 +114,8 @@ export function SearchBox({ className = "" }: { className?: string }) {
         hidden={!shown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
       >
-        {shown && kinds.map((kind) => <Group key={kind} kind={kind} found={found} listId={listId} active={active} go={go} />)}
+        {shown &&
+          kinds.map((kind) => <Group key={kind} kind={kind} found={found} listId={listId} active={active} go={go} />)}
       </div>
       <p role="status" className="sr-only">
         {shown && t("shell.search.count", { count: found.length })}
@@ -116,15 +127,36 @@ export function SearchBox({ className = "" }: { className?: string }) {
 const kinds = ["query", "category", "product"] as const;
 
 /** The suggestions of one kind under their name; `active` counts over all groups. */
-function Group({ kind, found, listId, active, go }: { kind: Suggestion["kind"]; found: readonly Suggestion[]; listId: string; active: number; go: (one: Suggestion) => void }) {
+function Group({
+  kind,
+  found,
+  listId,
+  active,
+  go,
+}: {
+  kind: Suggestion["kind"];
+  found: readonly Suggestion[];
+  listId: string;
+  active: number;
+  go: (one: Suggestion) => void;
+}) {
   const t = useT();
   if (!found.some((one) => one.kind === kind)) return null;
   return (
     <div role="group" aria-labelledby={`${listId}-${kind}`}>
-      <p id={`${listId}-${kind}`} role="presentation" className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase">
+      <p
+        id={`${listId}-${kind}`}
+        role="presentation"
+        className="px-4 pt-2 pb-1 text-2xs font-semibold tracking-wide text-muted uppercase"
+      >
         {t(`shell.search.groups.${kind}`)}
       </p>
-      {found.map((one, at) => one.kind === kind && <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} choose={() => go(one)} />)}
+      {found.map(
+        (one, at) =>
+          one.kind === kind && (
+            <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} choose={() => go(one)} />
+          ),
+      )}
     </div>
   );
 }

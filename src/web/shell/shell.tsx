@@ -18,7 +18,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const merchants = isMerchants(splitPath(useLocation().pathname).rest);
   return (
     <>
-      <a href="#content" className="absolute top-0 left-2 z-50 -translate-y-[120%] rounded-b-md bg-ink px-4 py-3 font-semibold text-on-deep focus:translate-y-0">
+      <a
+        href="#content"
+        className="absolute top-0 left-2 z-50 -translate-y-[120%] rounded-b-md bg-ink px-4 py-3 font-semibold text-on-deep focus:translate-y-0"
+      >
         {t("shell.skipToContent")}
       </a>
       <SandboxBanner />

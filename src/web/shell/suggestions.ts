@@ -24,7 +24,9 @@ export async function fetchSuggestions(query: string, language: Language, signal
   const key = `${language} ${query}`;
   const before = known.get(key);
   if (before) return before;
-  const response = await request(`/api/v1/suggest?${new URLSearchParams({ q: query.slice(0, 80), lang: language })}`, { signal });
+  const response = await request(`/api/v1/suggest?${new URLSearchParams({ q: query.slice(0, 80), lang: language })}`, {
+    signal,
+  });
   if (!response.ok) throw new Error(`no suggestions: ${response.status}`);
   const answer = (await response.json()) as Suggestions;
   if (known.size > 100) known.clear();

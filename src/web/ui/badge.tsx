@@ -12,9 +12,19 @@ const tones: Record<Tone, string> = {
 };
 
 /** A short word on where something stands. */
-export function Badge({ tone = "neutral", children, className = "" }: { tone?: Tone; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = "neutral",
+  children,
+  className = "",
+}: {
+  tone?: Tone;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
-    <span className={`inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}>
+    <span
+      className={`inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+    >
       {children}
     </span>
   );

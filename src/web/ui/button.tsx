@@ -33,7 +33,19 @@ export function buttonClass({ variant = "primary", size = "medium", wide }: Butt
 type ButtonProps = ButtonLook & { pending?: boolean; pendingLabel?: ReactNode } & ComponentProps<"button">;
 
 /** A button. While `pending` it keeps its place and focus, says so, and ignores further presses. */
-export function Button({ variant, size, wide, icon, pending, pendingLabel, className = "", type = "button", onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  pending,
+  pendingLabel,
+  className = "",
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);

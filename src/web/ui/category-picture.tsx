@@ -4,9 +4,20 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
  * The picture of a category, 160 or 320 px; without `sizes` it is small, up to 3 rem, and comes as the one file. It
  * stands beside the category's name, so it says nothing itself.
  */
-export function CategoryPicture({ slug, sizes, eager, className = "" }: { slug: CategorySlug; sizes?: string; eager?: boolean; className?: string }) {
+export function CategoryPicture({
+  slug,
+  sizes,
+  eager,
+  className = "",
+}: {
+  slug: CategorySlug;
+  sizes?: string;
+  eager?: boolean;
+  className?: string;
+}) {
   const files = `/pictures/categories/${slug}`;
-  const set = (type: string) => (sizes ? [160, 320].map((width) => `${files}-${width}.${type} ${width}w`).join(", ") : `${files}-160.${type}`);
+  const set = (type: string) =>
+    sizes ? [160, 320].map((width) => `${files}-${width}.${type} ${width}w`).join(", ") : `${files}-160.${type}`;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={set("avif")} sizes={sizes} />

@@ -43,7 +43,11 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
             <h2 id={titleId} className="text-xl font-semibold">
               {title}
             </h2>
-            <button type="button" onClick={onClose} className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash">
+            <button
+              type="button"
+              onClick={onClose}
+              className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash"
+            >
               <Icon name="close" label={t("ui.close")} />
             </button>
           </div>
@@ -70,7 +74,17 @@ interface ConfirmDialogProps {
 }
 
 /** A question before something weighty; the focus is on the safe answer. */
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel, onConfirm, onCancel, danger, pending }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  danger,
+  pending,
+}: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

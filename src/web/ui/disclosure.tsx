@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /** A part that opens and closes by its heading, without scripts too. */
-export function Disclosure({ summary, children, open, className = "" }: { summary: ReactNode; children: ReactNode; open?: boolean; className?: string }) {
+export function Disclosure({
+  summary,
+  children,
+  open,
+  className = "",
+}: {
+  summary: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  className?: string;
+}) {
   return (
     <details open={open} className={`group border-b border-line ${className}`}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold hover:text-primary">

@@ -11,7 +11,15 @@ export interface FieldFault {
  * What a submitted form was refused for, above the form. Takes the focus whenever `faults` is a new
  * list, so keep the list's identity while nothing was submitted. Fields that are `fixed` meanwhile leave it.
  */
-export function ErrorSummary({ faults, title, fixed }: { faults: readonly FieldFault[]; title?: ReactNode; fixed?: ReadonlySet<string> }) {
+export function ErrorSummary({
+  faults,
+  title,
+  fixed,
+}: {
+  faults: readonly FieldFault[];
+  title?: ReactNode;
+  fixed?: ReadonlySet<string>;
+}) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +34,11 @@ export function ErrorSummary({ faults, title, fixed }: { faults: readonly FieldF
         {left.map(({ field, message }, at) => (
           <li key={`${field} ${at}`}>
             {field ? (
-              <a href={`#${field}`} className="font-medium text-danger underline underline-offset-2" onClick={(event) => (event.preventDefault(), goTo(field))}>
+              <a
+                href={`#${field}`}
+                className="font-medium text-danger underline underline-offset-2"
+                onClick={(event) => (event.preventDefault(), goTo(field))}
+              >
                 {message}
               </a>
             ) : (

@@ -25,7 +25,15 @@ function ids(id: string, hint: ReactNode, error: ReactNode): string | undefined 
 }
 
 /** Label above, hint, the control, and what is wrong with it. */
-function Frame({ id, label, hint, error, optional, className = "", children }: Omit<FieldProps, "name"> & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  className = "",
+  children,
+}: Omit<FieldProps, "name"> & { id: string; children: ReactNode }) {
   const t = useT();
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
@@ -33,7 +41,11 @@ function Frame({ id, label, hint, error, optional, className = "", children }: O
         {label}
         {optional && <span className="font-normal text-muted"> {t("ui.optional")}</span>}
       </label>
-      {hint && <p id={`${id}-hint`} className="text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {children}
       <FieldError id={id} error={error} />
     </div>
@@ -41,7 +53,17 @@ function Frame({ id, label, hint, error, optional, className = "", children }: O
 }
 
 /** One line of text; pass `autoComplete`, `inputMode`, `type` and the rest of an input through. `suffix` stands inside, right. */
-export function TextField({ label, name, id = name, hint, error, optional, className, suffix, ...input }: Own<"input"> & { suffix?: ReactNode }) {
+export function TextField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  optional,
+  className,
+  suffix,
+  ...input
+}: Own<"input"> & { suffix?: ReactNode }) {
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -67,7 +89,19 @@ export interface Choice {
 }
 
 /** A native list of choices; `placeholder` is its empty first one. */
-export function SelectField({ label, name, id = name, hint, error, optional, className, choices, placeholder, children, ...select }: Own<"select"> & { choices?: readonly Choice[]; placeholder?: string }) {
+export function SelectField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  optional,
+  className,
+  choices,
+  placeholder,
+  children,
+  ...select
+}: Own<"select"> & { choices?: readonly Choice[]; placeholder?: string }) {
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -94,7 +128,17 @@ export function SelectField({ label, name, id = name, hint, error, optional, cla
 }
 
 /** Several lines of text. */
-export function TextArea({ label, name, id = name, hint, error, optional, className, rows = 4, ...area }: Own<"textarea">) {
+export function TextArea({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  optional,
+  className,
+  rows = 4,
+  ...area
+}: Own<"textarea">) {
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <textarea
@@ -111,7 +155,16 @@ export function TextArea({ label, name, id = name, hint, error, optional, classN
 }
 
 /** One box to tick, its label beside it. */
-export function CheckboxField({ label, name, id = name, hint, error, optional: _, className = "", ...input }: Own<"input">) {
+export function CheckboxField({
+  label,
+  name,
+  id = name,
+  hint,
+  error,
+  optional: _,
+  className = "",
+  ...input
+}: Own<"input">) {
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <div className="flex items-start gap-2.5">
@@ -128,7 +181,11 @@ export function CheckboxField({ label, name, id = name, hint, error, optional: _
           <label htmlFor={id} className="cursor-pointer text-base">
             {label}
           </label>
-          {hint && <p id={`${id}-hint`} className="text-sm text-muted">{hint}</p>}
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm text-muted">
+              {hint}
+            </p>
+          )}
         </div>
       </div>
       <FieldError id={id} error={error} />
@@ -163,11 +220,32 @@ interface RadioCardsProps {
 }
 
 /** One of a few weighty choices, each a card with its consequences in sight. */
-export function RadioCards({ legend, name, hideLegend, cards, hint, error, value, defaultValue, onChange, className = "" }: RadioCardsProps) {
+export function RadioCards({
+  legend,
+  name,
+  hideLegend,
+  cards,
+  hint,
+  error,
+  value,
+  defaultValue,
+  onChange,
+  className = "",
+}: RadioCardsProps) {
   return (
-    <fieldset id={name} tabIndex={-1} className={className} aria-describedby={ids(name, hint, error)} aria-invalid={error ? true : undefined}>
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className={className}
+      aria-describedby={ids(name, hint, error)}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className={hideLegend ? "sr-only" : "text-sm font-semibold"}>{legend}</legend>
-      {hint && <p id={`${name}-hint`} className="mt-1 text-sm text-muted">{hint}</p>}
+      {hint && (
+        <p id={`${name}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <div className="mt-1.5 flex flex-col gap-2">
         {cards.map((card) => (
           <div
@@ -181,7 +259,9 @@ export function RadioCards({ legend, name, hideLegend, cards, hint, error, value
                 value={card.value}
                 disabled={card.disabled}
                 className="mt-0.5 size-5 shrink-0 accent-primary"
-                {...(value === undefined ? { defaultChecked: defaultValue === card.value } : { checked: value === card.value })}
+                {...(value === undefined
+                  ? { defaultChecked: defaultValue === card.value }
+                  : { checked: value === card.value })}
                 onChange={() => onChange?.(card.value)}
               />
               <span className="min-w-0 flex-1">
@@ -190,7 +270,9 @@ export function RadioCards({ legend, name, hideLegend, cards, hint, error, value
               </span>
               {card.aside && <span className="shrink-0 font-semibold">{card.aside}</span>}
             </label>
-            {card.detail && (value ?? defaultValue) === card.value && <div className="px-3 pb-3 pl-11">{card.detail}</div>}
+            {card.detail && (value ?? defaultValue) === card.value && (
+              <div className="px-3 pb-3 pl-11">{card.detail}</div>
+            )}
           </div>
         ))}
       </div>

@@ -9,7 +9,10 @@ export function Later({ children }: { children: ReactNode }) {
   const returns = useNavigationType() === "POP";
   const { hash } = useLocation();
   // Set when the first page of the visit is mounted: that one must be as the server sent it.
-  const [shown, setShown] = useState(() => returns || hash !== "" || typeof document === "undefined" || document.documentElement.dataset.ready !== "true");
+  const [shown, setShown] = useState(
+    () =>
+      returns || hash !== "" || typeof document === "undefined" || document.documentElement.dataset.ready !== "true",
+  );
   useEffect(() => {
     if (shown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,13 @@ const looks = {
 };
 
 /** A lasting message within the page; what may not be missed is said here, never only in a toast. */
-export function Notice({ type = "info", title, children, live, className = "" }: {
+export function Notice({
+  type = "info",
+  title,
+  children,
+  live,
+  className = "",
+}: {
   type?: keyof typeof looks;
   title?: ReactNode;
   children?: ReactNode;
@@ -19,7 +25,10 @@ export function Notice({ type = "info", title, children, live, className = "" }:
 }) {
   const look = looks[type];
   return (
-    <div className={`flex gap-3 rounded-md border-l-4 p-3 ${look.box} ${className}`} role={live ? (type === "error" ? "alert" : "status") : undefined}>
+    <div
+      className={`flex gap-3 rounded-md border-l-4 p-3 ${look.box} ${className}`}
+      role={live ? (type === "error" ? "alert" : "status") : undefined}
+    >
       <Icon name={type} className={`mt-0.5 size-5 ${look.ink}`} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

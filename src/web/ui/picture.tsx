@@ -19,10 +19,19 @@ interface PictureProps {
 }
 
 /** A square picture of a product in the smallest file that is sharp, AVIF or WebP. */
-export function ProductPicture({ family, view = "three-quarter", sizes, alt, eager, zoom, className = "" }: PictureProps) {
+export function ProductPicture({
+  family,
+  view = "three-quarter",
+  sizes,
+  alt,
+  eager,
+  zoom,
+  className = "",
+}: PictureProps) {
   if (!family) return <PictureMissing alt={alt} className={className} />;
   const files = `/pictures/${family}/${view}`;
-  const set = (type: string, of: readonly number[]) => of.map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
+  const set = (type: string, of: readonly number[]) =>
+    of.map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={set("avif", zoom ? [...widths, widest] : widths)} sizes={sizes} />
@@ -44,7 +53,15 @@ export function ProductPicture({ family, view = "three-quarter", sizes, alt, eag
 
 function PictureMissing({ alt, className }: { alt: string; className: string }) {
   return (
-    <svg viewBox="0 0 64 64" role="img" aria-label={alt} className={`aspect-square w-full bg-wash text-line-strong ${className}`} fill="none" stroke="currentColor" strokeWidth="1.5">
+    <svg
+      viewBox="0 0 64 64"
+      role="img"
+      aria-label={alt}
+      className={`aspect-square w-full bg-wash text-line-strong ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+    >
       <path d="M14 28a6 6 0 0 1 6-6h24a6 6 0 0 1 0 14H20a6 6 0 0 1-6-8Zm6 8v6m24-6v6M24 22v-5h12v5M29 17v-4h9" />
     </svg>
   );

@@ -16,7 +16,17 @@ interface QuantityProps {
 }
 
 /** How many: a number to type, with a step down and up beside it. Without scripts it is a plain number field. */
-export function Quantity({ name = "quantity", of, value, defaultValue = 1, min = 1, max, onChange, disabled, describedBy }: QuantityProps) {
+export function Quantity({
+  name = "quantity",
+  of,
+  value,
+  defaultValue = 1,
+  min = 1,
+  max,
+  onChange,
+  disabled,
+  describedBy,
+}: QuantityProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { shown, type, leave } = useTyping(value);
@@ -27,10 +37,16 @@ export function Quantity({ name = "quantity", of, value, defaultValue = 1, min =
     if (value === undefined) box.value = String(next);
     if (String(next) !== box.value || value === undefined) onChange?.(next);
   };
-  const stepper = "grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-wash disabled:opacity-40 noscript:hidden";
+  const stepper =
+    "grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-wash disabled:opacity-40 noscript:hidden";
   return (
     <div className="inline-flex h-11 items-stretch overflow-hidden rounded-md border border-line-strong bg-ground focus-within:border-ink">
-      <button type="button" className={stepper} disabled={disabled || (value !== undefined && value <= min)} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={stepper}
+        disabled={disabled || (value !== undefined && value <= min)}
+        onClick={() => step(-1)}
+      >
         <Icon name="minus" label={t("ui.fewer", { of })} className="size-4" />
       </button>
       <input
@@ -55,7 +71,12 @@ export function Quantity({ name = "quantity", of, value, defaultValue = 1, min =
         onBlur={leave}
         className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
-      <button type="button" className={stepper} disabled={disabled || (value !== undefined && max !== undefined && value >= max)} onClick={() => step(1)}>
+      <button
+        type="button"
+        className={stepper}
+        disabled={disabled || (value !== undefined && max !== undefined && value >= max)}
+        onClick={() => step(1)}
+      >
         <Icon name="plus" label={t("ui.more", { of })} className="size-4" />
       </button>
     </div>

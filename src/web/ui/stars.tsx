@@ -5,7 +5,12 @@ const star = "m10 1.5 2.6 5.6 6.1.7-4.5 4.2 1.2 6-5.4-3-5.4 3 1.2-6L1.3 7.8l6.1-
 const row = [0, 20, 40, 60, 80];
 
 /** Stars out of five, said in words too. Without reviews it shows nothing: there is no average of nothing. */
-export function Stars({ rating, count, single, className = "h-4" }: {
+export function Stars({
+  rating,
+  count,
+  single,
+  className = "h-4",
+}: {
   rating: number | null | undefined;
   count: number;
   /** One reviewer's stars: no average and no count to say. */

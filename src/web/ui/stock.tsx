@@ -10,7 +10,15 @@ const looks: Record<StockState, { dot: string; text: string }> = {
 };
 
 /** Whether it can be bought now: in stock, few left, Out of Stock, Unavailable. The word says it, the colour only helps. */
-export function Stock({ state, left, className = "text-sm" }: { state: StockState; left?: number | null; className?: string }) {
+export function Stock({
+  state,
+  left,
+  className = "text-sm",
+}: {
+  state: StockState;
+  left?: number | null;
+  className?: string;
+}) {
   const t = useT();
   const look = looks[state];
   const words = state === "low" && left ? t("ui.stock.left", { count: left }) : t(`ui.stock.${state}`);

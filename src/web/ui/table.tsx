@@ -22,13 +22,22 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: TableProps<Row>) {
   const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
   return (
-    <div className="relative w-full overflow-x-auto" tabIndex={0} role="region" aria-label={typeof caption === "string" ? caption : undefined}>
+    <div
+      className="relative w-full overflow-x-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={typeof caption === "string" ? caption : undefined}
+    >
       <table className="w-full border-collapse text-sm">
         <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-base font-semibold"}>{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={`min-w-16 px-2 py-2 align-bottom font-semibold max-lg:whitespace-nowrap ${side(column)}`}>
+              <th
+                key={column.key}
+                scope="col"
+                className={`min-w-16 px-2 py-2 align-bottom font-semibold max-lg:whitespace-nowrap ${side(column)}`}
+              >
                 {column.head}
               </th>
             ))}

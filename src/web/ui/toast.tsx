@@ -6,7 +6,10 @@ import { type Toast, type ToastOptions, ToastStore, type ToastType } from "./toa
 const store = new ToastStore();
 
 type Say = (message: string, options?: Omit<ToastOptions, "type">) => number;
-const as = (type: ToastType): Say => (message, options) => store.show(message, { ...options, type });
+const as =
+  (type: ToastType): Say =>
+  (message, options) =>
+    store.show(message, { ...options, type });
 
 /** Says something at the edge of the page for a moment: `toast.success(t("cart.added"))`. Browser only. */
 export const toast = {
@@ -86,15 +89,25 @@ function Message({ toast: { id, type, message, closable, action } }: { toast: To
       data-toast={type}
       className={`pointer-events-auto flex w-full animate-appear items-start gap-3 rounded-md border border-l-4 border-line bg-ground px-4 py-3 text-ink shadow-float ${bars[type]}`}
     >
-      <span className={`mt-0.5 ${inks[type]}`}>{type === "loading" ? <Spinner className="size-5" /> : type !== "default" && <Icon name={type} />}</span>
+      <span className={`mt-0.5 ${inks[type]}`}>
+        {type === "loading" ? <Spinner className="size-5" /> : type !== "default" && <Icon name={type} />}
+      </span>
       <p className="min-w-0 flex-1">{message}</p>
       {action && (
-        <button type="button" className="link cursor-pointer font-semibold" onClick={() => (action.run(), store.close(id))}>
+        <button
+          type="button"
+          className="link cursor-pointer font-semibold"
+          onClick={() => (action.run(), store.close(id))}
+        >
           {action.label}
         </button>
       )}
       {closable && (
-        <button type="button" className="-my-1 -mr-2 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash pointer-coarse:size-11" onClick={() => store.close(id)}>
+        <button
+          type="button"
+          className="-my-1 -mr-2 grid size-8 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash pointer-coarse:size-11"
+          onClick={() => store.close(id)}
+        >
           <Icon name="close" label={t("ui.close")} className="size-4" />
         </button>
       )}

@@ -11,7 +11,12 @@ export function ViewMore({ shown, total, to }: { shown: number; total: number; t
       <p className="text-sm text-muted" role="status">
         {t("ui.showing", { shown, total })}
       </p>
-      <progress value={shown} max={Math.max(total, 1)} aria-hidden className="h-1 w-48 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-wash-strong [&::-webkit-progress-value]:bg-primary" />
+      <progress
+        value={shown}
+        max={Math.max(total, 1)}
+        aria-hidden
+        className="h-1 w-48 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-wash-strong [&::-webkit-progress-value]:bg-primary"
+      />
       {shown < total && (
         <ButtonLink to={to} variant="secondary" preventScrollReset aria-busy={pending || undefined}>
           {t("ui.viewMore")}

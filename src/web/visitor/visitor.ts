@@ -22,7 +22,11 @@ if (typeof window !== "undefined") channel?.addEventListener("message", () => vo
 
 /** The visitor; null on the server and until the answer is there. Asked for once, after hydration. */
 export function useVisitor(): Visitor | null {
-  const visitor = useSyncExternalStore(subscribe, () => known, () => null);
+  const visitor = useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  );
   useEffect(() => {
     if (!asked) void ask();
   }, []);

@@ -24,7 +24,11 @@ const keys = {
 } as const satisfies Record<CustomerMail, string>;
 
 /** The letter about an account, in its owner's language. */
-export function customerLetter(t: Translator, mail: CustomerMail, { firstName, url, closesAt }: CustomerLetterFacts): Letter {
+export function customerLetter(
+  t: Translator,
+  mail: CustomerMail,
+  { firstName, url, closesAt }: CustomerLetterFacts,
+): Letter {
   const key = keys[mail];
   const values = { date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
   const blocks: Block[] = [...greeting(t, firstName), { kind: "text", text: t(`mail.${key}.text`, values) }];

@@ -43,7 +43,12 @@ export type FulfilmentMail = keyof typeof keys;
 type Key = (typeof keys)[FulfilmentMail];
 
 /** The letter about goods and money on their way, in the buyer's language. */
-export function fulfilmentLetter(t: Translator, mail: FulfilmentMail, order: OrderForMail, facts: OrderLetterFacts): Letter {
+export function fulfilmentLetter(
+  t: Translator,
+  mail: FulfilmentMail,
+  order: OrderForMail,
+  facts: OrderLetterFacts,
+): Letter {
   const key: Key = keys[mail];
   const { back } = facts.fulfilment;
   const values = {
@@ -57,20 +62,39 @@ export function fulfilmentLetter(t: Translator, mail: FulfilmentMail, order: Ord
   const said = isPart ? t("mail.shipped.textPart", values) : textOf(t, mail, facts, values);
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   return {
-    subject: isPart ? t("mail.shipped.subjectPart", values) : mail === "shipped" && values.arrives === "" ? t("mail.shipped.subjectPlain", values) : t(`mail.${key}.subject`, values),
+    subject: isPart
+      ? t("mail.shipped.subjectPart", values)
+      : mail === "shipped" && values.arrives === ""
+        ? t("mail.shipped.subjectPlain", values)
+        : t(`mail.${key}.subject`, values),
     heading: isPart ? t("mail.shipped.headingPart", values) : t(`mail.${key}.heading`, values),
-    blocks: [...greeting(t, order.firstName), { kind: "text", text: said }, ...detailsOf(t, mail, order, facts.fulfilment), ...view],
+    blocks: [
+      ...greeting(t, order.firstName),
+      { kind: "text", text: said },
+      ...detailsOf(t, mail, order, facts.fulfilment),
+      ...view,
+    ],
   };
 }
 
 type Values = Record<"number" | "total" | "amount" | "deadline" | "arrives", string>;
 
-function textOf(t: Translator, mail: FulfilmentMail, { fulfilment: { back } }: OrderLetterFacts, values: Values): string {
+function textOf(
+  t: Translator,
+  mail: FulfilmentMail,
+  { fulfilment: { back } }: OrderLetterFacts,
+  values: Values,
+): string {
   if (mail === "return-agreed" && back && !back.received) return t("mail.returnAgreed.textNotReceived", values);
   return t(`mail.${keys[mail]}.text`, values);
 }
 
-function detailsOf(t: Translator, mail: FulfilmentMail, order: OrderForMail, { parcel, pickup, back, answer }: FulfilmentFacts): Block[] {
+function detailsOf(
+  t: Translator,
+  mail: FulfilmentMail,
+  order: OrderForMail,
+  { parcel, pickup, back, answer }: FulfilmentFacts,
+): Block[] {
   switch (mail) {
     case "shipped":
       return parcel ? parcelBlocks(t, order, parcel) : [];
@@ -79,7 +103,17 @@ function detailsOf(t: Translator, mail: FulfilmentMail, order: OrderForMail, { p
     case "refund-declined":
       return answer ? [{ kind: "facts", rows: [[t("mail.facts.reason"), answer]] }] : [];
     case "return-declined":
-      return back ? [{ kind: "facts", rows: [[t("mail.facts.reason"), back.declineReason], [t("mail.facts.resubmitBy"), deadlineText(back, t)]] }] : [];
+      return back
+        ? [
+            {
+              kind: "facts",
+              rows: [
+                [t("mail.facts.reason"), back.declineReason],
+                [t("mail.facts.resubmitBy"), deadlineText(back, t)],
+              ],
+            },
+          ]
+        : [];
     case "return-agreed":
       return back?.received ? sendingBlocks(t, back, pickup) : [];
     case "return-received":
@@ -88,14 +122,28 @@ function detailsOf(t: Translator, mail: FulfilmentMail, order: OrderForMail, { p
       return back ? [countedItems(t, back), { kind: "facts", rows: refundRows(t, back) }] : [];
     case "return-requested":
     case "return-updated":
-      return back ? [returnedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number], [t("mail.facts.estimate"), formatMoney(back.estimate, t.language)]] }] : [];
+      return back
+        ? [
+            returnedItems(t, back),
+            {
+              kind: "facts",
+              rows: [
+                [t("mail.facts.return"), back.number],
+                [t("mail.facts.estimate"), formatMoney(back.estimate, t.language)],
+              ],
+            },
+          ]
+        : [];
     default:
       return [];
   }
 }
 
 function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block[] {
-  const rows: [string, string][] = [[t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)], [t("mail.facts.trackingNumber"), parcel.number]];
+  const rows: [string, string][] = [
+    [t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)],
+    [t("mail.facts.trackingNumber"), parcel.number],
+  ];
   const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);
   const url = trackingUrl(parcel);
@@ -103,7 +151,11 @@ function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block
     const line = order.lines.find((each) => each.sku === sku);
     return { name: line?.name[t.language] ?? sku, detail: sku, amount: `× ${quantity}` };
   });
-  return [{ kind: "facts", rows }, ...(url ? [{ kind: "button" as const, label: t("mail.trackParcel"), href: url }] : []), { kind: "items", rows: goods }];
+  return [
+    { kind: "facts", rows },
+    ...(url ? [{ kind: "button" as const, label: t("mail.trackParcel"), href: url }] : []),
+    { kind: "items", rows: goods },
+  ];
 }
 
 function pickupFacts(t: Translator, pickup: PickupLocation): Block {
@@ -117,27 +169,54 @@ function pickupFacts(t: Translator, pickup: PickupLocation): Block {
 }
 
 function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupLocation | null): Block[] {
-  const rows: [string, string][] = [[t("mail.facts.return"), back.number], [t("mail.facts.sendBy"), deadlineText(back, t)]];
-  if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${pickup.address1}, ${pickup.city}, ${pickup.state} ${pickup.zip}`]);
+  const rows: [string, string][] = [
+    [t("mail.facts.return"), back.number],
+    [t("mail.facts.sendBy"), deadlineText(back, t)],
+  ];
+  if (pickup)
+    rows.push([
+      t("mail.facts.sendTo"),
+      `${pickup.name[t.language]}, ${pickup.address1}, ${pickup.city}, ${pickup.state} ${pickup.zip}`,
+    ]);
   const said: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
   return [{ kind: "facts", rows }, ...said, returnedItems(t, back)];
 }
 
 function returnedItems(t: Translator, back: ReturnDetail): Block {
-  return { kind: "items", rows: back.lines.map(({ name, sku, quantity }) => ({ name: name[t.language], detail: sku, amount: `× ${quantity}` })) };
+  return {
+    kind: "items",
+    rows: back.lines.map(({ name, sku, quantity }) => ({
+      name: name[t.language],
+      detail: sku,
+      amount: `× ${quantity}`,
+    })),
+  };
 }
 
 /** What was counted of what was asked for; all of it where nothing had to come. */
 function countedItems(t: Translator, back: ReturnDetail): Block {
   const counted = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
     resellable === null ? `× ${quantity}` : t("mail.cameBack", { count: resellable + (scrapped ?? 0), of: quantity });
-  return { kind: "items", rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: counted(line) })) };
+  return {
+    kind: "items",
+    rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: counted(line) })),
+  };
 }
 
-function refundRows(t: Translator, { number, estimate, refund, deductions, deductionReason }: ReturnDetail): [string, string][] {
-  const rows: [string, string][] = [[t("mail.facts.return"), number], [t("mail.facts.estimate"), formatMoney(estimate, t.language)]];
+function refundRows(
+  t: Translator,
+  { number, estimate, refund, deductions, deductionReason }: ReturnDetail,
+): [string, string][] {
+  const rows: [string, string][] = [
+    [t("mail.facts.return"), number],
+    [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
+  ];
   if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
-  if (deductionReason) rows.push([t("mail.facts.deducted"), formatMoney(deductions, t.language)], [t("mail.facts.reason"), deductionReason]);
+  if (deductionReason)
+    rows.push(
+      [t("mail.facts.deducted"), formatMoney(deductions, t.language)],
+      [t("mail.facts.reason"), deductionReason],
+    );
   return rows;
 }
 

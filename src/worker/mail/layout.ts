@@ -19,7 +19,8 @@ export interface Letter {
 const style = {
   body: "margin:0;padding:24px 12px;background:#f4f5f7;color:#17191c;font:16px/1.6 Arial,'PingFang SC','Microsoft YaHei',sans-serif",
   card: "max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #d9dde2;padding:32px",
-  button: "display:inline-block;padding:12px 20px;background:#c2410c;color:#ffffff;text-decoration:none;font-weight:bold",
+  button:
+    "display:inline-block;padding:12px 20px;background:#c2410c;color:#ffffff;text-decoration:none;font-weight:bold",
   label: "padding:6px 16px 6px 0;color:#565d66;vertical-align:top",
   value: "padding:6px 0;vertical-align:top",
   amount: "padding:8px 0;text-align:right;white-space:nowrap;vertical-align:top;border-top:1px solid #d9dde2",
@@ -31,14 +32,19 @@ const style = {
 export function compose(letter: Letter, t: Translator, publicUrl: string): { html: string; text: string } {
   const language: Language = t.language;
   const home = publicUrl + canonicalPath("/", language).replace(/^\/$/, "");
-  const foot = [t("mail.foot.why"), t("mail.foot.contact", { phone: t("shell.footer.phone"), hours: t("shell.footer.hours") })];
+  const foot = [
+    t("mail.foot.why"),
+    t("mail.foot.contact", { phone: t("shell.footer.phone"), hours: t("shell.footer.hours") }),
+  ];
   const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
 <body style="${style.body}"><div style="${style.card}">
 <p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">Plenum</a></p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
-  const text = [letter.heading, ...letter.blocks.map((block) => blockText(block, language)), "—", ...foot, home].join("\n\n");
+  const text = [letter.heading, ...letter.blocks.map((block) => blockText(block, language)), "—", ...foot, home].join(
+    "\n\n",
+  );
   return { html, text };
 }
 
@@ -49,7 +55,12 @@ function blockHtml(block: Block): string {
     case "button":
       return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button}">${escape(block.label)}</a></p>`;
     case "facts":
-      return table(block.rows.map(([label, value]) => `<td style="${style.label}">${escape(label)}</td><td style="${style.value}">${escape(value)}</td>`));
+      return table(
+        block.rows.map(
+          ([label, value]) =>
+            `<td style="${style.label}">${escape(label)}</td><td style="${style.value}">${escape(value)}</td>`,
+        ),
+      );
     case "items":
       return table(
         block.rows.map(

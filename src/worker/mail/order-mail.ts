@@ -46,9 +46,21 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
     case "paid":
       return full("paid");
     case "bank-instructions":
-      return say("bankInstructions", [text("bankInstructions"), payToOf(order, facts, t), ...view, itemsOf(order, t), totalsOf(order, t)]);
+      return say("bankInstructions", [
+        text("bankInstructions"),
+        payToOf(order, facts, t),
+        ...view,
+        itemsOf(order, t),
+        totalsOf(order, t),
+      ]);
     case "zeller-instructions":
-      return say("zellerInstructions", [text("zellerInstructions"), payToOf(order, facts, t), ...view, itemsOf(order, t), totalsOf(order, t)]);
+      return say("zellerInstructions", [
+        text("zellerInstructions"),
+        payToOf(order, facts, t),
+        ...view,
+        itemsOf(order, t),
+        totalsOf(order, t),
+      ]);
     case "expiring":
       return short("expiring");
     case "canceled":
@@ -78,14 +90,24 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
     case "invitation":
       return say("invitation", [
         text("invitation"),
-        ...(facts.invitationUrl ? [{ kind: "button" as const, label: t("mail.invitation.button"), href: facts.invitationUrl }] : []),
+        ...(facts.invitationUrl
+          ? [{ kind: "button" as const, label: t("mail.invitation.button"), href: facts.invitationUrl }]
+          : []),
       ]);
   }
 }
 
 type LetterKey =
-  | "placed" | "paid" | "bankInstructions" | "zellerInstructions" | "expiring" | "canceled"
-  | "latePaymentRefunded" | "refunded" | "orderLink" | "invitation";
+  | "placed"
+  | "paid"
+  | "bankInstructions"
+  | "zellerInstructions"
+  | "expiring"
+  | "canceled"
+  | "latePaymentRefunded"
+  | "refunded"
+  | "orderLink"
+  | "invitation";
 
 /** The letters whose text does not depend on who did it. */
 type PlainLetterKey = Exclude<LetterKey, "canceled">;
@@ -119,7 +141,8 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
     [t("mail.facts.paymentMethod"), t(`mail.payment.${order.paymentMethod}`)],
     [t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)],
   );
-  if (order.arrivesFrom && order.arrivesTo) rows.push([t("mail.facts.arrives"), formatDayRange(order.arrivesFrom, order.arrivesTo, language)]);
+  if (order.arrivesFrom && order.arrivesTo)
+    rows.push([t("mail.facts.arrives"), formatDayRange(order.arrivesFrom, order.arrivesTo, language)]);
   return { kind: "facts", rows };
 }
 

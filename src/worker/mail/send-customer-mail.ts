@@ -21,18 +21,35 @@ const links = {
 } as const;
 
 /** Writes and sends the mail about an account. An account that was erased meanwhile gets none. */
-export async function sendCustomerMail(shop: MailShop, { customerId, mail, to }: JobPayloads["send_customer_mail"]): Promise<void> {
+export async function sendCustomerMail(
+  shop: MailShop,
+  { customerId, mail, to }: JobPayloads["send_customer_mail"],
+): Promise<void> {
   const customer = await findCustomer(shop.db, customerId);
   const { email, language } = to ?? customer ?? {};
   if (!email || !language) return;
   const t = translators[language];
   const url = await urlFor(shop, { customerId, mail, language });
-  const letter = customerLetter(t, mail, { firstName: customer?.firstName ?? "", url, closesAt: customer?.closureDueAt ?? null });
+  const letter = customerLetter(t, mail, {
+    firstName: customer?.firstName ?? "",
+    url,
+    closesAt: customer?.closureDueAt ?? null,
+  });
   const { html, text } = compose(letter, t, shop.settings.publicUrl);
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId: `${mail}.${randomUUID()}` });
+  await shop.mailer.send({
+    to: email,
+    subject: letter.subject,
+    text,
+    html,
+    language,
+    messageId: `${mail}.${randomUUID()}`,
+  });
 }
 
-async function urlFor(shop: MailShop, { customerId, mail, language }: { customerId: number; mail: CustomerMail; language: Language }): Promise<string | null> {
+async function urlFor(
+  shop: MailShop,
+  { customerId, mail, language }: { customerId: number; mail: CustomerMail; language: Language },
+): Promise<string | null> {
   const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
     shop.settings.publicUrl + address(language === "cn" ? "/cn" : "", name, {}, search);
   switch (mail) {
@@ -40,7 +57,9 @@ async function urlFor(shop: MailShop, { customerId, mail, language }: { customer
     case "reset-password": {
       const { purpose, to, lasts } = links[mail];
       const now = shop.clock.now();
-      return inShop(to, { token: await mintToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }) });
+      return inShop(to, {
+        token: await mintToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }),
+      });
     }
     case "account-exists":
     case "password-changed":

@@ -27,5 +27,12 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
     ] as const,
   };
   const { html, text } = compose(letter, t, shop.settings.publicUrl);
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId: `staff-invitation.${randomUUID()}` });
+  await shop.mailer.send({
+    to: email,
+    subject: letter.subject,
+    text,
+    html,
+    language,
+    messageId: `staff-invitation.${randomUUID()}`,
+  });
 }

@@ -19,7 +19,10 @@ const linkDays = 90;
 const invitationDays = 30;
 
 /** The mail about an order, as it goes to the buyer. An order without personal data gets none. */
-export async function writeOrderMail(shop: Shop, { orderId, mail, data }: JobPayloads["send_order_mail"]): Promise<Mail | null> {
+export async function writeOrderMail(
+  shop: Shop,
+  { orderId, mail, data }: JobPayloads["send_order_mail"],
+): Promise<Mail | null> {
   const order = await findOrderForMail(shop.db, orderId);
   if (!order) return null;
   const t = translators[order.language];
@@ -37,7 +40,12 @@ export async function writeOrderMail(shop: Shop, { orderId, mail, data }: JobPay
   return { to: order.email, subject: letter.subject, text, html, language: order.language, messageId };
 }
 
-function inShop(shop: Shop, order: OrderForMail, name: "orderDetail" | "createPassword", search: Record<string, string>): string {
+function inShop(
+  shop: Shop,
+  order: OrderForMail,
+  name: "orderDetail" | "createPassword",
+  search: Record<string, string>,
+): string {
   return shop.settings.publicUrl + address(order.language === "cn" ? "/cn" : "", name, {}, search);
 }
 
@@ -47,25 +55,52 @@ async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promi
   if (order.customerId !== null) return throughSignIn(shop, order);
   if (isManual(order.paymentMethod)) return null;
   const now = shop.clock.now();
-  const token = await mintToken(shop.db, { purpose: "order-link", orderId: order.id, expiresAt: after(now, days(linkDays)), now });
+  const token = await mintToken(shop.db, {
+    purpose: "order-link",
+    orderId: order.id,
+    expiresAt: after(now, days(linkDays)),
+    now,
+  });
   return inShop(shop, order, "orderDetail", { token });
 }
 
 /** An account's order opens at once for who is signed in, and after signing in for who is not. */
 function throughSignIn(shop: Shop, order: OrderForMail): string {
   const prefix = order.language === "cn" ? "/cn" : "";
-  return shop.settings.publicUrl + address(prefix, "signIn", {}, { redirectTo: address(prefix, "orderDetail", {}, { order: order.number }) });
+  return (
+    shop.settings.publicUrl +
+    address(prefix, "signIn", {}, { redirectTo: address(prefix, "orderDetail", {}, { order: order.number }) })
+  );
 }
 
 async function invitationUrl(shop: Shop, order: OrderForMail): Promise<string> {
   const now = shop.clock.now();
   const emailKey = order.email.toLowerCase();
-  const token = await mintToken(shop.db, { purpose: "invitation", orderId: order.id, emailKey, expiresAt: after(now, days(invitationDays)), now });
+  const token = await mintToken(shop.db, {
+    purpose: "invitation",
+    orderId: order.id,
+    emailKey,
+    expiresAt: after(now, days(invitationDays)),
+    now,
+  });
   return inShop(shop, order, "createPassword", { token });
 }
 
 async function payTo(shop: Shop, mail: "bank-instructions" | "zeller-instructions"): Promise<PayTo> {
   const { bank, zeller } = await readPaymentSetup(shop.db);
-  if (mail === "zeller-instructions") return zeller ? [["payee", zeller.payee], ["account", zeller.handle]] : [];
-  return bank ? [["payee", bank.payee], ["bank", bank.bank], ["routing", bank.routingNumber], ["account", bank.accountNumber]] : [];
+  if (mail === "zeller-instructions")
+    return zeller
+      ? [
+          ["payee", zeller.payee],
+          ["account", zeller.handle],
+        ]
+      : [];
+  return bank
+    ? [
+        ["payee", bank.payee],
+        ["bank", bank.bank],
+        ["routing", bank.routingNumber],
+        ["account", bank.accountNumber],
+      ]
+    : [];
 }

@@ -1,4 +1,9 @@
-import type { AttributeDefinition, ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import type {
+  AttributeDefinition,
+  ChoiceAttribute,
+  FlagAttribute,
+  NumberAttribute,
+} from "#domain/catalogue/attribute.ts";
 import { use } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/category.ts";
 import type { Category } from "#domain/catalogue/category.ts";

@@ -86,7 +86,11 @@ const mountLength: NumberAttribute = {
   within: [2, 24],
 };
 
-const mountWidth: NumberAttribute = { ...mountLength, key: "mountWidth", name: { en: "Bolt pattern, width", cn: "底座孔距（宽）" } };
+const mountWidth: NumberAttribute = {
+  ...mountLength,
+  key: "mountWidth",
+  name: { en: "Bolt pattern, width", cn: "底座孔距（宽）" },
+};
 
 const shaftDiameter: NumberAttribute = {
   key: "shaftDiameter",

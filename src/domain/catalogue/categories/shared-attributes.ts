@@ -546,4 +546,3 @@ export const builtInDryer: FlagAttribute = {
   kind: "flag",
   filter: "choices",
 };
-

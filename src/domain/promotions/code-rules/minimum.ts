@@ -5,5 +5,7 @@ import { type CodeRule, coveredValue } from "#domain/promotions/discount-code.ts
 export const atLeastMinimum: CodeRule = (code, { goods }) => {
   if (code.minimum === null) return null;
   const value = coveredValue(code, goods);
-  return value < code.minimum ? { code: "code_minimum", minimum: code.minimum, missing: subtract(code.minimum, value) } : null;
+  return value < code.minimum
+    ? { code: "code_minimum", minimum: code.minimum, missing: subtract(code.minimum, value) }
+    : null;
 };

@@ -17,17 +17,29 @@ export interface SeenInFile {
   readonly skus: Map<string, string>;
 }
 
-type Checked = { readonly ok: true; readonly checked: CheckedRecord } | { readonly ok: false; readonly faults: readonly ImportFault[] };
+type Checked =
+  | { readonly ok: true; readonly checked: CheckedRecord }
+  | { readonly ok: false; readonly faults: readonly ImportFault[] };
 
 /** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
 export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
   const { line } = read;
-  if ("problem" in read) return { ok: false, faults: [{ line, product: null, field: read.field, problem: read.problem }] };
+  if ("problem" in read)
+    return { ok: false, faults: [{ line, product: null, field: read.field, problem: read.problem }] };
   const parsed = importRecord.safeParse(read.value);
   if (!parsed.success) return { ok: false, faults: schemaFaults(line, slugOf(read.value), parsed.error) };
   const record = parsed.data;
-  const fault = (field: string, problem: ImportProblem): ImportFault => ({ line, product: record.slug, field, problem });
-  if (hasUnstorableText(record)) return { ok: false, faults: [fault("", { code: "field_invalid", expected: "text without NUL or broken characters" })] };
+  const fault = (field: string, problem: ImportProblem): ImportFault => ({
+    line,
+    product: record.slug,
+    field,
+    problem,
+  });
+  if (hasUnstorableText(record))
+    return {
+      ok: false,
+      faults: [fault("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
+    };
   const faults = [
     ...taxonomyRefusals(productOf(record)).map((refusal) => fault(fieldOf(refusal), refusal)),
     ...repetitions(record, seen).map(([field, problem]) => fault(field, problem)),
@@ -68,7 +80,10 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
 );
 
 /** Parts a chunk into what can be stored, and faults for part numbers that other products of the shop have already. */
-export async function partTaken(db: Db, chunk: readonly CheckedRecord[]): Promise<{ free: CheckedRecord[]; faults: ImportFault[] }> {
+export async function partTaken(
+  db: Db,
+  chunk: readonly CheckedRecord[],
+): Promise<{ free: CheckedRecord[]; faults: ImportFault[] }> {
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const faults: ImportFault[] = [];
@@ -77,7 +92,12 @@ export async function partTaken(db: Db, chunk: readonly CheckedRecord[]): Promis
     record.variants.forEach(({ sku }, index) => {
       const product = owners.get(compactPartNumber(sku)) ?? record.slug;
       if (product !== record.slug)
-        faults.push({ line, product: record.slug, field: `variants[${index}].sku`, problem: { code: "sku_taken", sku, product } });
+        faults.push({
+          line,
+          product: record.slug,
+          field: `variants[${index}].sku`,
+          problem: { code: "sku_taken", sku, product },
+        });
     });
     return faults.length === before;
   });

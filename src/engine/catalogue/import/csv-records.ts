@@ -5,15 +5,48 @@ import type { ImportProblem } from "./import-report.ts";
 
 /** Columns of a product, read from its first row. */
 export const productColumns = [
-  "slug", "category", "subcategory", "brand", "name_en", "name_cn", "summary_en", "summary_cn", "description_en", "description_cn",
-  "status", "picture_family", "return_policy", "warranty_months", "popularity", "published_at", "documents", "bought_together", "fits",
-  "open_box_of", "open_box_grade", "open_box_reason", "open_box_serial", "open_box_run_hours", "open_box_accessories",
+  "slug",
+  "category",
+  "subcategory",
+  "brand",
+  "name_en",
+  "name_cn",
+  "summary_en",
+  "summary_cn",
+  "description_en",
+  "description_cn",
+  "status",
+  "picture_family",
+  "return_policy",
+  "warranty_months",
+  "popularity",
+  "published_at",
+  "documents",
+  "bought_together",
+  "fits",
+  "open_box_of",
+  "open_box_grade",
+  "open_box_reason",
+  "open_box_serial",
+  "open_box_run_hours",
+  "open_box_accessories",
 ] as const;
 
 /** Columns of a variant: one row each. Attributes stand in columns `a:KEY`, a variant's own in `v:KEY`. */
 export const variantColumns = [
-  "sku", "variant_name_en", "variant_name_cn", "price", "list_price", "weight_lb", "length_in", "width_in", "height_in",
-  "freight_only", "stock", "lead_time_days", "cross_references",
+  "sku",
+  "variant_name_en",
+  "variant_name_cn",
+  "price",
+  "list_price",
+  "weight_lb",
+  "length_in",
+  "width_in",
+  "height_in",
+  "freight_only",
+  "stock",
+  "lead_time_days",
+  "cross_references",
 ] as const;
 
 const known = new Set<string>([...productColumns, ...variantColumns]);
@@ -64,7 +97,9 @@ function headingProblems(columns: readonly string[]): ImportProblem[] {
 
 function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
   if (row.open) return { code: "quote_open" };
-  return row.cells.length === columns.length ? null : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
+  return row.cells.length === columns.length
+    ? null
+    : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
 }
 
 function recordOf(rows: readonly Cells[]): unknown {
@@ -124,10 +159,22 @@ function openBoxOf(row: Cells): unknown {
   };
 }
 
-const filled = (text: string | undefined): string | undefined => (text === undefined || text.trim() === "" ? undefined : text.trim());
-const list = (text: string | undefined): string[] => (text ?? "").split("|").map((part) => part.trim()).filter((part) => part !== "");
-const paragraphs = (text: string | undefined): string[] => (text ?? "").split(/\r?\n\s*\r?\n/).map((part) => part.trim()).filter((part) => part !== "");
-const both = (row: Cells, name: string): unknown => ({ en: row[`${name}_en`]?.trim() ?? "", cn: row[`${name}_cn`]?.trim() ?? "" });
+const filled = (text: string | undefined): string | undefined =>
+  text === undefined || text.trim() === "" ? undefined : text.trim();
+const list = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split("|")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const paragraphs = (text: string | undefined): string[] =>
+  (text ?? "")
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const both = (row: Cells, name: string): unknown => ({
+  en: row[`${name}_en`]?.trim() ?? "",
+  cn: row[`${name}_cn`]?.trim() ?? "",
+});
 
 /** `Maker:Number` in two fields; without a colon the schema will miss the second. */
 function pair(entry: string, before: string, behind: string): unknown {

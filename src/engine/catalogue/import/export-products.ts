@@ -37,11 +37,14 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
 const batch = 200;
 
 /** All products with a live variant, drafts among them, as the import would read them. */
-export async function exportProducts(db: Database, take: (record: ExportRecord) => Promise<void> | void): Promise<void> {
+export async function exportProducts(
+  db: Database,
+  take: (record: ExportRecord) => Promise<void> | void,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
     await tx.sql(`declare exported no scroll cursor for ${select}`);
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const rows = await tx.sql<{ record: ExportRecord }>(`fetch ${batch} from exported`);
       for (const { record } of rows) if (record.variants.length > 0) await take(record);
       more = rows.length === batch;
@@ -50,10 +53,19 @@ export async function exportProducts(db: Database, take: (record: ExportRecord) 
 }
 
 /** Writes the catalogue in one of the import's formats, piece by piece. CSV leaves reviews out. */
-export async function writeProducts(db: Database, format: ImportFormat, write: (piece: string) => Promise<void> | void): Promise<void> {
+export async function writeProducts(
+  db: Database,
+  format: ImportFormat,
+  write: (piece: string) => Promise<void> | void,
+): Promise<void> {
   if (format === "jsonl") return exportProducts(db, (record) => write(`${JSON.stringify(record)}\n`));
   const keys = await attributeKeys(db);
-  const columns = [...productColumns, ...keys.map((key) => `a:${key}`), ...variantColumns, ...keys.map((key) => `v:${key}`)];
+  const columns = [
+    ...productColumns,
+    ...keys.map((key) => `a:${key}`),
+    ...variantColumns,
+    ...keys.map((key) => `v:${key}`),
+  ];
   await write(writeCsvRow(columns));
   return exportProducts(db, (record) => write(csvRows(record, keys).map(writeCsvRow).join("")));
 }
@@ -77,25 +89,52 @@ function csvRows(record: ExportRecord, keys: readonly string[]): string[][] {
 function productCells(record: ExportRecord, keys: readonly string[]): string[] {
   const { openBox, name, summary, description } = record;
   const cells: Record<(typeof productColumns)[number], string> = {
-    slug: record.slug, category: record.category, subcategory: record.subcategory, brand: record.brand,
-    name_en: name.en, name_cn: name.cn, summary_en: summary.en, summary_cn: summary.cn,
-    description_en: description.en.join("\n\n"), description_cn: description.cn.join("\n\n"),
-    status: record.status, picture_family: record.pictureFamily, return_policy: record.returnPolicy,
-    warranty_months: String(record.warrantyMonths), popularity: String(record.popularity), published_at: record.publishedAt,
+    slug: record.slug,
+    category: record.category,
+    subcategory: record.subcategory,
+    brand: record.brand,
+    name_en: name.en,
+    name_cn: name.cn,
+    summary_en: summary.en,
+    summary_cn: summary.cn,
+    description_en: description.en.join("\n\n"),
+    description_cn: description.cn.join("\n\n"),
+    status: record.status,
+    picture_family: record.pictureFamily,
+    return_policy: record.returnPolicy,
+    warranty_months: String(record.warrantyMonths),
+    popularity: String(record.popularity),
+    published_at: record.publishedAt,
     documents: record.documents.map(({ kind, language }) => `${kind}:${language}`).join("|"),
-    bought_together: record.boughtTogether.join("|"), fits: record.fits.join("|"),
-    open_box_of: openBox?.of ?? "", open_box_grade: openBox?.grade ?? "", open_box_reason: openBox?.reason ?? "", open_box_serial: openBox?.serial ?? "",
-    open_box_run_hours: openBox ? String(openBox.runHours) : "", open_box_accessories: openBox ? String(openBox.accessories) : "",
+    bought_together: record.boughtTogether.join("|"),
+    fits: record.fits.join("|"),
+    open_box_of: openBox?.of ?? "",
+    open_box_grade: openBox?.grade ?? "",
+    open_box_reason: openBox?.reason ?? "",
+    open_box_serial: openBox?.serial ?? "",
+    open_box_run_hours: openBox ? String(openBox.runHours) : "",
+    open_box_accessories: openBox ? String(openBox.accessories) : "",
   };
-  return [...productColumns.map((column) => cells[column]), ...keys.map((key) => attributeCell(record.category, key, record.attributes[key]))];
+  return [
+    ...productColumns.map((column) => cells[column]),
+    ...keys.map((key) => attributeCell(record.category, key, record.attributes[key])),
+  ];
 }
 
 function variantCells(variant: ImportVariant): string[] {
   const cells: Record<(typeof variantColumns)[number], string> = {
-    sku: variant.sku, variant_name_en: variant.name?.en ?? "", variant_name_cn: variant.name?.cn ?? "",
-    price: dollars(variant.priceCents), list_price: variant.listPriceCents == null ? "" : dollars(variant.listPriceCents),
-    weight_lb: String(variant.weightLb), length_in: String(variant.lengthIn), width_in: String(variant.widthIn), height_in: String(variant.heightIn),
-    freight_only: String(variant.freightOnly), stock: String(variant.stock ?? ""), lead_time_days: String(variant.leadTimeDays),
+    sku: variant.sku,
+    variant_name_en: variant.name?.en ?? "",
+    variant_name_cn: variant.name?.cn ?? "",
+    price: dollars(variant.priceCents),
+    list_price: variant.listPriceCents == null ? "" : dollars(variant.listPriceCents),
+    weight_lb: String(variant.weightLb),
+    length_in: String(variant.lengthIn),
+    width_in: String(variant.widthIn),
+    height_in: String(variant.heightIn),
+    freight_only: String(variant.freightOnly),
+    stock: String(variant.stock ?? ""),
+    lead_time_days: String(variant.leadTimeDays),
     cross_references: variant.crossReferences.map(({ maker, number }) => `${maker}:${number}`).join("|"),
   };
   return variantColumns.map((column) => cells[column]);
@@ -106,7 +145,11 @@ function dollars(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
 
-function attributeCell(category: ImportRecord["category"], key: string, value: ImportRecord["attributes"][string] | undefined): string {
+function attributeCell(
+  category: ImportRecord["category"],
+  key: string,
+  value: ImportRecord["attributes"][string] | undefined,
+): string {
   if (value === undefined) return "";
   return findAttribute(category, key)?.kind === "list" && Array.isArray(value) ? value.join("|") : String(value);
 }

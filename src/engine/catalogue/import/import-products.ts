@@ -39,7 +39,11 @@ const takeTurn = statement<[]>("import_turn", "select pg_advisory_xact_lock(7162
  * Brings the catalogue to what the file says: products by slug, variants by part number. What stays the same is not
  * written. Refused lines are reported and the others stored, in transactions of a few hundred products each.
  */
-export async function importProducts(shop: Pick<Shop, "db" | "clock">, source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importProducts(
+  shop: Pick<Shop, "db" | "clock">,
+  source: ImportSource,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   const run = new ImportRun(shop.clock.now());
   if (!options.dryRun) {
     await run.all(source, (work) => shop.db.transaction(work), options.progress);
@@ -105,7 +109,8 @@ class ImportRun {
   }
 
   report(): ImportReport {
-    const count = (wanted: "added" | "changed" | "same"): number => [...this.#outcomes.values()].filter((outcome) => outcome === wanted).length;
+    const count = (wanted: "added" | "changed" | "same"): number =>
+      [...this.#outcomes.values()].filter((outcome) => outcome === wanted).length;
     return {
       read: this.#read,
       added: count("added"),
@@ -168,10 +173,18 @@ interface StoredRecords {
 /** Stores one chunk's products with everything that belongs to them but the links. */
 async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instant): Promise<StoredRecords> {
   if (chunk.length === 0) return { outcomes: new Map(), links: [] };
-  const stored = await storeProductRows(tx, chunk.map(({ record }) => record), now);
+  const stored = await storeProductRows(
+    tx,
+    chunk.map(({ record }) => record),
+    now,
+  );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
   const idOf = new Map(stored.map(({ id, slug }) => [slug, id]));
-  const owned = chunk.map(({ line, record }) => ({ line, record, productId: idOf.get(record.slug) ?? missing(record.slug) }));
+  const owned = chunk.map(({ line, record }) => ({
+    line,
+    record,
+    productId: idOf.get(record.slug) ?? missing(record.slug),
+  }));
   const changed = new Set([
     ...(await storeVariants(tx, owned, now)),
     ...(await storeDocuments(tx, owned, now)),
@@ -183,21 +196,38 @@ async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instan
   return {
     outcomes,
     links: owned.map(({ line, record, productId }) => ({
-      line, productId, slug: record.slug, boughtTogether: record.boughtTogether, fits: record.fits,
+      line,
+      productId,
+      slug: record.slug,
+      boughtTogether: record.boughtTogether,
+      fits: record.fits,
     })),
   };
 }
 
 /** Variants with stock and cross-references; gives the products where that changed something. */
-async function storeVariants(tx: Tx, owned: readonly { record: CheckedRecord["record"]; productId: number }[], now: Instant): Promise<Set<number>> {
+async function storeVariants(
+  tx: Tx,
+  owned: readonly { record: CheckedRecord["record"]; productId: number }[],
+  now: Instant,
+): Promise<Set<number>> {
   const variants: OwnedVariant[] = owned.flatMap(({ record, productId }) =>
     record.variants.map((variant, position) => ({ productId, position, variant })),
   );
   const stored = await storeVariantRows(tx, variants);
   const byCompact = new Map(stored.map((row) => [row.compact, row]));
-  const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] => byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
-  const retired = await retireMissing(tx, owned.map(({ productId }) => productId), stored.map(({ id }) => id));
-  const stock = await storeStock(tx, variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })), now);
+  const rowOf = ({ variant }: OwnedVariant): (typeof stored)[number] =>
+    byCompact.get(compactPartNumber(variant.sku)) ?? missing(variant.sku);
+  const retired = await retireMissing(
+    tx,
+    owned.map(({ productId }) => productId),
+    stored.map(({ id }) => id),
+  );
+  const stock = await storeStock(
+    tx,
+    variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })),
+    now,
+  );
   const references = await storeCrossReferences(
     tx,
     variants.map((each) => ({ variantId: rowOf(each).id, references: each.variant.crossReferences })),

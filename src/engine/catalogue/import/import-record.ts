@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { categorySlugs } from "#domain/catalogue/category.ts";
-import { documentKinds, openBoxGrades, openBoxReasons, productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
+import {
+  documentKinds,
+  openBoxGrades,
+  openBoxReasons,
+  productStatuses,
+  returnPolicies,
+} from "#domain/catalogue/product.ts";
 import type { Product } from "#domain/catalogue/product.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -15,7 +21,10 @@ const moment = z.iso
   .datetime({ offset: true })
   .or(z.iso.date())
   .transform((text) => instant(Date.parse(text)));
-const attributes = z.record(z.string().max(60), z.union([z.number(), z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(40)]));
+const attributes = z.record(
+  z.string().max(60),
+  z.union([z.number(), z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(40)]),
+);
 
 const variant = z.object({
   sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/),
@@ -31,7 +40,18 @@ const variant = z.object({
   /** Left out, stock stays as it is; a new variant has none. */
   stock: whole.optional(),
   leadTimeDays: z.int().min(0).max(3_650).default(1),
-  crossReferences: z.array(z.object({ maker: line, number: z.string().regex(/[A-Za-z0-9]/).max(60) })).max(200).default([]),
+  crossReferences: z
+    .array(
+      z.object({
+        maker: line,
+        number: z
+          .string()
+          .regex(/[A-Za-z0-9]/)
+          .max(60),
+      }),
+    )
+    .max(200)
+    .default([]),
 });
 
 const review = z.object({
@@ -46,7 +66,10 @@ const review = z.object({
 
 /** One product as a JSON line carries it: the interchange format of import and export. */
 export const importRecord = z.object({
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]*$/).max(120),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .max(120),
   category: z.enum(categorySlugs),
   subcategory: z.string().max(60),
   brand: line.min(1),
@@ -55,13 +78,19 @@ export const importRecord = z.object({
   description: z.object({ en: paragraphs, cn: paragraphs }),
   status: z.enum(productStatuses).default("published"),
   attributes,
-  pictureFamily: z.string().regex(/^[a-z0-9][a-z0-9-]*$/).max(120),
+  pictureFamily: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/)
+    .max(120),
   returnPolicy: z.enum(returnPolicies).default("standard"),
   warrantyMonths: z.int().min(0).max(600).default(0),
   popularity: whole.default(0),
   publishedAt: moment,
   variants: z.array(variant).max(200),
-  documents: z.array(z.object({ kind: z.enum([...documentKinds, "certificate"]), language: z.enum(languages) })).max(40).default([]),
+  documents: z
+    .array(z.object({ kind: z.enum([...documentKinds, "certificate"]), language: z.enum(languages) }))
+    .max(40)
+    .default([]),
   boughtTogether: z.array(line.min(1)).max(40).default([]),
   fits: z.array(line.min(1)).max(400).default([]),
   openBox: z
@@ -84,14 +113,16 @@ export type ImportVariant = ImportRecord["variants"][number];
 export function productOf(record: ImportRecord): Product {
   return {
     ...record,
-    variants: record.variants.map(({ priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn, freightOnly, ...rest }) => ({
-      ...rest,
-      name: rest.name ?? null,
-      price: cents(priceCents),
-      listPrice: listPriceCents == null ? null : cents(listPriceCents),
-      parcel: { weightLb, lengthIn, widthIn, heightIn, freightOnly },
-      stock: rest.stock ?? 0,
-    })),
+    variants: record.variants.map(
+      ({ priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn, freightOnly, ...rest }) => ({
+        ...rest,
+        name: rest.name ?? null,
+        price: cents(priceCents),
+        listPrice: listPriceCents == null ? null : cents(listPriceCents),
+        parcel: { weightLb, lengthIn, widthIn, heightIn, freightOnly },
+        stock: rest.stock ?? 0,
+      }),
+    ),
     documents: record.documents.flatMap(({ kind, language }) => (kind === "certificate" ? [] : [{ kind, language }])),
     openBox: record.openBox ?? null,
   };

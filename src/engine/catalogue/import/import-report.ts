@@ -41,7 +41,9 @@ export function schemaFaults(line: number, product: string | null, error: z.ZodE
   return error.issues.map((issue) => ({
     line,
     product,
-    field: issue.path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join(""),
+    field: issue.path
+      .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
+      .join(""),
     problem:
       issue.code === "invalid_type" && issue.message.endsWith("received undefined")
         ? { code: "field_missing" }
@@ -57,7 +59,9 @@ export function fieldOf(problem: ProductRefused): string {
     case "subcategory_unknown":
       return "subcategory";
     case "text_missing":
-      return problem.field === "variantName" ? `variants.name.${problem.language}` : `${problem.field}.${problem.language}`;
+      return problem.field === "variantName"
+        ? `variants.name.${problem.language}`
+        : `${problem.field}.${problem.language}`;
     case "variant_missing":
     case "variant_names_missing":
       return "variants";

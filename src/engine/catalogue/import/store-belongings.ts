@@ -27,7 +27,12 @@ export async function storeCrossReferences(
   owned: readonly { variantId: number; references: readonly CrossReference[] }[],
 ): Promise<number[]> {
   const rows = owned.flatMap(({ variantId, references }) =>
-    references.map(({ maker, number }) => ({ variant_id: variantId, maker, number, number_compact: compactPartNumber(number) })),
+    references.map(({ maker, number }) => ({
+      variant_id: variantId,
+      maker,
+      number,
+      number_compact: compactPartNumber(number),
+    })),
   );
   const changed = await tx.rows(setCrossReferences, [owned.map(({ variantId }) => variantId), JSON.stringify(rows)]);
   return changed.map(({ variantId }) => variantId);
@@ -55,7 +60,9 @@ interface Owned {
 
 /** Makes the products' document lists those of the file; gives the products where that changed something. */
 export async function storeDocuments(tx: Tx, owned: readonly Owned[], now: Instant): Promise<number[]> {
-  const rows = owned.flatMap(({ productId, record }) => record.documents.map((document) => ({ productId, ...document })));
+  const rows = owned.flatMap(({ productId, record }) =>
+    record.documents.map((document) => ({ productId, ...document })),
+  );
   const changed = await tx.rows(setDocuments, [
     owned.map(({ productId }) => productId),
     rows.map(({ productId }) => productId),
@@ -89,7 +96,14 @@ const sumRatings = statement<[number[]]>(
 export async function storeReviews(tx: Tx, owned: readonly Owned[]): Promise<number[]> {
   const rows = owned.flatMap(({ productId, record }) =>
     record.reviews.map(({ stars, author, title, text, language, verified, date }) => ({
-      product_id: productId, author, stars, title, body: text, language, verified, written_at: new Date(date).toISOString(),
+      product_id: productId,
+      author,
+      stars,
+      title,
+      body: text,
+      language,
+      verified,
+      written_at: new Date(date).toISOString(),
     })),
   );
   if (rows.length === 0) return [];
@@ -99,7 +113,10 @@ export async function storeReviews(tx: Tx, owned: readonly Owned[]): Promise<num
   return ids;
 }
 
-const touch = statement<[number[], Date]>("import_touch_products", "update products set updated_at = $2 where id = any($1)");
+const touch = statement<[number[], Date]>(
+  "import_touch_products",
+  "update products set updated_at = $2 where id = any($1)",
+);
 
 /** Marks products as changed whose own row stayed the same, so that pages and other processes hear of it. */
 export async function touchProducts(tx: Tx, ids: number[], now: Instant): Promise<void> {

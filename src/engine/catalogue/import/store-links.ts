@@ -51,7 +51,10 @@ const setLinks = statement<[number[], string], { productId: number }>(
  * Makes the products' links those of the file, once all products are there. Gives the products where that changed
  * something, and the links that lead nowhere.
  */
-export async function storeLinks(tx: Tx, wanted: readonly WantedLinks[]): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
+export async function storeLinks(
+  tx: Tx,
+  wanted: readonly WantedLinks[],
+): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
   const targets = [...new Set(wanted.flatMap(({ boughtTogether, fits }) => [...boughtTogether, ...fits]))];
   const found = new Map(
     (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
@@ -59,7 +62,10 @@ export async function storeLinks(tx: Tx, wanted: readonly WantedLinks[]): Promis
   const unknown: UnknownLink[] = [];
   const rows: { product_id: number; kind: string; linked: number; position: number }[] = [];
   for (const { line, slug, productId, ...lists } of wanted)
-    for (const [kind, list] of [["bought-together", lists.boughtTogether], ["fits", lists.fits]] as const)
+    for (const [kind, list] of [
+      ["bought-together", lists.boughtTogether],
+      ["fits", lists.fits],
+    ] as const)
       list.forEach((target, position) => {
         const linked = found.get(target);
         if (linked === undefined) unknown.push({ line, slug, kind, target });

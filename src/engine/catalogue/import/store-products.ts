@@ -153,7 +153,15 @@ const setStock = statement<[number[], number[], Date], { variantId: number }>(
  * Sets what lies on the shelf, and writes the difference as a movement. What is reserved stays: the count never falls
  * below it. A negative count leaves stock as it is, or 0 for a new variant.
  */
-export async function storeStock(tx: Tx, counts: readonly { variantId: number; onHand: number }[], now: Instant): Promise<number[]> {
-  const rows = await tx.rows(setStock, [counts.map((count) => count.variantId), counts.map((count) => count.onHand), new Date(now)]);
+export async function storeStock(
+  tx: Tx,
+  counts: readonly { variantId: number; onHand: number }[],
+  now: Instant,
+): Promise<number[]> {
+  const rows = await tx.rows(setStock, [
+    counts.map((count) => count.variantId),
+    counts.map((count) => count.onHand),
+    new Date(now),
+  ]);
   return rows.map(({ variantId }) => variantId);
 }

@@ -56,7 +56,8 @@ export class CatalogueState {
     this.#rowOfId.set(source.id, row);
     this.size += 1;
     this.count += 1;
-    for (const [word, place] of productWords(source)) this.words.obtain(word, () => new PostingList()).append(row, place);
+    for (const [word, place] of productWords(source))
+      this.words.obtain(word, () => new PostingList()).append(row, place);
     for (const number of productPartNumbers(source)) this.partNumbers.obtain(number, () => []).push(row);
   }
 

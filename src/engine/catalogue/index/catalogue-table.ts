@@ -60,7 +60,8 @@ export class CatalogueTable {
     this.ids[row] = source.id;
     this.popularity[row] = source.popularity;
     this.publishedAt[row] = source.publishedAt;
-    this.rank[row] = (source.popularity + 1) * (buyable ? readiness.ready : source.available ? readiness.out : readiness.unavailable);
+    this.rank[row] =
+      (source.popularity + 1) * (buyable ? readiness.ready : source.available ? readiness.out : readiness.unavailable);
     this.regularPrice[row] = lead.price;
     this.alive[row] = 1;
     this.subcategory.append([source.subcategory]);
@@ -130,7 +131,11 @@ function newColumn({ kind, key }: AttributeDefinition, row: number): GrowingChoi
 }
 
 /** What the product's variants hold of one attribute, in the variants' order. */
-export function distinctValues(key: string, shared: SourceRow["attributes"], variants: readonly StoredVariant[]): AttributeValue[] {
+export function distinctValues(
+  key: string,
+  shared: SourceRow["attributes"],
+  variants: readonly StoredVariant[],
+): AttributeValue[] {
   const own = variants.map((variant) => variant.attributes[key] ?? shared[key]).filter((value) => value !== undefined);
   return own.length < 2 ? own : [...new Set(own)];
 }

@@ -113,6 +113,8 @@ export class GrowingNumbers implements NumberColumn {
   /** Whether one of a row's numbers lies in the range. */
   lies(row: number, min: number, max: number): boolean {
     const value = this.values[row] ?? Number.NaN;
-    return (value >= min && value <= max) || (this.others.get(row)?.some((other) => other >= min && other <= max) ?? false);
+    return (
+      (value >= min && value <= max) || (this.others.get(row)?.some((other) => other >= min && other <= max) ?? false)
+    );
   }
 }

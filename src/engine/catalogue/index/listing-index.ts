@@ -71,7 +71,9 @@ export class ListingIndex {
       await this.#inTurn(() => this.#readActivities());
       stale.add("content");
     }
-    const ids = tags.flatMap((tag) => (tag.startsWith("product:") ? [Number(tag.slice(8))] : [])).filter(Number.isSafeInteger);
+    const ids = tags
+      .flatMap((tag) => (tag.startsWith("product:") ? [Number(tag.slice(8))] : []))
+      .filter(Number.isSafeInteger);
     if (ids.length > 0) for (const tag of await this.#rereadSoon(ids)) stale.add(tag);
     return [...stale];
   }
@@ -86,7 +88,7 @@ export class ListingIndex {
 
   /** Resolves when nothing is being read any more. */
   async settled(): Promise<void> {
-    for (let work: unknown = null; work !== this.#work; ) {
+    for (let work: unknown = null; work !== this.#work;) {
       work = this.#work;
       await this.#reload?.done;
       await this.#work;
@@ -96,7 +98,9 @@ export class ListingIndex {
   /** One reading after the other, so that an older answer never overwrites a newer one. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
-    this.#work = done.catch((error: unknown) => this.#surroundings.log.error("the listing could not follow a change", errorFields(error)));
+    this.#work = done.catch((error: unknown) =>
+      this.#surroundings.log.error("the listing could not follow a change", errorFields(error)),
+    );
     return done;
   }
 
@@ -158,7 +162,8 @@ export class ListingIndex {
     }
     const wish = { since: now, last: now, done: Promise.resolve() };
     wish.done = (async () => {
-      while (Date.now() - wish.last < quietMs && Date.now() - wish.since < patienceMs) await new Promise((later) => setTimeout(later, quietMs));
+      while (Date.now() - wish.last < quietMs && Date.now() - wish.since < patienceMs)
+        await new Promise((later) => setTimeout(later, quietMs));
       this.#reload = null;
       await this.#inTurn(() => this.#loadAll());
     })();

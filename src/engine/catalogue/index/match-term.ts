@@ -18,7 +18,8 @@ const mostParts = 400;
 /** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
 export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = false): TermMatch {
   const found = matchAlternatives(state, term, (token) => matchToken(state, token, unfinished));
-  if (found.rows.length > 0) return { matches: unfinished ? unite(found, matchPartBeginning(state, term.text)) : found };
+  if (found.rows.length > 0)
+    return { matches: unfinished ? unite(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
   return matchSlip(state, term);
@@ -41,7 +42,10 @@ function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (to
 /** `air compressor` finds nothing that `compressor` does not. */
 function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["alternatives"] {
   const isNarrower = (tokens: readonly string[], at: number): boolean =>
-    alternatives.some((wider, other) => other !== at && wider.every((token) => tokens.includes(token)) && (wider.length < tokens.length || other < at));
+    alternatives.some(
+      (wider, other) =>
+        other !== at && wider.every((token) => tokens.includes(token)) && (wider.length < tokens.length || other < at),
+    );
   return alternatives.filter((tokens, at) => tokens.length > 0 && !isNarrower(tokens, at));
 }
 
@@ -77,7 +81,8 @@ export function matchRows(rows: readonly number[]): Matches {
 
 function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
   const [token] = term.alternatives[0] ?? [];
-  if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{4,}$/.test(token)) return { matches: noMatches };
+  if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{4,}$/.test(token))
+    return { matches: noMatches };
   const near = state.words.like(token, token.length >= 8 ? 2 : 1).filter(({ word }) => /^[a-z]/.test(word));
   const ranked = near
     .map(({ word, slips }) => ({ word, slips, posting: state.words.get(word)! }))
@@ -91,7 +96,9 @@ function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
 
 /** The rows whose figures or choices are what a quantity phrase asks for, by any of its attributes. */
 export function matchConstraint(state: CatalogueState, constraint: Constraint): Matches {
-  const tests = state.tables.map((table) => constraint.keys.flatMap((key) => constraintTest(table.column(key), constraint)));
+  const tests = state.tables.map((table) =>
+    constraint.keys.flatMap((key) => constraintTest(table.column(key), constraint)),
+  );
   const rows = new Int32Array(state.count);
   let count = 0;
   for (let row = 0; row < state.size; row++) {

@@ -65,7 +65,7 @@ export class PostingList {
       found[0] = this.#first & 3;
       count = 1;
     }
-    for (let at = 0; at < this.#length; ) {
+    for (let at = 0; at < this.#length;) {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
         const byte = bytes[at++]!;
@@ -87,7 +87,7 @@ export function intersect(a: Matches, b: Matches): Matches {
   const rows = new Int32Array(most);
   const found = new Uint8Array(most);
   let count = 0;
-  for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length; ) {
+  for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length;) {
     const difference = a.rows[left]! - b.rows[right]!;
     if (difference === 0) {
       rows[count] = a.rows[left]!;

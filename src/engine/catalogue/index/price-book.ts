@@ -38,18 +38,27 @@ export async function readPricedActivities(db: Db, now: Instant): Promise<Priced
   const rows = await db.rows(selectActivities, [new Date(now)]);
   const activities = readActivities(rows);
   return rows.map(({ slug, title, percentOff, productIds }, at) => ({
-    ...activities[at]!, slug, title, percentOff, productIds: new Set(productIds ?? []),
+    ...activities[at]!,
+    slug,
+    title,
+    percentOff,
+    productIds: new Set(productIds ?? []),
   }));
 }
 
 /** Writes what everything costs at this moment into the state's price columns. */
 export function writePrices(state: CatalogueState, activities: readonly PricedActivity[], now: Instant): void {
   for (const table of state.tables) {
-    const mine = activities.filter(({ categories, productIds }) => categories.includes(table.category.slug) || productIds.size > 0);
+    const mine = activities.filter(
+      ({ categories, productIds }) => categories.includes(table.category.slug) || productIds.size > 0,
+    );
     const { values } = table.price;
     let changed = false;
     for (let row = 0; row < table.size; row++) {
-      const price = mine.length === 0 ? table.regularPrice[row]! : priceNow(table.regularPrice[row]!, applying(mine, table.category.slug, table.ids[row]!), now);
+      const price =
+        mine.length === 0
+          ? table.regularPrice[row]!
+          : priceNow(table.regularPrice[row]!, applying(mine, table.category.slug, table.ids[row]!), now);
       changed ||= values[row] !== price;
       values[row] = price;
     }
@@ -58,7 +67,12 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
 }
 
 /** Writes what one product costs at this moment, just after it was put in. */
-export function writePrice(state: CatalogueState, id: number, activities: readonly PricedActivity[], now: Instant): void {
+export function writePrice(
+  state: CatalogueState,
+  id: number,
+  activities: readonly PricedActivity[],
+  now: Instant,
+): void {
   const found = state.find(id);
   if (!found) return;
   const { table, row } = found;

@@ -38,7 +38,8 @@ export function productWords(source: SourceRow): Map<string, Place> {
     add(documentTokens(source.summary[language]), places.text);
     for (const paragraph of source.description[language]) add(documentTokens(paragraph), places.text);
     for (const name of [category.name, ...(subcategory ? [subcategory.name] : [])])
-      for (const token of tokensOfRepeated(kindIn(name[language]))) if (words.get(token) === places.name) words.set(token, places.kind);
+      for (const token of tokensOfRepeated(kindIn(name[language])))
+        if (words.get(token) === places.name) words.set(token, places.kind);
   }
   return words;
 }
@@ -51,7 +52,10 @@ function kindIn(shelf: string): string {
 /** The names of its choices, and of what it has. Figures are found as quantities instead. */
 function* attributeTexts(source: SourceRow, language: (typeof languages)[number]): Generator<string> {
   const variants = source.variants ?? [];
-  const keys = new Set([...Object.keys(source.attributes), ...variants.flatMap(({ attributes }) => Object.keys(attributes))]);
+  const keys = new Set([
+    ...Object.keys(source.attributes),
+    ...variants.flatMap(({ attributes }) => Object.keys(attributes)),
+  ]);
   for (const key of keys) {
     const definition = findAttribute(source.category, key);
     if (!definition || definition.kind === "number") continue;

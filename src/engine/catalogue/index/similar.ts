@@ -30,11 +30,15 @@ function nearness(table: CatalogueTable, row: number): (other: number) => number
     return column?.kind === "number" && !Number.isNaN(own) ? [{ values: column.values, own }] : [];
   });
   return (other) => {
-    if (figures.length === 0) return Math.abs(Math.log((table.price.values[other]! + 1) / (table.price.values[row]! + 1)));
+    if (figures.length === 0)
+      return Math.abs(Math.log((table.price.values[other]! + 1) / (table.price.values[row]! + 1)));
     let sum = 0;
     for (const { values, own } of figures) {
       const value = values[other]!;
-      sum += Number.isNaN(value) ? 1 : Math.abs(Math.log2((Math.abs(value) + 0.01) / (Math.abs(own) + 0.01))) + (Math.sign(value) === Math.sign(own) ? 0 : 1);
+      sum += Number.isNaN(value)
+        ? 1
+        : Math.abs(Math.log2((Math.abs(value) + 0.01) / (Math.abs(own) + 0.01))) +
+          (Math.sign(value) === Math.sign(own) ? 0 : 1);
     }
     return sum / figures.length;
   };

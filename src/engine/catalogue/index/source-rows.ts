@@ -51,7 +51,7 @@ export async function streamSourceRows(db: Database, take: (rows: readonly Sourc
   await db.transaction(async (tx) => {
     await tx.sql("set local statement_timeout = 0");
     await tx.sql(`declare listing_source no scroll cursor for ${select} order by p.id`);
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const rows = await tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
       take(rows);
       more = rows.length === batch;

@@ -36,7 +36,7 @@ export class TopRows {
   }
 
   #rise(at: number): void {
-    for (let child = at; child > 0; ) {
+    for (let child = at; child > 0;) {
       const parent = (child - 1) >> 1;
       if (!this.#worse(child, parent)) return;
       this.#swap(child, parent);
@@ -45,7 +45,7 @@ export class TopRows {
   }
 
   #sink(at: number): void {
-    for (let parent = at; ; ) {
+    for (let parent = at; ;) {
       const left = 2 * parent + 1;
       let worst = parent;
       if (left < this.#rows.length && this.#worse(left, worst)) worst = left;

@@ -16,7 +16,12 @@ export interface AddressReply {
 const answers: Readonly<Record<string, typeof deleteAddress>> = { default: setDefaultAddress, delete: deleteAddress };
 
 /** Answers the forms of the address book and of choosing an address; `listed` is the list with what was done. */
-export async function answerAddressForm(shop: Shop, customerId: number, form: FormData, listed: (done: Done, id: number) => string) {
+export async function answerAddressForm(
+  shop: Shop,
+  customerId: number,
+  form: FormData,
+  listed: (done: Done, id: number) => string,
+) {
   const intent = textOf(form, "intent");
   const sent = textOf(form, "id");
   const id = sent === "" ? null : Number(sent);

@@ -34,7 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = await requireCustomer(context, request);
   const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), id, await readForm(request), (done) => address(prefix, "addressBook", {}, { done }));
+  return answerAddressForm(context.get(shopContext), id, await readForm(request), (done) =>
+    address(prefix, "addressBook", {}, { done }),
+  );
 }
 
 export default function AddressBook({ loaderData, actionData }: Route.ComponentProps) {
@@ -44,16 +46,39 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
   if (isNew || editing) {
     return (
       <AccountPage title={t(isNew ? "account.addresses.addTitle" : "account.addresses.editTitle")}>
-        {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
-        <AddressForm key={editing?.id ?? "new"} address={editing} owner={owner} values={actionData?.values ?? null} faults={actionData?.faults} cancel={to("addressBook")} />
+        {actionData?.refused && (
+          <Notice type="error" live>
+            {t(`account.errors.${actionData.refused}`)}
+          </Notice>
+        )}
+        <AddressForm
+          key={editing?.id ?? "new"}
+          address={editing}
+          owner={owner}
+          values={actionData?.values ?? null}
+          faults={actionData?.faults}
+          cancel={to("addressBook")}
+        />
       </AccountPage>
     );
   }
-  const add = <ButtonLink to={to("addressBook", {}, { edit: "new" })} icon="plus">{t("account.addresses.add")}</ButtonLink>;
+  const add = (
+    <ButtonLink to={to("addressBook", {}, { edit: "new" })} icon="plus">
+      {t("account.addresses.add")}
+    </ButtonLink>
+  );
   return (
     <AccountPage title={t("account.addresses.title")} aside={addresses.length > 0 && add}>
-      {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
-      {done && !actionData && <Notice type="success" live>{t(`account.addresses.${done}`)}</Notice>}
+      {actionData?.refused && (
+        <Notice type="error" live>
+          {t(`account.errors.${actionData.refused}`)}
+        </Notice>
+      )}
+      {done && !actionData && (
+        <Notice type="success" live>
+          {t(`account.addresses.${done}`)}
+        </Notice>
+      )}
       {addresses.length === 0 ? (
         <div className="flex flex-col items-start gap-4">
           <p className="text-muted">{t("account.addresses.empty")}</p>
@@ -91,7 +116,13 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
               {!one.shippable && <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>}
               <Form method="post" className="-mx-2 mt-auto flex flex-wrap gap-x-1 border-t border-line pt-2">
                 <input type="hidden" name="id" value={one.id} />
-                <ButtonLink to={to("addressBook", {}, { edit: one.id })} variant="quiet" size="small" icon="edit" aria-label={t("account.addresses.editOf", who)}>
+                <ButtonLink
+                  to={to("addressBook", {}, { edit: one.id })}
+                  variant="quiet"
+                  size="small"
+                  icon="edit"
+                  aria-label={t("account.addresses.editOf", who)}
+                >
                   {t("account.addresses.edit")}
                 </ButtonLink>
                 <Button
@@ -107,7 +138,15 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
                   {t("account.addresses.delete")}
                 </Button>
                 {!one.isDefault && (
-                  <Button type="submit" name="intent" value="default" variant="quiet" size="small" disabled={navigation.state !== "idle"} aria-label={t("account.addresses.makeDefaultOf", who)}>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="default"
+                    variant="quiet"
+                    size="small"
+                    disabled={navigation.state !== "idle"}
+                    aria-label={t("account.addresses.makeDefaultOf", who)}
+                  >
                     {t("account.addresses.makeDefault")}
                   </Button>
                 )}

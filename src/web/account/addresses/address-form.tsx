@@ -38,15 +38,40 @@ export function AddressForm({ address, owner, values, faults, cancel }: AddressF
   const shown = judged.of === faults ? judged.faults : byField(faults);
   const judge = (event: FormEvent | FocusEvent, always: boolean) => {
     const { name, value } = event.target as HTMLInputElement;
-    if (name && (always || shown[name])) setJudged({ of: faults, faults: { ...shown, [name]: faultOf(name, value) ?? undefined } });
+    if (name && (always || shown[name]))
+      setJudged({ of: faults, faults: { ...shown, [name]: faultOf(name, value) ?? undefined } });
   };
-  const summary = useMemo(() => summarise(t, (faults ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code }))), [faults, t]);
+  const summary = useMemo(
+    () =>
+      summarise(
+        t,
+        (faults ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code })),
+      ),
+    [faults, t],
+  );
   return (
-    <Form method="post" noValidate onInput={(event) => judge(event, false)} onBlur={(event) => judge(event, !isButton(event.relatedTarget))} className="flex max-w-text flex-col gap-5">
+    <Form
+      method="post"
+      noValidate
+      onInput={(event) => judge(event, false)}
+      onBlur={(event) => judge(event, !isButton(event.relatedTarget))}
+      className="flex max-w-text flex-col gap-5"
+    >
       <ErrorSummary faults={summary} />
       <input type="hidden" name="id" value={address?.id ?? ""} />
-      <AddressFields group="shipping" values={values ?? valuesOf(address ?? owner)} faults={shown} phoneHint={t("checkout.address.phoneHint")} />
-      {!address?.isDefault && <CheckboxField name="default" label={t("account.addresses.makeDefault")} defaultChecked={values?.default === "on"} />}
+      <AddressFields
+        group="shipping"
+        values={values ?? valuesOf(address ?? owner)}
+        faults={shown}
+        phoneHint={t("checkout.address.phoneHint")}
+      />
+      {!address?.isDefault && (
+        <CheckboxField
+          name="default"
+          label={t("account.addresses.makeDefault")}
+          defaultChecked={values?.default === "on"}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="intent" value="save" pending={busy} pendingLabel={t("account.addresses.saving")}>
           {t("account.addresses.save")}

@@ -16,14 +16,20 @@ import { AddressLabel, nameOf } from "./address-label.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, firstName, lastName } = await requireCustomer(context, request);
-  return { owner: { firstName, lastName }, addresses: await listAddresses(context.get(shopContext).db, id), isNew: new URL(request.url).searchParams.get("edit") === "new" };
+  return {
+    owner: { firstName, lastName },
+    addresses: await listAddresses(context.get(shopContext).db, id),
+    isNew: new URL(request.url).searchParams.get("edit") === "new",
+  };
 }
 
 /** A new address is saved, and the checkout goes on with it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = await requireCustomer(context, request);
   const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) => address(prefix, "checkout", {}, { address: saved }));
+  return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) =>
+    address(prefix, "checkout", {}, { address: saved }),
+  );
 }
 
 export default function SelectAddress({ loaderData: { addresses, owner, isNew }, actionData }: Route.ComponentProps) {
@@ -35,11 +41,21 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
       <PrivateHead title={t("account.selectAddress.title")} />
       <BackLink to={to("checkout")}>{t("account.selectAddress.back")}</BackLink>
       <h1 className="text-2xl font-bold">{t(adding ? "account.addresses.addTitle" : "account.selectAddress.title")}</h1>
-      {actionData?.refused && <Notice type="error" live>{t(`account.errors.${actionData.refused}`)}</Notice>}
+      {actionData?.refused && (
+        <Notice type="error" live>
+          {t(`account.errors.${actionData.refused}`)}
+        </Notice>
+      )}
       {adding ? (
         <>
           {addresses.length === 0 && <p className="text-muted">{t("account.selectAddress.none")}</p>}
-          <AddressForm address={null} owner={owner} values={actionData?.values ?? null} faults={actionData?.faults} cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")} />
+          <AddressForm
+            address={null}
+            owner={owner}
+            values={actionData?.values ?? null}
+            faults={actionData?.faults}
+            cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")}
+          />
         </>
       ) : (
         <>
@@ -53,7 +69,12 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
                 <AddressLabel address={one} />
                 <div className="mt-auto pt-1">
                   {one.shippable ? (
-                    <ButtonLink to={to("checkout", {}, { address: one.id })} variant={one.isDefault ? "primary" : "secondary"} wide aria-label={t("account.selectAddress.useOf", { name: nameOf(one), address1: one.address1 })}>
+                    <ButtonLink
+                      to={to("checkout", {}, { address: one.id })}
+                      variant={one.isDefault ? "primary" : "secondary"}
+                      wide
+                      aria-label={t("account.selectAddress.useOf", { name: nameOf(one), address1: one.address1 })}
+                    >
                       {t("account.selectAddress.use")}
                     </ButtonLink>
                   ) : (
@@ -63,7 +84,12 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
               </li>
             ))}
           </ul>
-          <ButtonLink to={to("selectAddress", {}, { edit: "new" })} variant="secondary" icon="plus" className="self-start">
+          <ButtonLink
+            to={to("selectAddress", {}, { edit: "new" })}
+            variant="secondary"
+            icon="plus"
+            className="self-start"
+          >
             {t("account.addresses.add")}
           </ButtonLink>
         </>

@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const signedIn = await anySession(context.get(shopContext), request);
   // Asking has ended the session; what then is shown says nothing about anybody.
   const closesAt = Number(new URL(request.url).searchParams.get("closes"));
-  if (!signedIn && closesAt > 0 && closesAt < 8e15) return { pendingUntil: null, closesAt: instant(Math.trunc(closesAt)) };
+  if (!signedIn && closesAt > 0 && closesAt < 8e15)
+    return { pendingUntil: null, closesAt: instant(Math.trunc(closesAt)) };
   if (!signedIn) throw redirect(signInFor(facts, request), 303);
   return { pendingUntil: signedIn.closureDueAt, closesAt: null };
 }
@@ -37,7 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { error } = asked;
   if (error.code === "closure_pending") throw redirect(address(facts.prefix, "closeAccount"), 303);
-  const faults = error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault(error.code === "0210" ? "" : "password", error.code)];
+  const faults =
+    error.code === "invalid"
+      ? error.faults.map(({ field, code }) => fault(field, code))
+      : [fault(error.code === "0210" ? "" : "password", error.code)];
   return data({ reason, faults }, error.code === "0210" ? 429 : 400);
 }
 

@@ -32,7 +32,14 @@ export function AskClosure({ reason, faults }: { reason: string; faults: readonl
           ))}
         </ul>
         <Notice title={t("account.close.when")}>{t("account.close.undo")}</Notice>
-        <AccountForm shown={shown} submit={t("account.close.submit")} pending={t("account.close.pending")} wide={false} danger aside={keep}>
+        <AccountForm
+          shown={shown}
+          submit={t("account.close.submit")}
+          pending={t("account.close.pending")}
+          wide={false}
+          danger
+          aside={keep}
+        >
           <RadioCards
             name="reason"
             legend={t("account.close.reason")}
@@ -40,7 +47,12 @@ export function AskClosure({ reason, faults }: { reason: string; faults: readonl
             defaultValue={reason}
             error={shown.say("reason")}
           />
-          <PasswordField name="password" label={t("account.close.password")} error={shown.say("password")} className="max-w-md" />
+          <PasswordField
+            name="password"
+            label={t("account.close.password")}
+            error={shown.say("password")}
+            className="max-w-md"
+          />
         </AccountForm>
       </div>
     </AccountPage>
@@ -53,7 +65,9 @@ export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
   const to = useAddress();
   return (
     <EntryPage title={t("account.close.requestedTitle")}>
-      <Notice type="success" live>{t("account.close.requested", { date: formatDateTime(closesAt, t.language) })}</Notice>
+      <Notice type="success" live>
+        {t("account.close.requested", { date: formatDateTime(closesAt, t.language) })}
+      </Notice>
       <ButtonLink to={to("home")} wide>
         {t("account.close.home")}
       </ButtonLink>

@@ -19,21 +19,36 @@ export function ClosedOrder({ number, sent }: { number: string; sent: boolean })
         <h1 className="text-2xl font-bold">{t("orders.closed.title")}</h1>
         <p>{t("orders.closed.text")}</p>
         {sent ? (
-          <Notice type="success" live>{t("orders.track.sent")}</Notice>
+          <Notice type="success" live>
+            {t("orders.track.sent")}
+          </Notice>
         ) : (
           <Form method="post" className="flex flex-col gap-4">
             <input type="hidden" name="intent" value="invite" />
             <input type="hidden" name="order" value={number} />
-            <TextField name="email" type="email" autoComplete="email" inputMode="email" label={t("orders.track.email")} required />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              label={t("orders.track.email")}
+              required
+            />
             <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
               {t("orders.closed.resend")}
             </Button>
           </Form>
         )}
         <p className="flex flex-wrap gap-x-5 gap-y-2">
-          <Link to={to("signIn", {}, { redirectTo: to("orderDetail", {}, { order: number }) })} className="link">{t("orders.closed.signIn")}</Link>
-          <Link to={to("resetPassword")} className="link">{t("orders.closed.reset")}</Link>
-          <Link to={to("payment", {}, { order: number })} className="link">{t("orders.pay.instructions")}</Link>
+          <Link to={to("signIn", {}, { redirectTo: to("orderDetail", {}, { order: number }) })} className="link">
+            {t("orders.closed.signIn")}
+          </Link>
+          <Link to={to("resetPassword")} className="link">
+            {t("orders.closed.reset")}
+          </Link>
+          <Link to={to("payment", {}, { order: number })} className="link">
+            {t("orders.pay.instructions")}
+          </Link>
         </p>
       </div>
     </div>

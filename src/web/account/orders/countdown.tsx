@@ -14,10 +14,15 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
   const t = useT();
   const left = useTimeLeft(deadline, now, onOver);
   const minutes = Math.floor(left / 60_000);
-  const said = minutes < 1 && left > 0 ? t("orders.pay.oneMinute") : minutes < 5 && left > 0 ? t("orders.pay.fiveMinutes") : "";
+  const said =
+    minutes < 1 && left > 0 ? t("orders.pay.oneMinute") : minutes < 5 && left > 0 ? t("orders.pay.fiveMinutes") : "";
   return (
     <>
-      <span role="timer" aria-live="off" className={`font-mono text-3xl font-bold tabular-nums ${minutes < 5 ? "text-danger" : ""}`}>
+      <span
+        role="timer"
+        aria-live="off"
+        className={`font-mono text-3xl font-bold tabular-nums ${minutes < 5 ? "text-danger" : ""}`}
+      >
         {clockText(left)}
       </span>
       <span role="status" className="sr-only">

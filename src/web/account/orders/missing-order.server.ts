@@ -9,5 +9,8 @@ import { currentCustomer, signInFor } from "../session.server.ts";
  */
 export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request) {
   const signIn = (await currentCustomer(shop, request)) ? null : signInFor(facts, request);
-  return data({ code: "order_missing", path: facts.rest, signIn }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+  return data(
+    { code: "order_missing", path: facts.rest, signIn },
+    { status: 404, statusText: `Page Not Found: ${facts.rest}` },
+  );
 }

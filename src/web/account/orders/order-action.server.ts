@@ -15,7 +15,11 @@ import { textOf } from "../../read-form.ts";
 export type OrderReply =
   | { ok: true; intent: "claim"; claimed: Claimed }
   | { ok: true; intent: "cancel" }
-  | { ok: false; intent: "pay" | "change" | "claim" | "cancel"; error: CancelRefused | BeginRefused | ChangeRefused | ClaimRefused };
+  | {
+      ok: false;
+      intent: "pay" | "change" | "claim" | "cancel";
+      error: CancelRefused | BeginRefused | ChangeRefused | ClaimRefused;
+    };
 
 interface Sent {
   shop: Shop;
@@ -39,11 +43,19 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
       return change(desk, textOf(form, "method"));
     case "claim": {
       const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: viewer.customerId });
-      return claimed.ok ? answer({ ok: true, intent: "claim", claimed: claimed.value }) : answer({ ok: false, intent: "claim", error: claimed.error });
+      return claimed.ok
+        ? answer({ ok: true, intent: "claim", claimed: claimed.value })
+        : answer({ ok: false, intent: "claim", error: claimed.error });
     }
     case "cancel": {
-      const canceled = await cancelOrder(shop, { orderNumber: order.number, by: "customer", actorId: viewer.customerId });
-      return canceled.ok ? answer({ ok: true, intent: "cancel" }) : answer({ ok: false, intent: "cancel", error: canceled.error });
+      const canceled = await cancelOrder(shop, {
+        orderNumber: order.number,
+        by: "customer",
+        actorId: viewer.customerId,
+      });
+      return canceled.ok
+        ? answer({ ok: true, intent: "cancel" })
+        : answer({ ok: false, intent: "cancel", error: canceled.error });
     }
     default:
       throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
@@ -52,7 +64,10 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
 
 /** The same for an order that is not there and one that is somebody else's. */
 export function notFound(facts: RequestFacts) {
-  return data({ code: "order_missing", path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+  return data(
+    { code: "order_missing", path: facts.rest },
+    { status: 404, statusText: `Page Not Found: ${facts.rest}` },
+  );
 }
 
 interface Desk {
@@ -65,7 +80,10 @@ interface Desk {
 async function pay({ shop, facts, number }: Desk) {
   const step = await beginPayment(shop, number);
   if (!step.ok) return answer({ ok: false, intent: "pay", error: step.error });
-  throw redirect(step.value.kind === "redirect" ? step.value.url : address(facts.prefix, "payment", {}, { order: number }), 303);
+  throw redirect(
+    step.value.kind === "redirect" ? step.value.url : address(facts.prefix, "payment", {}, { order: number }),
+    303,
+  );
 }
 
 async function change(desk: Desk, method: string) {

@@ -29,10 +29,14 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <li className="@container rounded-lg border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-wash px-4 py-2.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link to={detail} className="font-semibold tabular-nums hover:text-primary hover:underline">{t("account.orders.number", { number })}</Link>
+          <Link to={detail} className="font-semibold tabular-nums hover:text-primary hover:underline">
+            {t("account.orders.number", { number })}
+          </Link>
           <Badge tone={tones[state] ?? "neutral"}>{t(`orders.state.${state}`)}</Badge>
         </p>
-        <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}</p>
+        <p className="text-sm text-muted">
+          {t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}
+        </p>
       </div>
       <div className="flex flex-col gap-4 p-4 @3xl:flex-row @3xl:items-center">
         <ul className="flex min-w-0 flex-1 flex-col gap-2">
@@ -49,13 +53,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
               </span>
             </li>
           ))}
-          {lineCount > 2 && <li className="text-sm text-muted">{t("account.orders.more", { count: lineCount - 2 })}</li>}
+          {lineCount > 2 && (
+            <li className="text-sm text-muted">{t("account.orders.more", { count: lineCount - 2 })}</li>
+          )}
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <p className="@3xl:text-right">
             <span className="block text-sm text-muted">{t("account.orders.items", { count: order.units })}</span>
             <Money amount={order.total} className="text-lg font-bold" />
-            {order.refunded > 0 && <span className="block text-sm text-muted">{t("account.orders.refunded", { amount: formatMoney(order.refunded, t.language) })}</span>}
+            {order.refunded > 0 && (
+              <span className="block text-sm text-muted">
+                {t("account.orders.refunded", { amount: formatMoney(order.refunded, t.language) })}
+              </span>
+            )}
           </p>
           <div className="ml-auto flex flex-wrap gap-2">
             {state === "pending" && !isManual(order.method) && (
@@ -64,16 +74,32 @@ export function OrderCard({ order }: { order: OrderSummary }) {
               </ButtonLink>
             )}
             {state === "return-refund" ? (
-              <ButtonLink to={to("orderReturn", {}, { order: number })} variant="secondary" size="small" aria-label={t("account.orders.returnOf", { number })}>
+              <ButtonLink
+                to={to("orderReturn", {}, { order: number })}
+                variant="secondary"
+                size="small"
+                aria-label={t("account.orders.returnOf", { number })}
+              >
                 {t("returns.detail.view")}
               </ButtonLink>
             ) : (
-              <ButtonLink to={detail} variant="secondary" size="small" aria-label={t("account.orders.viewOf", { number })}>
+              <ButtonLink
+                to={detail}
+                variant="secondary"
+                size="small"
+                aria-label={t("account.orders.viewOf", { number })}
+              >
                 {t("account.orders.view")}
               </ButtonLink>
             )}
             {isPaid && (
-              <ButtonLink to={to("orderReceipt", {}, { order: number })} variant="quiet" size="small" icon="document" aria-label={t("account.orders.receiptOf", { number })}>
+              <ButtonLink
+                to={to("orderReceipt", {}, { order: number })}
+                variant="quiet"
+                size="small"
+                icon="document"
+                aria-label={t("account.orders.receiptOf", { number })}
+              >
                 {t("account.orders.receipt")}
               </ButtonLink>
             )}

@@ -19,7 +19,12 @@ function orderTokensOf(request: Request): string[] {
 }
 
 /** Lets this browser see the order it has just placed. */
-export async function keepPlacedOrder(shop: Shop, facts: RequestFacts, request: Request, orderId: number): Promise<void> {
+export async function keepPlacedOrder(
+  shop: Shop,
+  facts: RequestFacts,
+  request: Request,
+  orderId: number,
+): Promise<void> {
   keepOrderToken(shop, facts, request, await mintOrderLink(shop.db, orderId, shop.clock.now()));
 }
 

@@ -42,7 +42,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     returnsOfOrder(shop.db, seen.value),
   ]);
   if (!detail || !payment) throw notFound(facts);
-  const after = { parcels, can: customerCan(detail, now).events, hasReturn: returns.length > 0, back: toDo(returns[0]), mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId, hasList: viewer.customerId !== null };
+  const after = {
+    parcels,
+    can: customerCan(detail, now).events,
+    hasReturn: returns.length > 0,
+    back: toDo(returns[0]),
+    mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId,
+    hasList: viewer.customerId !== null,
+  };
   return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
 }
 
@@ -51,7 +58,9 @@ const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
 /** What a buyer has to do about a return. */
 function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
   if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
-  return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null ? { what: "sendGoods", until: back.customerDueAt } : null;
+  return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null
+    ? { what: "sendGoods", until: back.customerDueAt }
+    : null;
 }
 
 /** A mailed link becomes a cookie of this browser, and leaves the address bar. */
@@ -72,18 +81,31 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (mayMail) await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email });
     return { ok: true as const, intent: "invite" as const };
   }
-  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: await viewerOf(shop, request), page: "detail", form });
+  return answerOrderForm({
+    shop,
+    facts: context.get(requestContext),
+    viewer: await viewerOf(shop, request),
+    page: "detail",
+    form,
+  });
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   if (loaderData.kind === "bad-link") return <BadLink />;
-  if (loaderData.kind === "closed") return <ClosedOrder number={loaderData.number} sent={actionData?.ok === true && actionData.intent === "invite"} />;
+  if (loaderData.kind === "closed")
+    return <ClosedOrder number={loaderData.number} sent={actionData?.ok === true && actionData.intent === "invite"} />;
   const reply = actionData?.intent === "invite" ? undefined : actionData;
   return (
     <>
       <PrivateHead title={t("orders.detail.title", { number: loaderData.order.number })} />
-      <OrderPage order={loaderData.order} payment={loaderData.payment} now={loaderData.now} reply={reply} after={loaderData.after} />
+      <OrderPage
+        order={loaderData.order}
+        payment={loaderData.payment}
+        now={loaderData.now}
+        reply={reply}
+        after={loaderData.after}
+      />
     </>
   );
 }

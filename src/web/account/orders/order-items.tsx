@@ -12,7 +12,9 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
   const to = useAddress();
   return (
     <section aria-labelledby="items">
-      <h2 id="items" className="text-xl font-semibold">{t("orders.detail.items")}</h2>
+      <h2 id="items" className="text-xl font-semibold">
+        {t("orders.detail.items")}
+      </h2>
       <ul className="mt-2">
         {lines.map((line) => (
           <li key={line.sku} className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line py-4">
@@ -22,7 +24,12 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
             <div className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-1">
               <div className="min-w-0 flex-1 basis-52">
                 {line.linked ? (
-                  <Link to={to("product", { id: line.slug })} className="font-semibold hover:text-primary hover:underline">{line.name}</Link>
+                  <Link
+                    to={to("product", { id: line.slug })}
+                    className="font-semibold hover:text-primary hover:underline"
+                  >
+                    {line.name}
+                  </Link>
                 ) : (
                   <span className="font-semibold">{line.name}</span>
                 )}
@@ -30,7 +37,10 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
                   {t("cart.line.partNumber", { sku: line.sku })}
                   {line.variantName && <> · {line.variantName}</>}
                 </p>
-                <p className="text-sm text-muted">{t("orders.detail.quantity", { count: line.quantity })} · {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}</p>
+                <p className="text-sm text-muted">
+                  {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
+                  {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
+                </p>
               </div>
               <Money amount={line.total} className="font-semibold" />
             </div>
@@ -46,21 +56,37 @@ export function OrderTotals({ order }: { order: OrderView }) {
   const t = useT();
   return (
     <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
-      <Row name={t("cart.summary.subtotal")}><Money amount={order.subtotal} /></Row>
+      <Row name={t("cart.summary.subtotal")}>
+        <Money amount={order.subtotal} />
+      </Row>
       {order.discount > 0 && (
-        <Row name={order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount")}>
+        <Row
+          name={order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount")}
+        >
           −<Money amount={order.discount} />
         </Row>
       )}
-      <Row name={t("cart.summary.shipping")}>{order.shipping === 0 ? t("cart.summary.free") : <Money amount={order.shipping} />}</Row>
-      <Row name={t("cart.summary.tax")}><Money amount={order.tax} /></Row>
+      <Row name={t("cart.summary.shipping")}>
+        {order.shipping === 0 ? t("cart.summary.free") : <Money amount={order.shipping} />}
+      </Row>
+      <Row name={t("cart.summary.tax")}>
+        <Money amount={order.tax} />
+      </Row>
       <div className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
         <dt>{t("cart.summary.total")}</dt>
-        <dd><Money amount={order.total} /></dd>
+        <dd>
+          <Money amount={order.total} />
+        </dd>
       </div>
-      {order.refunded > 0 && <Row name={t("orders.detail.refundTotal")}>−<Money amount={order.refunded} /></Row>}
+      {order.refunded > 0 && (
+        <Row name={t("orders.detail.refundTotal")}>
+          −<Money amount={order.refunded} />
+        </Row>
+      )}
       {order.refunds.map((refund) => (
-        <Row key={refund.id} name={t(`orders.refundState.${refund.state}`)}><Money amount={refund.amount} /></Row>
+        <Row key={refund.id} name={t(`orders.refundState.${refund.state}`)}>
+          <Money amount={refund.amount} />
+        </Row>
       ))}
     </dl>
   );

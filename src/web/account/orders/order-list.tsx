@@ -27,14 +27,29 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
   const to = useAddress();
   const at = (change: { tab?: OrderTab; page?: number }) => {
     const { tab: other = tab, page = 1 } = change;
-    return to("orderList", {}, { tab: other === "all" ? undefined : other, q: search || undefined, page: page > 1 ? page : undefined });
+    return to(
+      "orderList",
+      {},
+      { tab: other === "all" ? undefined : other, q: search || undefined, page: page > 1 ? page : undefined },
+    );
   };
-  const empty = search ? t("account.orders.emptySearch", { query: search }) : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
+  const empty = search
+    ? t("account.orders.emptySearch", { query: search })
+    : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
   return (
     <AccountPage title={t("account.orders.title")}>
       <Form role="search" className="flex max-w-text flex-wrap items-end gap-2">
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
-        <TextField key={search} name="q" label={t("account.orders.search")} type="search" defaultValue={search} autoComplete="off" maxLength={60} className="min-w-0 flex-1 basis-60" />
+        <TextField
+          key={search}
+          name="q"
+          label={t("account.orders.search")}
+          type="search"
+          defaultValue={search}
+          autoComplete="off"
+          maxLength={60}
+          className="min-w-0 flex-1 basis-60"
+        />
         <Button type="submit" variant="secondary" icon="search">
           {t("account.orders.searchSubmit")}
         </Button>
@@ -60,7 +75,9 @@ export default function OrderList({ loaderData: { tab, search, list } }: Route.C
           ))}
         </ul>
       </nav>
-      <p role="status" className="sr-only">{t("account.orders.found", { count: list.counts[tab] })}</p>
+      <p role="status" className="sr-only">
+        {t("account.orders.found", { count: list.counts[tab] })}
+      </p>
       {list.orders.length === 0 ? (
         <div className="flex flex-col items-start gap-4 py-4">
           <p className="text-muted">{empty}</p>
@@ -84,13 +101,33 @@ function Pages({ page, pages, at }: { page: number; pages: number; at: (page: nu
   const t = useT();
   return (
     <nav aria-label={t("account.orders.pages")} className="flex flex-wrap items-center justify-between gap-3">
-      {page > 1 ? <ButtonLink to={at(page - 1)} variant="secondary" icon="left" rel="prev">{t("account.orders.previous")}</ButtonLink> : <span />}
+      {page > 1 ? (
+        <ButtonLink to={at(page - 1)} variant="secondary" icon="left" rel="prev">
+          {t("account.orders.previous")}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
       <p className="flex items-center gap-1 text-sm text-muted tabular-nums">
-        {page > 2 && <Link to={at(1)} aria-label={t("account.orders.first")} className={edge}>1 …</Link>}
+        {page > 2 && (
+          <Link to={at(1)} aria-label={t("account.orders.first")} className={edge}>
+            1 …
+          </Link>
+        )}
         {t("account.orders.page", { page, pages })}
-        {page < pages - 1 && <Link to={at(pages)} aria-label={t("account.orders.last")} className={edge}>… {pages}</Link>}
+        {page < pages - 1 && (
+          <Link to={at(pages)} aria-label={t("account.orders.last")} className={edge}>
+            … {pages}
+          </Link>
+        )}
       </p>
-      {page < pages ? <ButtonLink to={at(page + 1)} variant="secondary" rel="next">{t("account.orders.next")}</ButtonLink> : <span />}
+      {page < pages ? (
+        <ButtonLink to={at(page + 1)} variant="secondary" rel="next">
+          {t("account.orders.next")}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

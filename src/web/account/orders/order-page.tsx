@@ -55,14 +55,22 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
   const isPaid = payment.result === "success";
   return (
     <div className={`page flex flex-col gap-6 pb-8 ${after.hasList ? "pt-6" : "pt-8"}`}>
-      {after.hasList && <div className="-mb-3"><BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink></div>}
+      {after.hasList && (
+        <div className="-mb-3">
+          <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>
+        </div>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-2xl font-bold">{t("orders.detail.title", { number: order.number })}</h1>
-            <Badge tone={tones[order.state]} className="text-sm">{t(`orders.state.${order.state}`)}</Badge>
+            <Badge tone={tones[order.state]} className="text-sm">
+              {t(`orders.state.${order.state}`)}
+            </Badge>
           </div>
-          <p className="text-sm text-muted">{t("orders.detail.placed", { at: formatDateTime(order.placedAt, t.language) })}</p>
+          <p className="text-sm text-muted">
+            {t("orders.detail.placed", { at: formatDateTime(order.placedAt, t.language) })}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           {order.confirmedAt !== null && (
@@ -79,15 +87,25 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
           <Reorder order={order} />
         </div>
       </div>
-      {canceling?.ok && canceling.intent === "cancel" && <Notice type="success" live>{t("orders.pay.canceled")}</Notice>}
+      {canceling?.ok && canceling.intent === "cancel" && (
+        <Notice type="success" live>
+          {t("orders.pay.canceled")}
+        </Notice>
+      )}
       {order.state === "pending" && payment.result === "expired" ? (
-        <Notice type="warning" live>{t("orders.pay.over")}</Notice>
+        <Notice type="warning" live>
+          {t("orders.pay.over")}
+        </Notice>
       ) : order.state === "pending" && payment.result === "checking" ? (
         <Notice title={t("orders.pay.clearing")}>{t("orders.pay.clearingText")}</Notice>
       ) : order.state === "pending" ? (
         <PayPanel order={payment} now={now} reply={reply} />
       ) : (
-        <Notice title={t("orders.detail.next")}>{t(`orders.nextStep.${nextOf(order, after)}`, { deadline: after.back?.until ? formatDateTime(after.back.until, t.language) : "" })}</Notice>
+        <Notice title={t("orders.detail.next")}>
+          {t(`orders.nextStep.${nextOf(order, after)}`, {
+            deadline: after.back?.until ? formatDateTime(after.back.until, t.language) : "",
+          })}
+        </Notice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
@@ -98,12 +116,20 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         <aside className="flex flex-col gap-6">
           <OrderTotals order={order} />
           <Delivery order={order} isPaid={isPaid} />
-          <Box title={t("orders.detail.billTo")}><Label lines={order.billTo} /></Box>
+          <Box title={t("orders.detail.billTo")}>
+            <Label lines={order.billTo} />
+          </Box>
           <Box title={t("orders.detail.contact")}>
             <p className="break-all">{order.email}</p>
           </Box>
-          <Box title={t("orders.detail.payBy")}><p>{t(`orders.payment.${order.method}`)}</p></Box>
-          {order.note && <Box title={t("orders.detail.note")}><p className="whitespace-pre-line">{order.note}</p></Box>}
+          <Box title={t("orders.detail.payBy")}>
+            <p>{t(`orders.payment.${order.method}`)}</p>
+          </Box>
+          {order.note && (
+            <Box title={t("orders.detail.note")}>
+              <p className="whitespace-pre-line">{order.note}</p>
+            </Box>
+          )}
           <p className="text-sm text-muted">{t("orders.detail.help", { phone: t("shell.footer.phone") })}</p>
         </aside>
       </div>
@@ -125,13 +151,17 @@ function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
     <Box title={t("orders.detail.delivery")}>
       <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
       {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
-        <p className="text-sm text-success">{t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}</p>
+        <p className="text-sm text-success">
+          {t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}
+        </p>
       )}
       {shippingMethod === "LOCAL" && (
         <p className="text-sm text-muted">
           {t("orders.detail.freightOptions")}
           {t.language === "cn" ? "：" : ": "}
-          {freight.length > 0 ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ") : t("orders.detail.noFreightOptions")}
+          {freight.length > 0
+            ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
+            : t("orders.detail.noFreightOptions")}
         </p>
       )}
       {pickup ? (
@@ -167,7 +197,9 @@ function Label({ lines }: { lines: readonly string[] }) {
   return (
     <address className="not-italic">
       {lines.map((line, at) => (
-        <span key={at} className="block">{line}</span>
+        <span key={at} className="block">
+          {line}
+        </span>
       ))}
     </address>
   );
@@ -181,11 +213,19 @@ function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; afte
   const asksRefund = can.includes("request-refund") || can.includes("withdraw-refund-request");
   if (asksRefund) {
     const label = order.state === "confirmed" ? t("returns.refund.button") : t("returns.refund.status");
-    return <ButtonLink to={to("requestRefund", {}, search)} variant="secondary" icon="returns">{label}</ButtonLink>;
+    return (
+      <ButtonLink to={to("requestRefund", {}, search)} variant="secondary" icon="returns">
+        {label}
+      </ButtonLink>
+    );
   }
   if (!hasReturn && !can.includes("open-return")) return null;
   const opens = order.state === "shipped" ? t("returns.detail.notArrived") : t("returns.detail.open");
-  return <ButtonLink to={to("orderReturn", {}, search)} variant="secondary" icon="returns">{hasReturn ? t("returns.detail.view") : opens}</ButtonLink>;
+  return (
+    <ButtonLink to={to("orderReturn", {}, search)} variant="secondary" icon="returns">
+      {hasReturn ? t("returns.detail.view") : opens}
+    </ButtonLink>
+  );
 }
 
 /** The same goods into the cart again, at today's prices. */
@@ -203,7 +243,9 @@ function Reorder({ order }: { order: OrderView }) {
           <input type="hidden" name="quantity" value={line.quantity} />
         </span>
       ))}
-      <Button type="submit" variant="secondary" icon="reload">{t("payment.canceled.again")}</Button>
+      <Button type="submit" variant="secondary" icon="reload">
+        {t("payment.canceled.again")}
+      </Button>
     </form>
   );
 }

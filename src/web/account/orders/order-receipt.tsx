@@ -31,11 +31,15 @@ export default function OrderReceipt({ loaderData: { order, number } }: Route.Co
     <div className="page flex flex-col gap-6 py-6 lg:py-8 print:py-0">
       <PrivateHead title={t("account.receipt.heading", { number })} />
       <BackLink to={detail}>{t("account.receipt.back")}</BackLink>
-      {order ? <Receipt order={order} /> : (
+      {order ? (
+        <Receipt order={order} />
+      ) : (
         <>
           <h1 className="text-2xl font-bold">{t("account.receipt.title")}</h1>
           <Notice title={t("account.receipt.notPaidTitle")}>{t("account.receipt.notPaid")}</Notice>
-          <ButtonLink to={detail} className="self-start">{t("account.receipt.back")}</ButtonLink>
+          <ButtonLink to={detail} className="self-start">
+            {t("account.receipt.back")}
+          </ButtonLink>
         </>
       )}
     </div>
@@ -56,15 +60,25 @@ function Receipt({ order }: { order: OrderView }) {
       </header>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
         <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t.language)}</Fact>
-        {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t.language)}</Fact>}
+        {confirmedAt !== null && (
+          <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t.language)}</Fact>
+        )}
         <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
         <Fact name={t("account.receipt.soldBy")}>
           {t("shell.shopName")}
           <br />
           {t("shell.footer.phone")}
         </Fact>
-        {billTo.length > 0 && <Fact name={t("orders.detail.billTo")}><Lines lines={billTo} /></Fact>}
-        {shipTo.length > 0 && <Fact name={t("orders.detail.shipTo")}><Lines lines={shipTo} /></Fact>}
+        {billTo.length > 0 && (
+          <Fact name={t("orders.detail.billTo")}>
+            <Lines lines={billTo} />
+          </Fact>
+        )}
+        {shipTo.length > 0 && (
+          <Fact name={t("orders.detail.shipTo")}>
+            <Lines lines={shipTo} />
+          </Fact>
+        )}
       </dl>
       <Goods lines={order.lines} />
       <div className="ml-auto w-full max-w-sm">
@@ -104,10 +118,18 @@ function Goods({ lines }: { lines: readonly OrderLineView[] }) {
     <table className="w-full border-collapse text-sm">
       <thead>
         <tr className="border-b border-line-strong text-left">
-          <th scope="col" className="whitespace-nowrap py-2 pr-3 font-semibold">{t("account.receipt.item")}</th>
-          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold">{t("account.receipt.quantity")}</th>
-          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold max-sm:hidden">{t("account.receipt.unitPrice")}</th>
-          <th scope="col" className="whitespace-nowrap py-2 pl-3 text-right font-semibold">{t("account.receipt.amount")}</th>
+          <th scope="col" className="whitespace-nowrap py-2 pr-3 font-semibold">
+            {t("account.receipt.item")}
+          </th>
+          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold">
+            {t("account.receipt.quantity")}
+          </th>
+          <th scope="col" className="whitespace-nowrap px-3 py-2 text-right font-semibold max-sm:hidden">
+            {t("account.receipt.unitPrice")}
+          </th>
+          <th scope="col" className="whitespace-nowrap py-2 pl-3 text-right font-semibold">
+            {t("account.receipt.amount")}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -116,11 +138,17 @@ function Goods({ lines }: { lines: readonly OrderLineView[] }) {
             <td className="py-2 pr-3">
               <p className="font-medium">{line.name}</p>
               <p className="text-muted">{[line.sku, line.variantName].filter(Boolean).join(" · ")}</p>
-              <p className="text-muted sm:hidden"><Money amount={line.unitPrice} /></p>
+              <p className="text-muted sm:hidden">
+                <Money amount={line.unitPrice} />
+              </p>
             </td>
             <td className="px-3 py-2 text-right tabular-nums">{line.quantity}</td>
-            <td className="px-3 py-2 text-right max-sm:hidden"><Money amount={line.unitPrice} /></td>
-            <td className="py-2 pl-3 text-right"><Money amount={times(line.unitPrice, line.quantity)} /></td>
+            <td className="px-3 py-2 text-right max-sm:hidden">
+              <Money amount={line.unitPrice} />
+            </td>
+            <td className="py-2 pl-3 text-right">
+              <Money amount={times(line.unitPrice, line.quantity)} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -22,7 +22,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = { number: textOf(form, "number").slice(0, 60), email: textOf(form, "email").slice(0, 300) };
   const email = readEmail(typed.email);
   const faults = {
-    number: typed.number.trim() === "" ? ("numberRequired" as const) : readOrderNumber(typed.number) ? null : ("numberFormat" as const),
+    number:
+      typed.number.trim() === ""
+        ? ("numberRequired" as const)
+        : readOrderNumber(typed.number)
+          ? null
+          : ("numberFormat" as const),
     email: email.ok ? null : email.error.code,
   };
   if (faults.number || faults.email) return data({ sent: false as const, tooMany: false, typed, faults }, 400);
@@ -30,7 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const mayAsk = await spend(shop.db, budgets.lookUps, networkOf(context.get(requestContext).address), now);
   if (!mayAsk) return data({ sent: false as const, tooMany: true, typed, faults: null }, 429);
   // Past the budget of one mailbox the answer stays the same, and nothing is mailed.
-  if (email.ok && (await spend(shop.db, budgets.lookUpMails, email.value, now))) await requestOrderLink(shop.db, shop.clock, typed);
+  if (email.ok && (await spend(shop.db, budgets.lookUpMails, email.value, now)))
+    await requestOrderLink(shop.db, shop.clock, typed);
   return data({ sent: true as const, tooMany: false, typed: null, faults: null });
 }
 
@@ -43,7 +49,10 @@ export default function OrderTrack({ actionData }: Route.ComponentProps) {
   const email = faults?.email && t(`checkout.errors.${faults.email}`);
   // New with each answer only, because a new list takes the focus.
   const summary = useMemo(() => {
-    const both = [{ field: "number", message: number }, { field: "email", message: email }];
+    const both = [
+      { field: "number", message: number },
+      { field: "email", message: email },
+    ];
     return actionData ? both.filter(({ message }) => message) : [];
   }, [actionData, number, email]);
   return (
@@ -53,20 +62,51 @@ export default function OrderTrack({ actionData }: Route.ComponentProps) {
         <h1 className="text-2xl font-bold">{t("orders.track.title")}</h1>
         {actionData?.sent ? (
           <>
-            <Notice type="success" live title={t("orders.track.sent")}>{t("orders.track.sentHint")}</Notice>
-            <Link to={to("orderTrack")} className="link">{t("orders.track.again")}</Link>
+            <Notice type="success" live title={t("orders.track.sent")}>
+              {t("orders.track.sentHint")}
+            </Notice>
+            <Link to={to("orderTrack")} className="link">
+              {t("orders.track.again")}
+            </Link>
           </>
         ) : (
           <>
             <p>{t("orders.track.text")}</p>
-            {actionData?.tooMany && <Notice type="error" live>{t("errors.tooManyRequests")}</Notice>}
+            {actionData?.tooMany && (
+              <Notice type="error" live>
+                {t("errors.tooManyRequests")}
+              </Notice>
+            )}
             <ErrorSummary faults={summary} />
             <Form method="post" noValidate className="flex flex-col gap-4">
-              <TextField name="number" label={t("orders.track.number")} hint={t("orders.track.numberHint")} defaultValue={typed?.number} error={number} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-              <TextField name="email" type="email" label={t("orders.track.email")} defaultValue={typed?.email} error={email} autoComplete="email" inputMode="email" />
-              <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>{t("orders.track.submit")}</Button>
+              <TextField
+                name="number"
+                label={t("orders.track.number")}
+                hint={t("orders.track.numberHint")}
+                defaultValue={typed?.number}
+                error={number}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <TextField
+                name="email"
+                type="email"
+                label={t("orders.track.email")}
+                defaultValue={typed?.email}
+                error={email}
+                autoComplete="email"
+                inputMode="email"
+              />
+              <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
+                {t("orders.track.submit")}
+              </Button>
             </Form>
-            <p className="text-sm"><Link to={to("signIn")} className="link">{t("orders.track.signIn")}</Link></p>
+            <p className="text-sm">
+              <Link to={to("signIn")} className="link">
+                {t("orders.track.signIn")}
+              </Link>
+            </p>
           </>
         )}
       </div>

@@ -6,7 +6,10 @@ import type { PickupLocation } from "#domain/checkout/terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
 
 /** An order in the page's language, as its page and receipt show it. */
-export type OrderView = Omit<OrderDetail, "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "customerId" | "id"> & {
+export type OrderView = Omit<
+  OrderDetail,
+  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "customerId" | "id"
+> & {
   readonly lines: readonly OrderLineView[];
   /** Lines of an address label; empty for pick up. */
   readonly shipTo: readonly string[];
@@ -39,7 +42,11 @@ export interface PickupNote {
 }
 
 /** The order in one language, without what only the shop needs. */
-export function orderView({ id: _id, customerId: _customerId, ...order }: OrderDetail, language: Language, pickup: PickupLocation | null): OrderView {
+export function orderView(
+  { id: _id, customerId: _customerId, ...order }: OrderDetail,
+  language: Language,
+  pickup: PickupLocation | null,
+): OrderView {
   const { shippingAddress, billingAddress, freightOptions, ...rest } = order;
   return {
     ...rest,
@@ -54,7 +61,13 @@ export function orderView({ id: _id, customerId: _customerId, ...order }: OrderD
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, productId } = line;
   return {
-    sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount,
+    sku,
+    slug,
+    pictureFamily,
+    quantity,
+    refundedQuantity,
+    unitPrice,
+    discount,
     name: line.name[language],
     variantName: line.variantName?.[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),
@@ -62,16 +75,29 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
   };
 }
 
-function pickupNote({ name, address1, city, state, zip, phone, hours, instructions }: PickupLocation, language: Language): PickupNote {
-  return { name: name[language], address: `${address1}, ${city}, ${state} ${zip}`, phone: phoneText(phone), hours: hours[language], instructions: instructions[language] };
+function pickupNote(
+  { name, address1, city, state, zip, phone, hours, instructions }: PickupLocation,
+  language: Language,
+): PickupNote {
+  return {
+    name: name[language],
+    address: `${address1}, ${city}, ${state} ${zip}`,
+    phone: phoneText(phone),
+    hours: hours[language],
+    instructions: instructions[language],
+  };
 }
 
 /** A stored address as on a label, in the order of the United States in both languages. */
 function labelOf(address: unknown): string[] {
-  const [firstName, lastName, companyName, address1, address2, city, state, zip, phone] = addressFields.map((field) => textAt(address, field));
+  const [firstName, lastName, companyName, address1, address2, city, state, zip, phone] = addressFields.map((field) =>
+    textAt(address, field),
+  );
   const place = [city && `${city},`, state, zip].filter(Boolean).join(" ");
   const call = phone && phoneText(phone);
-  return [`${firstName} ${lastName}`.trim(), companyName, address1, address2, place, call].filter((line): line is string => Boolean(line));
+  return [`${firstName} ${lastName}`.trim(), companyName, address1, address2, place, call].filter(
+    (line): line is string => Boolean(line),
+  );
 }
 
 function textAt(value: unknown, field: string): string {

@@ -13,14 +13,19 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
   if (parcels.length === 0) return null;
   return (
     <section aria-labelledby="parcels">
-      <h2 id="parcels" className="text-xl font-semibold">{t("orders.parcels.title")}</h2>
+      <h2 id="parcels" className="text-xl font-semibold">
+        {t("orders.parcels.title")}
+      </h2>
       <ul className="mt-3 flex flex-col gap-4">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="rounded-lg border border-line p-4">
             <ParcelHead parcel={parcel} />
             <ul className="mt-2 text-sm">
               {parcel.lines.map(({ sku, quantity, lineId }) => (
-                <li key={lineId}>{quantity} × {lines.find((line) => line.sku === sku)?.name ?? sku} <span className="text-muted">{sku}</span></li>
+                <li key={lineId}>
+                  {quantity} × {lines.find((line) => line.sku === sku)?.name ?? sku}{" "}
+                  <span className="text-muted">{sku}</span>
+                </li>
               ))}
             </ul>
             <ParcelStory parcel={parcel} />
@@ -41,9 +46,14 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
       <div className="min-w-0">
         <p className="font-semibold">{t(`orders.parcels.carrier.${parcel.carrier}`)}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="text-muted">{name}</span> <span className="break-all tabular-nums">{parcel.number}</span> <CopyButton text={parcel.number} what={name} />
+          <span className="text-muted">{name}</span> <span className="break-all tabular-nums">{parcel.number}</span>{" "}
+          <CopyButton text={parcel.number} what={name} />
         </p>
-        {url && <a href={url} target="_blank" rel="noreferrer" className="link text-sm">{t("orders.parcels.track")}</a>}
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className="link text-sm">
+            {t("orders.parcels.track")}
+          </a>
+        )}
         {parcel.carrier === "ltl" && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
       </div>
       <p className="flex flex-col items-start gap-1 text-sm sm:items-end">
@@ -51,7 +61,11 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
         {deliveredAt !== null ? (
           <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t.language) })}</span>
         ) : (
-          expectedAt !== null && <span className="text-success">{t("orders.parcels.expected", { at: formatDate(expectedAt, t.language) })}</span>
+          expectedAt !== null && (
+            <span className="text-success">
+              {t("orders.parcels.expected", { at: formatDate(expectedAt, t.language) })}
+            </span>
+          )
         )}
         <span className="text-muted">{t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t.language) })}</span>
       </p>
@@ -61,7 +75,8 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
 
 function ParcelStory({ parcel }: { parcel: Parcel }) {
   const t = useT();
-  if (parcel.events.length === 0) return parcel.carrier === "usps" ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
+  if (parcel.events.length === 0)
+    return parcel.carrier === "usps" ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
   return (
     <Disclosure summary={parcel.events[0]?.text ?? ""} className="mt-2 border-b-0 text-sm">
       <ol lang="en" className="flex flex-col gap-2">

@@ -31,13 +31,18 @@ export function PayPanel({ order, now, reply, hideTransfer }: PayPanelProps) {
   const said = claim.data ?? reply;
   const manual = isManual(order.method);
   return (
-    <section aria-label={t("orders.pay.title")} className="flex flex-col gap-5 rounded-lg border-2 border-primary bg-ground p-5">
+    <section
+      aria-label={t("orders.pay.title")}
+      className="flex flex-col gap-5 rounded-lg border-2 border-primary bg-ground p-5"
+    >
       {order.deadline !== null && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h2 className="text-xl font-semibold">{t("orders.pay.title")}</h2>
             <p className="text-sm text-muted">
-              {order.claimed ? t("orders.pay.held", { at: formatDateTime(order.deadline, t.language) }) : t("orders.pay.by", { at: formatDateTime(order.deadline, t.language) })}
+              {order.claimed
+                ? t("orders.pay.held", { at: formatDateTime(order.deadline, t.language) })
+                : t("orders.pay.by", { at: formatDateTime(order.deadline, t.language) })}
             </p>
           </div>
           <div className="sm:text-right">
@@ -58,7 +63,13 @@ export function PayPanel({ order, now, reply, hideTransfer }: PayPanelProps) {
           <claim.Form method="post" className="mt-3">
             <input type="hidden" name="intent" value="claim" />
             <input type="hidden" name="order" value={order.number} />
-            <Button type="submit" variant="secondary" pending={claim.state !== "idle"} pendingLabel={t("payment.timeout.checking")} disabled={order.claimed}>
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={claim.state !== "idle"}
+              pendingLabel={t("payment.timeout.checking")}
+              disabled={order.claimed}
+            >
               {t("orders.pay.alreadySubmit")}
             </Button>
           </claim.Form>
@@ -77,7 +88,14 @@ export function PayNow({ order, label }: { order: string; label?: string }) {
     <Form method="post">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="order" value={order} />
-      <Button type="submit" size="large" wide className="sm:max-w-sm" pending={formData?.get("intent") === "pay"} pendingLabel={t("orders.pay.pending")}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className="sm:max-w-sm"
+        pending={formData?.get("intent") === "pay"}
+        pendingLabel={t("orders.pay.pending")}
+      >
         {label ?? t("orders.pay.now")}
       </Button>
     </Form>
@@ -97,7 +115,11 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
         legend={t("orders.pay.changeLegend")}
         hideLegend
         defaultValue={others[0]}
-        cards={others.map((method: PaymentMethod) => ({ value: method, label: t(`orders.payment.${method}`), text: t(`checkout.payment.${method}Hint`) }))}
+        cards={others.map((method: PaymentMethod) => ({
+          value: method,
+          label: t(`orders.payment.${method}`),
+          text: t(`checkout.payment.${method}Hint`),
+        }))}
       />
       <Button type="submit" variant="secondary" className="self-start" pending={formData?.get("intent") === "change"}>
         {t("orders.pay.changeSubmit")}
@@ -151,12 +173,27 @@ function CancelOrder({ order }: { order: string }) {
 
 function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
   const t = useT();
-  if (!reply.ok) return <Notice type="error" live>{t(`orders.refused.${reply.error.code}`)}</Notice>;
+  if (!reply.ok)
+    return (
+      <Notice type="error" live>
+        {t(`orders.refused.${reply.error.code}`)}
+      </Notice>
+    );
   const words = reply.intent === "claim" ? claimWords(t, reply.claimed, manual) : null;
-  return words && <Notice type={words.good ? "success" : "info"} live>{words.text}</Notice>;
+  return (
+    words && (
+      <Notice type={words.good ? "success" : "info"} live>
+        {words.text}
+      </Notice>
+    )
+  );
 }
 
-function claimWords(t: Translator, claimed: Extract<OrderReply, { intent: "claim"; ok: true }>["claimed"], manual: boolean) {
+function claimWords(
+  t: Translator,
+  claimed: Extract<OrderReply, { intent: "claim"; ok: true }>["claimed"],
+  manual: boolean,
+) {
   switch (claimed) {
     case "claimed":
       return { good: true, text: t("orders.pay.claimedManual") };

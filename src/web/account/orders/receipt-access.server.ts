@@ -6,7 +6,11 @@ import { viewerOf } from "./order-cookie.server.ts";
 import { type OrderView, orderView } from "./order-view.server.ts";
 
 /** The order a receipt is asked for, if this visitor may see it; `order` is null until it was paid. */
-export async function findReceipt(shop: Shop, request: Request, language: Language): Promise<{ order: OrderView | null; number: string } | null> {
+export async function findReceipt(
+  shop: Shop,
+  request: Request,
+  language: Language,
+): Promise<{ order: OrderView | null; number: string } | null> {
   const number = new URL(request.url).searchParams.get("order") ?? "";
   const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
   const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;

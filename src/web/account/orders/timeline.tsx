@@ -7,11 +7,36 @@ type EventWord = Extract<MessageKey, `orders.event.${string}`> extends `orders.e
 
 /** The events a customer is told of; the rest are the shop's own business. */
 const told: ReadonlySet<string> = new Set<EventWord>([
-  "placed", "payment-captured", "payment-confirmed", "payment-claimed", "payment-processing", "payment-failed", "payment-late",
-  "payment-duplicate", "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ready-for-pickup", "request-refund",
-  "refund", "delivered", "picked-up", "open-return", "refunds-completed", "refund-sent", "refund-failed", "withdraw-refund-request",
-  "decline-refund-request", "cancel-return", "decline-return", "return-completed", "rest-refunded",
-  "ship-part", "refund-granted",
+  "placed",
+  "payment-captured",
+  "payment-confirmed",
+  "payment-claimed",
+  "payment-processing",
+  "payment-failed",
+  "payment-late",
+  "payment-duplicate",
+  "payment-mismatch",
+  "method-changed",
+  "cancel",
+  "deadline-passed",
+  "ship",
+  "ready-for-pickup",
+  "request-refund",
+  "refund",
+  "delivered",
+  "picked-up",
+  "open-return",
+  "refunds-completed",
+  "refund-sent",
+  "refund-failed",
+  "withdraw-refund-request",
+  "decline-refund-request",
+  "cancel-return",
+  "decline-return",
+  "return-completed",
+  "rest-refunded",
+  "ship-part",
+  "refund-granted",
 ]);
 
 function isTold(event: string): event is EventWord {
@@ -23,12 +48,17 @@ export function Timeline({ events }: { events: OrderView["events"] }) {
   const t = useT();
   return (
     <section aria-labelledby="timeline">
-      <h2 id="timeline" className="text-xl font-semibold">{t("orders.detail.timeline")}</h2>
+      <h2 id="timeline" className="text-xl font-semibold">
+        {t("orders.detail.timeline")}
+      </h2>
       <ol className="mt-4 flex flex-col border-l-2 border-line pl-5">
         {events.toReversed().map(({ event, at }, index) =>
           isTold(event) ? (
             <li key={`${event} ${at} ${index}`} className="relative pb-4 last:pb-0">
-              <span aria-hidden className={`absolute top-2 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`} />
+              <span
+                aria-hidden
+                className={`absolute top-2 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
+              />
               <p className={index === 0 ? "font-semibold" : ""}>{t(`orders.event.${event}`)}</p>
               <p className="text-sm text-muted">{formatDateTime(at, t.language)}</p>
             </li>

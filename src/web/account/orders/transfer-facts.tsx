@@ -11,7 +11,9 @@ export function TransferFacts({ transfer, deadline }: { transfer: Transfer; dead
   const amount = formatMoney(transfer.amount, t.language);
   return (
     <div className="rounded-lg border border-line">
-      <h3 className="border-b border-line bg-wash px-4 py-3 font-semibold">{t(transfer.method === "zeller" ? "payment.manual.zellerTitle" : "payment.manual.bankTitle")}</h3>
+      <h3 className="border-b border-line bg-wash px-4 py-3 font-semibold">
+        {t(transfer.method === "zeller" ? "payment.manual.zellerTitle" : "payment.manual.bankTitle")}
+      </h3>
       <dl className="px-4">
         <Fact name={t("payment.manual.payee")} text={transfer.payee} />
         {transfer.method === "zeller" ? (
@@ -25,13 +27,25 @@ export function TransferFacts({ transfer, deadline }: { transfer: Transfer; dead
         )}
         <Fact name={t("payment.manual.reference")} text={transfer.reference} hint={t("payment.manual.referenceHint")} />
         <Fact name={t("payment.manual.amount")} text={amount} copy={(transfer.amount / 100).toFixed(2)} />
-        {deadline !== null && <Fact name={t("payment.manual.deadline")} text={formatDateTime(deadline, t.language)} copy={null} />}
+        {deadline !== null && (
+          <Fact name={t("payment.manual.deadline")} text={formatDateTime(deadline, t.language)} copy={null} />
+        )}
       </dl>
     </div>
   );
 }
 
-function Fact({ name, text, copy = text, hint }: { name: string; text: string; copy?: string | null; hint?: ReactNode }) {
+function Fact({
+  name,
+  text,
+  copy = text,
+  hint,
+}: {
+  name: string;
+  text: string;
+  copy?: string | null;
+  hint?: ReactNode;
+}) {
   return (
     <div className="grid gap-x-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[11rem_1fr]">
       <dt className="text-sm text-muted sm:pt-1">{name}</dt>

@@ -20,7 +20,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = await requireCustomer(context, request);
   const form = await readForm(request);
-  const typed = { oldPassword: textOf(form, "oldPassword"), newPassword: textOf(form, "newPassword"), confirm: textOf(form, "confirm") };
+  const typed = {
+    oldPassword: textOf(form, "oldPassword"),
+    newPassword: textOf(form, "newPassword"),
+    confirm: textOf(form, "confirm"),
+  };
   const shop = context.get(shopContext);
   const changed = await changePassword(shop, id, typed);
   if (changed.ok) {
@@ -30,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(address(facts.prefix, "changePassword", {}, { done: shop.clock.now() }), 303);
   }
   const { error } = changed;
-  const faults = error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault("", error.code)];
+  const faults =
+    error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault("", error.code)];
   return data({ faults }, error.code === "invalid" ? 400 : 429);
 }
 
@@ -41,13 +46,36 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   return (
     <AccountPage title={t("account.changePassword.title")}>
       <div className="flex max-w-md flex-col gap-5">
-        {done ? <Notice type="success" live>{t("account.changePassword.done")}</Notice> : <p className="text-muted">{t("account.changePassword.text")}</p>}
+        {done ? (
+          <Notice type="success" live>
+            {t("account.changePassword.done")}
+          </Notice>
+        ) : (
+          <p className="text-muted">{t("account.changePassword.text")}</p>
+        )}
         {/* A new form after each change, so that no password stays in it. */}
-        <AccountForm key={loaderData.done} shown={shown} submit={t("account.changePassword.submit")} pending={t("account.changePassword.pending")} wide={false}>
+        <AccountForm
+          key={loaderData.done}
+          shown={shown}
+          submit={t("account.changePassword.submit")}
+          pending={t("account.changePassword.pending")}
+          wide={false}
+        >
           <input type="email" name="email" autoComplete="username" value={loaderData.email} readOnly hidden />
           <PasswordField name="oldPassword" label={t("account.fields.oldPassword")} error={shown.say("oldPassword")} />
-          <PasswordField name="newPassword" label={t("account.fields.newPassword")} hint={t("account.passwordRule")} autoComplete="new-password" error={shown.say("newPassword")} />
-          <PasswordField name="confirm" label={t("account.fields.confirm")} autoComplete="new-password" error={shown.say("confirm")} />
+          <PasswordField
+            name="newPassword"
+            label={t("account.fields.newPassword")}
+            hint={t("account.passwordRule")}
+            autoComplete="new-password"
+            error={shown.say("newPassword")}
+          />
+          <PasswordField
+            name="confirm"
+            label={t("account.fields.confirm")}
+            autoComplete="new-password"
+            error={shown.say("confirm")}
+          />
         </AccountForm>
       </div>
     </AccountPage>

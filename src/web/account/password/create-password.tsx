@@ -27,14 +27,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const form = await readForm(request);
-  const typed = { token: linkOf(request) ?? "", password: textOf(form, "password"), confirm: textOf(form, "confirm"), language: facts.language };
+  const typed = {
+    token: linkOf(request) ?? "",
+    password: textOf(form, "password"),
+    confirm: textOf(form, "confirm"),
+    language: facts.language,
+  };
   const created = await createPassword(shop, typed, browserOf(facts, request));
-  if (!created.ok) return data({ faults: [fault(fieldOf(created.error), wordOf(created.error))] }, created.error.code === "link_expired" ? 410 : 400);
+  if (!created.ok)
+    return data(
+      { faults: [fault(fieldOf(created.error), wordOf(created.error))] },
+      created.error.code === "link_expired" ? 410 : 400,
+    );
   letIn(shop, facts, created.value);
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
   const { orderNumber, customer } = created.value;
   if (customer.closureDueAt !== null) return redirectDocument(address(facts.prefix, "closeAccount"), 303);
-  return redirectDocument(orderNumber ? address(facts.prefix, "orderDetail", {}, { order: orderNumber }) : address(facts.prefix, "personal"), 303);
+  return redirectDocument(
+    orderNumber ? address(facts.prefix, "orderDetail", {}, { order: orderNumber }) : address(facts.prefix, "personal"),
+    303,
+  );
 }
 
 function fieldOf({ code }: CreatePasswordRefused): string {
@@ -65,11 +77,25 @@ export default function CreatePassword({ loaderData: { link }, actionData }: Rou
   }
   const { email, purpose } = link;
   return (
-    <EntryPage title={t("account.create.title")} text={t(purpose === "invitation" ? "account.create.invited" : "account.create.for", { email })}>
+    <EntryPage
+      title={t("account.create.title")}
+      text={t(purpose === "invitation" ? "account.create.invited" : "account.create.for", { email })}
+    >
       <AccountForm shown={shown} submit={t("account.create.submit")} pending={t("account.create.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField name="password" label={t("account.fields.newPassword")} hint={t("account.passwordRule")} autoComplete="new-password" error={shown.say("password")} />
-        <PasswordField name="confirm" label={t("account.fields.confirm")} autoComplete="new-password" error={shown.say("confirm")} />
+        <PasswordField
+          name="password"
+          label={t("account.fields.newPassword")}
+          hint={t("account.passwordRule")}
+          autoComplete="new-password"
+          error={shown.say("password")}
+        />
+        <PasswordField
+          name="confirm"
+          label={t("account.fields.confirm")}
+          autoComplete="new-password"
+          error={shown.say("confirm")}
+        />
       </AccountForm>
     </EntryPage>
   );

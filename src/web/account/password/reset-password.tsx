@@ -15,7 +15,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = await requestReset(context.get(shopContext), email, context.get(requestContext).address);
   if (asked.ok) return { sentTo: asked.value.email, email, faults: [] };
   const { code } = asked.error;
-  return data({ sentTo: null, email, faults: [fault(code === "too_many" ? "" : "email", code)] }, code === "too_many" ? 429 : 400);
+  return data(
+    { sentTo: null, email, faults: [fault(code === "too_many" ? "" : "email", code)] },
+    code === "too_many" ? 429 : 400,
+  );
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
@@ -32,7 +35,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   if (actionData?.sentTo) {
     return (
       <EntryPage title={t("account.reset.sentTitle")} below={below}>
-        <Notice type="success" live>{t("account.reset.sent", { email: actionData.sentTo })}</Notice>
+        <Notice type="success" live>
+          {t("account.reset.sent", { email: actionData.sentTo })}
+        </Notice>
         <p className="text-sm text-muted">{t("account.reset.sentHint")}</p>
       </EntryPage>
     );
@@ -40,7 +45,15 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   return (
     <EntryPage title={t("account.reset.title")} text={t("account.reset.text")} below={below}>
       <AccountForm shown={shown} submit={t("account.reset.submit")} pending={t("account.reset.pending")}>
-        <TextField name="email" type="email" inputMode="email" autoComplete="username" label={t("account.fields.email")} defaultValue={actionData?.email ?? ""} error={shown.say("email")} />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t("account.fields.email")}
+          defaultValue={actionData?.email ?? ""}
+          error={shown.say("email")}
+        />
       </AccountForm>
     </EntryPage>
   );

@@ -15,7 +15,12 @@ import { OrderCard } from "../orders/order-card.tsx";
 export function VerifyNotice({ email, sent }: { email: string; sent: boolean }) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "resend";
-  if (sent) return <Notice type="success" live>{t("account.personal.resent", { email })}</Notice>;
+  if (sent)
+    return (
+      <Notice type="success" live>
+        {t("account.personal.resent", { email })}
+      </Notice>
+    );
   return (
     <Notice type="warning">
       <p>{t("account.personal.verify", { email })}</p>
@@ -57,13 +62,19 @@ export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; 
     <div className="flex min-w-0 flex-col gap-6">
       <section aria-labelledby="open-orders" className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-4">
-          <h2 id="open-orders" className="text-xl font-semibold">{t("account.personal.openOrders")}</h2>
-          <Link to={to("orderList")} className="link text-sm">{t("account.personal.allOrders")}</Link>
+          <h2 id="open-orders" className="text-xl font-semibold">
+            {t("account.personal.openOrders")}
+          </h2>
+          <Link to={to("orderList")} className="link text-sm">
+            {t("account.personal.allOrders")}
+          </Link>
         </div>
         <Orders orders={open} empty={t("account.personal.noOpenOrders")} />
       </section>
       <section aria-labelledby="returning" className="flex flex-col gap-3">
-        <h2 id="returning" className="text-xl font-semibold">{t("account.personal.returns")}</h2>
+        <h2 id="returning" className="text-xl font-semibold">
+          {t("account.personal.returns")}
+        </h2>
         <Orders orders={returning} empty={t("account.personal.noReturns")} />
       </section>
     </div>
@@ -86,10 +97,19 @@ export function DefaultAddress({ address }: { address: SavedAddress | null }) {
   const t = useT();
   const to = useAddress();
   return (
-    <section aria-labelledby="default-address" className="flex flex-col items-start gap-3 rounded-lg border border-line p-5">
-      <h2 id="default-address" className="text-lg font-semibold">{t("account.personal.defaultAddress")}</h2>
+    <section
+      aria-labelledby="default-address"
+      className="flex flex-col items-start gap-3 rounded-lg border border-line p-5"
+    >
+      <h2 id="default-address" className="text-lg font-semibold">
+        {t("account.personal.defaultAddress")}
+      </h2>
       {address ? <AddressLabel address={address} /> : <p className="text-muted">{t("account.personal.noAddress")}</p>}
-      <ButtonLink to={address ? to("addressBook") : to("addressBook", {}, { edit: "new" })} variant="secondary" size="small">
+      <ButtonLink
+        to={address ? to("addressBook") : to("addressBook", {}, { edit: "new" })}
+        variant="secondary"
+        size="small"
+      >
         {t(address ? "account.addresses.title" : "account.addresses.add")}
       </ButtonLink>
     </section>

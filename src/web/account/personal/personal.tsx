@@ -28,7 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAddresses(db, id),
   ]);
   if (!info) throw notFound(context.get(requestContext));
-  return { kept: new URL(request.url).searchParams.has("kept"), info, emailVerified, open, returning, address: addresses.find(({ isDefault }) => isDefault) ?? null };
+  return {
+    kept: new URL(request.url).searchParams.has("kept"),
+    info,
+    emailVerified,
+    open,
+    returning,
+    address: addresses.find(({ isDefault }) => isDefault) ?? null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +46,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     await resendVerification(shop, id);
     return { done: "resent" as const, faults: [], values: null };
   }
-  const values = { firstName: textOf(form, "firstName"), lastName: textOf(form, "lastName"), phone: textOf(form, "phone"), industry: textOf(form, "industry"), language: textOf(form, "language") };
+  const values = {
+    firstName: textOf(form, "firstName"),
+    lastName: textOf(form, "lastName"),
+    phone: textOf(form, "phone"),
+    industry: textOf(form, "industry"),
+    language: textOf(form, "language"),
+  };
   const saved = await saveProfile(shop.db, id, values);
   if (saved.ok) return { done: "saved" as const, faults: [], values: null };
   return data({ done: null, faults: saved.error.faults.map(({ field, code }) => fault(field, code)), values }, 400);
@@ -49,8 +62,14 @@ export default function Personal({ loaderData, actionData }: Route.ComponentProp
   const t = useT();
   const { kept, info, emailVerified, open, returning, address } = loaderData;
   return (
-    <AccountPage title={info.firstName ? t("account.personal.hello", { name: info.firstName }) : t("account.personal.title")}>
-      {kept && !actionData && <Notice type="success" live>{t("account.close.kept")}</Notice>}
+    <AccountPage
+      title={info.firstName ? t("account.personal.hello", { name: info.firstName }) : t("account.personal.title")}
+    >
+      {kept && !actionData && (
+        <Notice type="success" live>
+          {t("account.close.kept")}
+        </Notice>
+      )}
       {!emailVerified && <VerifyNotice email={info.email} sent={actionData?.done === "resent"} />}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
         <OrdersNow open={open} returning={returning} />

@@ -26,21 +26,79 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
     if (saved) void refreshVisitor();
   }, [saved, reply]);
   const { firstName, lastName, phone, industry, language } = reply?.values ?? info;
-  const first = <TextField key="first" name="firstName" label={t("account.fields.firstName")} autoComplete="given-name" defaultValue={firstName} error={shown.say("firstName")} />;
-  const last = <TextField key="last" name="lastName" label={t("account.fields.lastName")} autoComplete="family-name" defaultValue={lastName} error={shown.say("lastName")} />;
+  const first = (
+    <TextField
+      key="first"
+      name="firstName"
+      label={t("account.fields.firstName")}
+      autoComplete="given-name"
+      defaultValue={firstName}
+      error={shown.say("firstName")}
+    />
+  );
+  const last = (
+    <TextField
+      key="last"
+      name="lastName"
+      label={t("account.fields.lastName")}
+      autoComplete="family-name"
+      defaultValue={lastName}
+      error={shown.say("lastName")}
+    />
+  );
   const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
   return (
     <section aria-labelledby="personal-info" className="flex max-w-text flex-col gap-4">
-      <h2 id="personal-info" className="text-xl font-semibold">{t("account.personal.info")}</h2>
-      {saved && <Notice type="success" live>{t("account.personal.saved")}</Notice>}
-      <AccountForm shown={shown} submit={t("account.personal.save")} pending={t("account.personal.saving")} wide={false}>
+      <h2 id="personal-info" className="text-xl font-semibold">
+        {t("account.personal.info")}
+      </h2>
+      {saved && (
+        <Notice type="success" live>
+          {t("account.personal.saved")}
+        </Notice>
+      )}
+      <AccountForm
+        shown={shown}
+        submit={t("account.personal.save")}
+        pending={t("account.personal.saving")}
+        wide={false}
+      >
         <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="phone" type="tel" inputMode="tel" label={t("account.fields.phone")} autoComplete="tel" optional defaultValue={phone} error={shown.say("phone")} />
-          <SelectField name="industry" label={t("account.fields.industry")} placeholder={t("account.personal.industryChoose")} choices={choices} optional defaultValue={industry} />
+          <TextField
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            label={t("account.fields.phone")}
+            autoComplete="tel"
+            optional
+            defaultValue={phone}
+            error={shown.say("phone")}
+          />
+          <SelectField
+            name="industry"
+            label={t("account.fields.industry")}
+            placeholder={t("account.personal.industryChoose")}
+            choices={choices}
+            optional
+            defaultValue={industry}
+          />
         </div>
-        <SelectField name="language" label={t("account.fields.language")} choices={languages.map((one) => ({ value: one, label: ownNames[one] }))} defaultValue={language} className="sm:w-1/2 sm:pr-2" />
-        <TextField name="email" type="email" label={t("account.fields.email")} hint={t("account.personal.emailHint")} value={info.email} readOnly />
+        <SelectField
+          name="language"
+          label={t("account.fields.language")}
+          choices={languages.map((one) => ({ value: one, label: ownNames[one] }))}
+          defaultValue={language}
+          className="sm:w-1/2 sm:pr-2"
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t("account.fields.email")}
+          hint={t("account.personal.emailHint")}
+          value={info.email}
+          readOnly
+        />
       </AccountForm>
     </section>
   );

@@ -38,8 +38,14 @@ function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error
           <p className="font-semibold">{line.name}</p>
           <p className="text-sm text-muted">{t("cart.line.partNumber", { sku: line.sku })}</p>
           {line.why && <p className="text-sm font-medium text-warning">{t(`returns.items.why.${line.why}`)}</p>}
-          {!line.why && line.unopenedOnly && <p className="text-sm font-medium text-warning">{t("returns.items.unopened")}</p>}
-          {line.until !== null && line.why !== "window_over" && <p className="text-sm text-muted">{t("returns.items.until", { at: formatDateTime(line.until, t.language) })}</p>}
+          {!line.why && line.unopenedOnly && (
+            <p className="text-sm font-medium text-warning">{t("returns.items.unopened")}</p>
+          )}
+          {line.until !== null && line.why !== "window_over" && (
+            <p className="text-sm text-muted">
+              {t("returns.items.until", { at: formatDateTime(line.until, t.language) })}
+            </p>
+          )}
           <FieldError id={id} error={error} />
         </div>
         {!line.why && (

@@ -15,14 +15,20 @@ const longestText = 100 * 1024;
 
 /** Reads a form that may carry photos; of more than can be kept, the rest is only counted. A body that is no form is refused with 400. */
 export async function readUpload(request: Request): Promise<Upload> {
-  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [] };
+  if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return { form: await readForm(request), photos: [] };
   const form = new FormData();
   const photos: Result<CleanPhoto, PhotoRefused>[] = [];
   let text = 0;
   try {
     for await (const { name, isFile, bytes, isCut } of partsOf(request, mostPhotoBytes)) {
       // Without a file a browser sends an empty one.
-      if (isFile && (isCut || bytes.length > 0)) photos.push(photos.length < mostPhotos + 1 ? await photoOf(bytes, isCut) : { ok: false, error: { code: "photo_too_large" } });
+      if (isFile && (isCut || bytes.length > 0))
+        photos.push(
+          photos.length < mostPhotos + 1
+            ? await photoOf(bytes, isCut)
+            : { ok: false, error: { code: "photo_too_large" } },
+        );
       else if (!isFile && (text += bytes.length) <= longestText) form.append(name, Buffer.from(bytes).toString("utf8"));
     }
   } catch (error) {

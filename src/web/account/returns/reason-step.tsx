@@ -15,7 +15,9 @@ export function ReasonStep({ view, say }: StepProps) {
   return (
     <Form method="post" noValidate encType="multipart/form-data" className="flex flex-col gap-6">
       {/* What Enter does in a field: go on, not take a photo away. */}
-      <button type="submit" name="intent" value="reason" hidden tabIndex={-1} aria-hidden="true">{t("returns.next")}</button>
+      <button type="submit" name="intent" value="reason" hidden tabIndex={-1} aria-hidden="true">
+        {t("returns.next")}
+      </button>
       <SelectField
         name="reason"
         label={t("returns.reason.label")}
@@ -24,7 +26,14 @@ export function ReasonStep({ view, say }: StepProps) {
         defaultValue={view.reason}
         error={say("reason")}
       />
-      <TextArea name="remark" label={t("returns.remark.label")} hint={t("returns.remark.hint")} defaultValue={view.remark} maxLength={2000} optional />
+      <TextArea
+        name="remark"
+        label={t("returns.remark.label")}
+        hint={t("returns.remark.hint")}
+        defaultValue={view.remark}
+        maxLength={2000}
+        optional
+      />
       <Photos view={view} say={say} />
       <StepButtons view={view} back="items" intent="reason" />
     </Form>
@@ -40,13 +49,26 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
       <legend className="text-sm font-semibold">
         {t("returns.photos.label")} <span className="font-normal text-muted">{t("ui.optional")}</span>
       </legend>
-      <p id="photos-hint" className="text-sm text-muted">{t("returns.photos.hint", { count: mostPhotos })}</p>
+      <p id="photos-hint" className="text-sm text-muted">
+        {t("returns.photos.hint", { count: mostPhotos })}
+      </p>
       {view.photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">
           {view.photos.map((photo, index) => (
             <li key={photo.name} className="relative">
-              <img src={`/order/photos/${photo.name}`} width={photo.width} height={photo.height} alt={t("returns.photos.alt", { at: index + 1 })} className="size-28 rounded-md border border-line object-cover" />
-              <button type="submit" name="intent" value={`drop-photo:${photo.name}`} className="absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-md border border-line bg-ground hover:border-ink">
+              <img
+                src={`/order/photos/${photo.name}`}
+                width={photo.width}
+                height={photo.height}
+                alt={t("returns.photos.alt", { at: index + 1 })}
+                className="size-28 rounded-md border border-line object-cover"
+              />
+              <button
+                type="submit"
+                name="intent"
+                value={`drop-photo:${photo.name}`}
+                className="absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-md border border-line bg-ground hover:border-ink"
+              >
                 <Icon name="trash" className="size-4" label={t("returns.photos.remove", { at: index + 1 })} />
               </button>
             </li>
@@ -68,7 +90,16 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
             aria-invalid={error ? true : undefined}
             className="min-h-11 max-w-full rounded-md border border-line-strong p-2 text-sm"
           />
-          <Button type="submit" name="intent" value="add-photos" variant="secondary" pending={uploading} pendingLabel={t("returns.photos.adding")}>{t("returns.photos.add")}</Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="add-photos"
+            variant="secondary"
+            pending={uploading}
+            pendingLabel={t("returns.photos.adding")}
+          >
+            {t("returns.photos.add")}
+          </Button>
         </div>
       )}
       <FieldError id="photos" error={error} />

@@ -26,7 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, facts, orderId, number } = await orderInSight(context, request);
   const order = await findOrder(shop.db, orderId);
   if (!order) throw notFound(facts);
-  const [{ most, isRest }, latest] = await Promise.all([refundable(shop.db, order), latestRefundRequest(shop.db, orderId)]);
+  const [{ most, isRest }, latest] = await Promise.all([
+    refundable(shop.db, order),
+    latestRefundRequest(shop.db, orderId),
+  ]);
   return { number, state: order.state, most, isRest, latest: latest && { state: latest.state, answer: latest.answer } };
 }
 
@@ -35,18 +38,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const typed = { reason: textOf(form, "reason"), remark: textOf(form, "remark").slice(0, 2_000) };
   const asked = { orderNumber: number, customerId };
-  const done = textOf(form, "intent") === "withdraw" ? await withdrawRefundRequest(shop, asked) : await requestRefund(shop, { ...asked, ...typed });
+  const done =
+    textOf(form, "intent") === "withdraw"
+      ? await withdrawRefundRequest(shop, asked)
+      : await requestRefund(shop, { ...asked, ...typed });
   if (done.ok) return redirect(address(facts.prefix, "requestRefund", {}, { order: number }), 303);
   const { code } = done.error;
   const field = code === "reason_required" ? "reason" : "";
   return data({ typed, fault: { field, code: refusedCode(code) } }, code === "reason_required" ? 400 : 409);
 }
 
-export default function RequestRefund({ loaderData: { number, state, most, isRest, latest }, actionData }: Route.ComponentProps) {
+export default function RequestRefund({
+  loaderData: { number, state, most, isRest, latest },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const pending = useNavigation().state === "submitting";
-  const faults = useMemo(() => (actionData ? [{ field: actionData.fault.field, message: t(wordsOf(actionData.fault.code), { count: 5 }) }] : []), [actionData, t]);
+  const faults = useMemo(
+    () =>
+      actionData ? [{ field: actionData.fault.field, message: t(wordsOf(actionData.fault.code), { count: 5 }) }] : [],
+    [actionData, t],
+  );
   const isOpen = state === "refund-in-process" && latest?.state === "open";
   return (
     <div className="page py-8">
@@ -58,12 +71,20 @@ export default function RequestRefund({ loaderData: { number, state, most, isRes
           <p className="text-sm text-muted">{t("returns.forOrder", { number })}</p>
         </div>
         <ErrorSummary faults={faults} />
-        {latest?.state === "declined" && state === "confirmed" && <Notice type="warning" title={t("returns.refund.declined")}>{latest.answer}</Notice>}
-        {latest?.state === "withdrawn" && state === "confirmed" && <Notice type="success">{t("returns.refund.withdrawn")}</Notice>}
+        {latest?.state === "declined" && state === "confirmed" && (
+          <Notice type="warning" title={t("returns.refund.declined")}>
+            {latest.answer}
+          </Notice>
+        )}
+        {latest?.state === "withdrawn" && state === "confirmed" && (
+          <Notice type="success">{t("returns.refund.withdrawn")}</Notice>
+        )}
         {state === "confirmed" ? (
           <>
             <p>{t(isRest ? "returns.refund.textRest" : "returns.refund.text")}</p>
-            <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">{t("returns.refund.amount")} <Money amount={most} className="text-lg" /></p>
+            <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">
+              {t("returns.refund.amount")} <Money amount={most} className="text-lg" />
+            </p>
             <Form method="post" noValidate className="flex flex-col gap-4">
               <SelectField
                 name="reason"
@@ -73,15 +94,36 @@ export default function RequestRefund({ loaderData: { number, state, most, isRes
                 defaultValue={actionData?.typed.reason}
                 error={faults.find(({ field }) => field === "reason")?.message}
               />
-              <TextArea name="remark" label={t("returns.remark.label")} defaultValue={actionData?.typed.remark} maxLength={1000} optional />
-              <Button type="submit" name="intent" value="request" className="self-start" pending={pending} pendingLabel={t("returns.refund.pending")}>{t("returns.refund.submit")}</Button>
+              <TextArea
+                name="remark"
+                label={t("returns.remark.label")}
+                defaultValue={actionData?.typed.remark}
+                maxLength={1000}
+                optional
+              />
+              <Button
+                type="submit"
+                name="intent"
+                value="request"
+                className="self-start"
+                pending={pending}
+                pendingLabel={t("returns.refund.pending")}
+              >
+                {t("returns.refund.submit")}
+              </Button>
             </Form>
           </>
         ) : isOpen ? (
           <>
-            <Notice type="success" live>{t("returns.refund.sent")}</Notice>
+            <Notice type="success" live>
+              {t("returns.refund.sent")}
+            </Notice>
             <p>{t("returns.refund.withdrawText")}</p>
-            <Form method="post"><Button type="submit" name="intent" value="withdraw" variant="secondary" pending={pending}>{t("returns.refund.withdraw")}</Button></Form>
+            <Form method="post">
+              <Button type="submit" name="intent" value="withdraw" variant="secondary" pending={pending}>
+                {t("returns.refund.withdraw")}
+              </Button>
+            </Form>
           </>
         ) : (
           <Notice>{state === "refund-in-process" ? t("returns.refund.granted") : t("returns.refund.notNow")}</Notice>

@@ -24,7 +24,8 @@ export async function orderInSight(context: Readonly<RouterContextProvider>, req
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
   const viewer = await viewerOf(shop, request);
   const seen = await seeOrder(shop.db, viewer, number, "detail", shop.clock.now());
-  if (!seen.ok && seen.error.code === "account_needed") throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
+  if (!seen.ok && seen.error.code === "account_needed")
+    throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   return { shop, facts, orderId: seen.value, number, customerId: viewer.customerId };
 }

@@ -76,19 +76,34 @@ async function answerReceived(sight: OrderInSight, inHand: ReturnInHand, form: F
 }
 
 async function answerItems(sight: OrderInSight, inHand: ReturnInHand, form: FormData) {
-  const chosen = inHand.lines.map((line) => ({ line, quantity: Number(textOf(form, `quantity-${line.lineId}`).trim() || "0") }));
-  const wrong = chosen.find(({ line, quantity }) => !Number.isInteger(quantity) || quantity < 0 || quantity > line.units);
-  const lines = chosen.filter(({ line, quantity }) => Number.isInteger(quantity) && quantity > 0 && quantity <= line.units).map(({ line, quantity }) => ({ lineId: line.lineId, quantity }));
+  const chosen = inHand.lines.map((line) => ({
+    line,
+    quantity: Number(textOf(form, `quantity-${line.lineId}`).trim() || "0"),
+  }));
+  const wrong = chosen.find(
+    ({ line, quantity }) => !Number.isInteger(quantity) || quantity < 0 || quantity > line.units,
+  );
+  const lines = chosen
+    .filter(({ line, quantity }) => Number.isInteger(quantity) && quantity > 0 && quantity <= line.units)
+    .map(({ line, quantity }) => ({ lineId: line.lineId, quantity }));
   const kept = await keep(sight, inHand, { lines });
   if (kept) return kept;
   if (wrong) return refused(`quantity-${wrong.line.lineId}`, "line_refused");
   return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
 }
 
-async function answerReason(sight: OrderInSight, inHand: ReturnInHand, { form, photos }: Upload, next: "reason" | "summary") {
+async function answerReason(
+  sight: OrderInSight,
+  inHand: ReturnInHand,
+  { form, photos }: Upload,
+  next: "reason" | "summary",
+) {
   const typed = textOf(form, "reason");
   const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
-  const kept = await keep(sight, inHand, { reason, remark: cleanLines(textOf(form, "remark")).slice(0, longestRemark) });
+  const kept = await keep(sight, inHand, {
+    reason,
+    remark: cleanLines(textOf(form, "remark")).slice(0, longestRemark),
+  });
   if (kept) return kept;
   const unkept = await takePhotos(sight, photos);
   if (unkept) return unkept;
@@ -114,7 +129,10 @@ async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
   const wish = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
   // Nothing is written any more where a second press of the button comes after the first: what there is now is shown.
   if (draft.received === null) return goTo(sight, null);
-  const sent = mode === "open" ? await openReturn(shop, { ...wish, received: draft.received }) : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, wish);
+  const sent =
+    mode === "open"
+      ? await openReturn(shop, { ...wish, received: draft.received })
+      : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, wish);
   if (sent.ok) return goTo(sight, null, "saved");
   if (mode === "open" && sent.error.code === "illegal_transition") return goTo(sight, null);
   return refused("", sent.error.code);
@@ -122,7 +140,12 @@ async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
 
 async function sendGoods(sight: OrderInSight, form: FormData) {
   const { shop, orderId, customerId } = sight;
-  const sent = await sendReturn(shop, { orderId, customerId, carrier: textOf(form, "carrier"), number: textOf(form, "number") });
+  const sent = await sendReturn(shop, {
+    orderId,
+    customerId,
+    carrier: textOf(form, "carrier"),
+    number: textOf(form, "number"),
+  });
   if (sent.ok) return goTo(sight, null, "sent");
   const { code } = sent.error;
   return refused(code === "carrier_required" ? "carrier" : code === "tracking_number_invalid" ? "number" : "", code);

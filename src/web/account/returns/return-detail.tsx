@@ -17,7 +17,12 @@ import { PhotoRow } from "./summary-step.tsx";
 import type { Say } from "./step-buttons.tsx";
 
 const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
-  requested: "info", "request-updated": "info", agreed: "success", declined: "danger", "being-refunded": "info", completed: "success",
+  requested: "info",
+  "request-updated": "info",
+  agreed: "success",
+  declined: "danger",
+  "being-refunded": "info",
+  completed: "success",
 };
 
 /** A return: where it stands, what is next, what was asked for. */
@@ -31,19 +36,37 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
         <BackLink to={to("orderDetail", {}, { order })}>{t("returns.backToOrder")}</BackLink>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl font-bold">{t("returns.detail.number", { number: back.number })}</h1>
-          <Badge tone={tones[back.state]} className="text-sm">{t(`returns.state.${back.state}`)}</Badge>
+          <Badge tone={tones[back.state]} className="text-sm">
+            {t(`returns.state.${back.state}`)}
+          </Badge>
         </div>
       </header>
-      {view.done === "saved" && <Notice type="success" live>{t("returns.detail.saved")}</Notice>}
-      {view.done === "sent" && <Notice type="success" live>{t("returns.detail.sentDone")}</Notice>}
+      {view.done === "saved" && (
+        <Notice type="success" live>
+          {t("returns.detail.saved")}
+        </Notice>
+      )}
+      {view.done === "sent" && (
+        <Notice type="success" live>
+          {t("returns.detail.sentDone")}
+        </Notice>
+      )}
       <Standing view={view} />
       {can.write && can.write !== "open" && (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={to("orderReturn", {}, { order, step: "items" })} icon="edit">{can.write === "edit" ? t("returns.detail.edit") : t("returns.detail.resubmit")}</ButtonLink>
+          <ButtonLink to={to("orderReturn", {}, { order, step: "items" })} icon="edit">
+            {can.write === "edit" ? t("returns.detail.edit") : t("returns.detail.resubmit")}
+          </ButtonLink>
           {can.cancel && <CancelReturn />}
         </div>
       )}
-      {can.write === "open" && <p><Link to={to("orderReturn", {}, { order, step: "received" })} className="link">{t("returns.detail.again")}</Link></p>}
+      {can.write === "open" && (
+        <p>
+          <Link to={to("orderReturn", {}, { order, step: "received" })} className="link">
+            {t("returns.detail.again")}
+          </Link>
+        </p>
+      )}
       {can.send && <SendGoods view={view} say={say} />}
       {can.cancel && !can.write && <CancelReturn />}
       <Facts view={view} />
@@ -59,7 +82,12 @@ function Standing({ view: { back } }: { view: DetailView }) {
   return (
     <Notice type={type}>
       {back.state === "agreed" && back.signedAt !== null ? (
-        <p>{t("returns.stateText.agreedSigned", { signed: formatDateTime(back.signedAt, t.language), due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t.language) })}</p>
+        <p>
+          {t("returns.stateText.agreedSigned", {
+            signed: formatDateTime(back.signedAt, t.language),
+            due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t.language),
+          })}
+        </p>
       ) : back.state === "agreed" && back.sentAt !== null ? (
         <p>{t("returns.stateText.agreedSent")}</p>
       ) : (
@@ -67,7 +95,8 @@ function Standing({ view: { back } }: { view: DetailView }) {
       )}
       {back.state === "declined" && back.declineReason && (
         <p className="mt-1">
-          <span className="font-semibold">{t("returns.detail.declined")}</span> <span className="whitespace-pre-line">{back.declineReason}</span>
+          <span className="font-semibold">{t("returns.detail.declined")}</span>{" "}
+          <span className="whitespace-pre-line">{back.declineReason}</span>
         </p>
       )}
     </Notice>
@@ -83,7 +112,9 @@ function CancelReturn() {
   return (
     <Form method="post" ref={form} onSubmit={(event) => (event.preventDefault(), setAsking(true))}>
       <input type="hidden" name="intent" value="cancel" />
-      <Button type="submit" variant="secondary">{t("returns.detail.cancel")}</Button>
+      <Button type="submit" variant="secondary">
+        {t("returns.detail.cancel")}
+      </Button>
       <ConfirmDialog
         open={asking}
         danger
@@ -101,21 +132,54 @@ function Facts({ view: { back, worth } }: { view: DetailView }) {
   const t = useT();
   return (
     <dl className="border-t border-line">
-      <Fact name={t("returns.detail.goodsCame")}>{back.received ? t("returns.detail.goodsCameYes") : t("returns.detail.goodsCameNo")}</Fact>
+      <Fact name={t("returns.detail.goodsCame")}>
+        {back.received ? t("returns.detail.goodsCameYes") : t("returns.detail.goodsCameNo")}
+      </Fact>
       <Fact name={t("returns.detail.items")}>
         {back.lines.map((line) => (
-          <span key={line.sku} className="block">{line.quantity} × {line.name} <span className="text-sm text-muted">{line.sku}{line.cameBack !== null && ` · ${t("returns.detail.counted", { count: line.cameBack, of: line.quantity })}`}</span></span>
+          <span key={line.sku} className="block">
+            {line.quantity} × {line.name}{" "}
+            <span className="text-sm text-muted">
+              {line.sku}
+              {line.cameBack !== null &&
+                ` · ${t("returns.detail.counted", { count: line.cameBack, of: line.quantity })}`}
+            </span>
+          </span>
         ))}
       </Fact>
-      <Fact name={t("returns.detail.reason")}>{isReturnReason(back.reason, back.received) && t(`returns.reason.${back.reason}`)}</Fact>
-      {back.remark && <Fact name={t("returns.detail.remark")}><span className="whitespace-pre-line">{back.remark}</span></Fact>}
-      {back.photos.length > 0 && <Fact name={t("returns.detail.photos")}><PhotoRow photos={back.photos} /></Fact>}
-      <Fact name={t("returns.detail.estimate")}><Money amount={back.estimate} className="font-semibold" /></Fact>
-      {worth !== null && <Fact name={t("returns.detail.worth")}><Money amount={worth} className="font-semibold" /></Fact>}
+      <Fact name={t("returns.detail.reason")}>
+        {isReturnReason(back.reason, back.received) && t(`returns.reason.${back.reason}`)}
+      </Fact>
+      {back.remark && (
+        <Fact name={t("returns.detail.remark")}>
+          <span className="whitespace-pre-line">{back.remark}</span>
+        </Fact>
+      )}
+      {back.photos.length > 0 && (
+        <Fact name={t("returns.detail.photos")}>
+          <PhotoRow photos={back.photos} />
+        </Fact>
+      )}
+      <Fact name={t("returns.detail.estimate")}>
+        <Money amount={back.estimate} className="font-semibold" />
+      </Fact>
+      {worth !== null && (
+        <Fact name={t("returns.detail.worth")}>
+          <Money amount={worth} className="font-semibold" />
+        </Fact>
+      )}
       {back.refund && (
         <Fact name={t("returns.detail.refunded")}>
-          <Money amount={back.refund.amount} className="font-semibold" /> · {t(`orders.refundState.${back.refund.state}`)}
-          {back.deductionReason && <span className="block text-sm">{t("returns.detail.deducted", { amount: formatMoney(back.deductions, t.language), reason: back.deductionReason })}</span>}
+          <Money amount={back.refund.amount} className="font-semibold" /> ·{" "}
+          {t(`orders.refundState.${back.refund.state}`)}
+          {back.deductionReason && (
+            <span className="block text-sm">
+              {t("returns.detail.deducted", {
+                amount: formatMoney(back.deductions, t.language),
+                reason: back.deductionReason,
+              })}
+            </span>
+          )}
         </Fact>
       )}
     </dl>
@@ -137,7 +201,9 @@ function History({ events }: { events: DetailView["back"]["events"] }) {
   const t = useT();
   return (
     <section aria-labelledby="history">
-      <h2 id="history" className="text-xl font-semibold">{t("returns.detail.history")}</h2>
+      <h2 id="history" className="text-xl font-semibold">
+        {t("returns.detail.history")}
+      </h2>
       <ol className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-5">
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>

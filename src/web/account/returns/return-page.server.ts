@@ -3,7 +3,12 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { estimateInHand, findReturnInHand, type LineInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
+import {
+  estimateInHand,
+  findReturnInHand,
+  type LineInHand,
+  type ReturnInHand,
+} from "#engine/returns/return-in-hand.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
@@ -49,10 +54,22 @@ export interface DetailView {
   readonly kind: "detail";
   readonly order: string;
   readonly freight: boolean;
-  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & { readonly lines: readonly { sku: string; name: string; pictureFamily: string; quantity: number; cameBack: number | null }[] };
+  readonly back: Omit<ReturnDetail, "lines" | "id" | "orderId" | "orderNumber"> & {
+    readonly lines: readonly {
+      sku: string;
+      name: string;
+      pictureFamily: string;
+      quantity: number;
+      cameBack: number | null;
+    }[];
+  };
   /** What the goods that were counted are worth, until the refund is granted. */
   readonly worth: Money | null;
-  readonly can: { readonly write: "edit" | "resubmit" | "open" | null; readonly cancel: boolean; readonly send: boolean };
+  readonly can: {
+    readonly write: "edit" | "resubmit" | "open" | null;
+    readonly cancel: boolean;
+    readonly send: boolean;
+  };
   /** Where agreed goods go. */
   readonly sendTo: readonly string[] | null;
   readonly done: string | null;
@@ -72,7 +89,8 @@ export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<Wiz
   if (!inHand) throw notFound(facts);
   const asked = stepOf(url.searchParams.get("step"));
   const [latest] = await returnsOfOrder(shop.db, orderId);
-  if (latest && (asked === null || inHand.mode === null)) return detailView(sight, inHand, latest, url.searchParams.get("done"));
+  if (latest && (asked === null || inHand.mode === null))
+    return detailView(sight, inHand, latest, url.searchParams.get("done"));
   if (inHand.mode === null) return { kind: "nothing", order: number };
   return wizardView(sight, inHand, stepAllowed(asked ?? "received", inHand), now);
 }
@@ -85,13 +103,27 @@ export function stepAllowed(step: Step, { draft, mode }: ReturnInHand): Step {
   return step === "summary" && draft.reason === "" ? "reason" : step;
 }
 
-async function wizardView({ shop, facts, number }: OrderInSight, inHand: ReturnInHand, step: Step, now: Instant): Promise<WizardView> {
+async function wizardView(
+  { shop, facts, number }: OrderInSight,
+  inHand: ReturnInHand,
+  step: Step,
+  now: Instant,
+): Promise<WizardView> {
   const { draft, lines, photos, order, onlyNotReceived } = inHand;
   return {
-    kind: "wizard", order: number, mode: inHand.mode ?? "open", step, photos, onlyNotReceived,
+    kind: "wizard",
+    order: number,
+    mode: inHand.mode ?? "open",
+    step,
+    photos,
+    onlyNotReceived,
     freight: order.shippingMethod === "LOCAL",
-    received: draft.received, reason: draft.reason, remark: draft.remark,
-    lines: lines.map((line) => lineView(line, draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0, facts.language)),
+    received: draft.received,
+    reason: draft.reason,
+    remark: draft.remark,
+    lines: lines.map((line) =>
+      lineView(line, draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0, facts.language),
+    ),
     estimate: step === "summary" ? await estimateInHand(shop.db, inHand, now) : null,
   };
 }
@@ -100,7 +132,12 @@ function lineView({ name, ...line }: LineInHand, chosen: number, language: Langu
   return { ...line, name: name[language], chosen: Math.min(chosen, line.units) };
 }
 
-async function detailView({ shop, facts, orderId, number }: OrderInSight, inHand: ReturnInHand, latest: ReturnDetail, done: string | null): Promise<DetailView> {
+async function detailView(
+  { shop, facts, orderId, number }: OrderInSight,
+  inHand: ReturnInHand,
+  latest: ReturnDetail,
+  done: string | null,
+): Promise<DetailView> {
   const { id: _id, orderId: _orderId, orderNumber: _orderNumber, lines, ...back } = latest;
   const isAgreed = back.state === "agreed" && back.received;
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
@@ -108,15 +145,34 @@ async function detailView({ shop, facts, orderId, number }: OrderInSight, inHand
   const worth = latest.signedAt !== null && latest.refund === null ? await refundCap(shop.db, latest.id) : null;
   const where = terms.pickup;
   return {
-    kind: "detail", order: number, done,
+    kind: "detail",
+    order: number,
+    done,
     freight: order?.shippingMethod === "LOCAL",
-    back: { ...back, lines: lines.map(({ sku, name, pictureFamily, quantity, resellable, scrapped }) => ({ sku, pictureFamily, quantity, name: name[facts.language], cameBack: resellable === null ? null : resellable + (scrapped ?? 0) })) },
+    back: {
+      ...back,
+      lines: lines.map(({ sku, name, pictureFamily, quantity, resellable, scrapped }) => ({
+        sku,
+        pictureFamily,
+        quantity,
+        name: name[facts.language],
+        cameBack: resellable === null ? null : resellable + (scrapped ?? 0),
+      })),
+    },
     worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,
       cancel: ["requested", "declined", "request-updated"].includes(back.state) || (isAgreed && back.sentAt === null),
       send: isAgreed && back.signedAt === null,
     },
-    sendTo: isAgreed && where ? [where.name[facts.language], where.address1, `${where.city}, ${where.state} ${where.zip}`, phoneText(where.phone)] : null,
+    sendTo:
+      isAgreed && where
+        ? [
+            where.name[facts.language],
+            where.address1,
+            `${where.city}, ${where.state} ${where.zip}`,
+            phoneText(where.phone),
+          ]
+        : null,
   };
 }

@@ -26,7 +26,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
-  const faults = useMemo(() => (actionData?.faults ?? []).map(({ field, code }) => ({ field, message: t(wordsOf(code), { count: 5 }) })), [actionData, t]);
+  const faults = useMemo(
+    () => (actionData?.faults ?? []).map(({ field, code }) => ({ field, message: t(wordsOf(code), { count: 5 }) })),
+    [actionData, t],
+  );
   const say = (field: string) => faults.find((fault) => fault.field === field)?.message;
   return (
     <div className="page py-8">

@@ -14,12 +14,20 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
   const isSent = back.carrier !== null;
   return (
     <section aria-labelledby="send" className="flex flex-col gap-4 rounded-lg border border-line p-5">
-      <h2 id="send" className="text-xl font-semibold">{t("returns.send.title")}</h2>
+      <h2 id="send" className="text-xl font-semibold">
+        {t("returns.send.title")}
+      </h2>
       <p>{t("returns.send.text")}</p>
       {sendTo && (
         <div>
           <h3 className="text-sm font-semibold text-muted">{t("returns.send.address")}</h3>
-          <address className="not-italic">{[...sendTo, back.number].map((line) => <span key={line} className="block">{line}</span>)}</address>
+          <address className="not-italic">
+            {[...sendTo, back.number].map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
         </div>
       )}
       {back.instructions && (
@@ -31,11 +39,20 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
       {freight && (
         <div>
           <h3 className="text-sm font-semibold text-muted">{t("returns.send.freightTitle")}</h3>
-          <ol className="list-decimal pl-5">{freightSteps.map((step) => <li key={step}>{t(`returns.send.freight.${step}`)}</li>)}</ol>
+          <ol className="list-decimal pl-5">
+            {freightSteps.map((step) => (
+              <li key={step}>{t(`returns.send.freight.${step}`)}</li>
+            ))}
+          </ol>
         </div>
       )}
       {back.carrier !== null && (
-        <p className="font-semibold">{t("returns.send.sentBy", { carrier: t(`returns.send.carriers.${back.carrier}`), number: back.trackingNumber ?? "" })}</p>
+        <p className="font-semibold">
+          {t("returns.send.sentBy", {
+            carrier: t(`returns.send.carriers.${back.carrier}`),
+            number: back.trackingNumber ?? "",
+          })}
+        </p>
       )}
       <Form method="post" noValidate className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
@@ -46,8 +63,22 @@ export function SendGoods({ view: { back, sendTo, freight }, say }: { view: Deta
           defaultValue={back.carrier ?? (freight ? "ltl" : "")}
           error={say("carrier")}
         />
-        <TextField name="number" label={t("returns.send.number")} defaultValue={back.trackingNumber ?? ""} maxLength={60} autoComplete="off" spellCheck={false} error={say("number")} />
-        <Button type="submit" name="intent" value="send-goods" className="justify-self-start" variant={isSent ? "secondary" : "primary"}>
+        <TextField
+          name="number"
+          label={t("returns.send.number")}
+          defaultValue={back.trackingNumber ?? ""}
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          error={say("number")}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="send-goods"
+          className="justify-self-start"
+          variant={isSent ? "secondary" : "primary"}
+        >
           {isSent ? t("returns.send.correct") : t("returns.send.submit")}
         </Button>
       </Form>

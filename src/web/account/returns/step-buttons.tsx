@@ -12,13 +12,29 @@ export interface StepProps {
 }
 
 /** Back to the step before, and on to the next. */
-export function StepButtons({ view, back, intent, children }: { view: WizardView; back: Step | null; intent: string; children?: string }) {
+export function StepButtons({
+  view,
+  back,
+  intent,
+  children,
+}: {
+  view: WizardView;
+  back: Step | null;
+  intent: string;
+  children?: string;
+}) {
   const t = useT();
   const to = useAddress();
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Button type="submit" name="intent" value={intent}>{children ?? t("returns.next")}</Button>
-      {back && <Link to={to("orderReturn", {}, { order: view.order, step: back })} className="link">{t("returns.back")}</Link>}
+      <Button type="submit" name="intent" value={intent}>
+        {children ?? t("returns.next")}
+      </Button>
+      {back && (
+        <Link to={to("orderReturn", {}, { order: view.order, step: back })} className="link">
+          {t("returns.back")}
+        </Link>
+      )}
     </div>
   );
 }

@@ -13,7 +13,12 @@ export function SummaryStep({ view }: { view: WizardView }) {
   const t = useT();
   const to = useAddress();
   const pending = useNavigation().state === "submitting";
-  const label = view.mode === "open" ? t("returns.summary.send") : view.mode === "edit" ? t("returns.summary.saveEdit") : t("returns.summary.resubmit");
+  const label =
+    view.mode === "open"
+      ? t("returns.summary.send")
+      : view.mode === "edit"
+        ? t("returns.summary.saveEdit")
+        : t("returns.summary.resubmit");
   return (
     <div className="flex flex-col gap-6">
       <h2 className="text-xl font-semibold">{t("returns.summary.title")}</h2>
@@ -22,9 +27,13 @@ export function SummaryStep({ view }: { view: WizardView }) {
           {view.received ? t("returns.detail.goodsCameYes") : t("returns.detail.goodsCameNo")}
         </Fact>
         <Fact view={view} name={t("returns.detail.items")} step="items">
-          {view.lines.filter(({ chosen }) => chosen > 0).map((line) => (
-            <span key={line.lineId} className="block">{line.chosen} × {line.name} <span className="text-sm text-muted">{line.sku}</span></span>
-          ))}
+          {view.lines
+            .filter(({ chosen }) => chosen > 0)
+            .map((line) => (
+              <span key={line.lineId} className="block">
+                {line.chosen} × {line.name} <span className="text-sm text-muted">{line.sku}</span>
+              </span>
+            ))}
         </Fact>
         <Fact view={view} name={t("returns.detail.reason")} step="reason">
           {isReturnReason(view.reason, view.received ?? true) && t(`returns.reason.${view.reason}`)}
@@ -32,13 +41,27 @@ export function SummaryStep({ view }: { view: WizardView }) {
           <PhotoRow photos={view.photos} />
         </Fact>
       </dl>
-      {view.estimate ? <EstimateTable estimate={view.estimate} /> : <Notice type="warning">{t("returns.refused.nothing_refundable")}</Notice>}
+      {view.estimate ? (
+        <EstimateTable estimate={view.estimate} />
+      ) : (
+        <Notice type="warning">{t("returns.refused.nothing_refundable")}</Notice>
+      )}
       <p className="text-sm text-muted">{t("returns.summary.note")}</p>
       {view.received && <p className="text-sm">{t("returns.summary.promise")}</p>}
       {view.received && view.freight && <Notice>{t("returns.summary.freight")}</Notice>}
       <Form method="post" className="flex flex-wrap items-center gap-4">
-        <Button type="submit" name="intent" value="send-request" pending={pending} pendingLabel={t("returns.summary.pending")}>{label}</Button>
-        <Link to={to("orderReturn", {}, { order: view.order, step: "reason" })} className="link">{t("returns.back")}</Link>
+        <Button
+          type="submit"
+          name="intent"
+          value="send-request"
+          pending={pending}
+          pendingLabel={t("returns.summary.pending")}
+        >
+          {label}
+        </Button>
+        <Link to={to("orderReturn", {}, { order: view.order, step: "reason" })} className="link">
+          {t("returns.back")}
+        </Link>
       </Form>
     </div>
   );
@@ -52,7 +75,13 @@ export function PhotoRow({ photos }: { photos: WizardView["photos"] }) {
     <span className="mt-2 flex flex-wrap gap-2">
       {photos.map((photo, index) => (
         <a key={photo.name} href={`/order/photos/${photo.name}`} target="_blank" rel="noreferrer">
-          <img src={`/order/photos/${photo.name}`} width={photo.width} height={photo.height} alt={t("returns.photos.alt", { at: index + 1 })} className="size-20 rounded-md border border-line object-cover" />
+          <img
+            src={`/order/photos/${photo.name}`}
+            width={photo.width}
+            height={photo.height}
+            alt={t("returns.photos.alt", { at: index + 1 })}
+            className="size-20 rounded-md border border-line object-cover"
+          />
         </a>
       ))}
     </span>
@@ -65,29 +94,66 @@ function EstimateTable({ estimate }: { estimate: Estimate }) {
   const plus = (["tax", "shipping"] as const).filter((part) => estimate[part] > 0);
   return (
     <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
-      <Row name={t("returns.summary.goods")}><Money amount={estimate.goods} /></Row>
-      {minus.map((part) => <Row key={part} name={t(`returns.summary.${part}`)}>−<Money amount={estimate[part]} /></Row>)}
-      {plus.map((part) => <Row key={part} name={t(`returns.summary.${part}`)}><Money amount={estimate[part]} /></Row>)}
+      <Row name={t("returns.summary.goods")}>
+        <Money amount={estimate.goods} />
+      </Row>
+      {minus.map((part) => (
+        <Row key={part} name={t(`returns.summary.${part}`)}>
+          −<Money amount={estimate[part]} />
+        </Row>
+      ))}
+      {plus.map((part) => (
+        <Row key={part} name={t(`returns.summary.${part}`)}>
+          <Money amount={estimate[part]} />
+        </Row>
+      ))}
       <div className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
         <dt>{t("returns.summary.total")}</dt>
-        <dd><Money amount={estimate.total} /></dd>
+        <dd>
+          <Money amount={estimate.total} />
+        </dd>
       </div>
     </dl>
   );
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="flex justify-between gap-4"><dt>{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
-function Fact({ view, name, step, children }: { view: WizardView; name: string; step: Step | null; children: ReactNode }) {
+function Fact({
+  view,
+  name,
+  step,
+  children,
+}: {
+  view: WizardView;
+  name: string;
+  step: Step | null;
+  children: ReactNode;
+}) {
   const t = useT();
   const to = useAddress();
   return (
     <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[9rem_1fr_auto]">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
       <dd className="min-w-0">{children}</dd>
-      {step && <dd><Link to={to("orderReturn", {}, { order: view.order, step })} className="link text-sm" aria-label={`${t("returns.summary.change")}: ${name}`}>{t("returns.summary.change")}</Link></dd>}
+      {step && (
+        <dd>
+          <Link
+            to={to("orderReturn", {}, { order: view.order, step })}
+            className="link text-sm"
+            aria-label={`${t("returns.summary.change")}: ${name}`}
+          >
+            {t("returns.summary.change")}
+          </Link>
+        </dd>
+      )}
     </div>
   );
 }

@@ -40,8 +40,18 @@ function Steps({ view }: { view: WizardView }) {
       <p className="text-sm text-muted sm:sr-only">{t("returns.steps.at", { at: at + 1, of: shown.length })}</p>
       <ol className="hidden gap-2 sm:flex">
         {shown.map((step, index) => (
-          <li key={step} aria-current={index === at ? "step" : undefined} className={`flex-1 border-t-4 pt-2 text-sm ${index <= at ? "border-primary font-semibold" : "border-line text-muted"}`}>
-            {index < at ? <Link to={to("orderReturn", {}, { order: view.order, step })} className="hover:underline">{t(`returns.steps.${step}`)}</Link> : t(`returns.steps.${step}`)}
+          <li
+            key={step}
+            aria-current={index === at ? "step" : undefined}
+            className={`flex-1 border-t-4 pt-2 text-sm ${index <= at ? "border-primary font-semibold" : "border-line text-muted"}`}
+          >
+            {index < at ? (
+              <Link to={to("orderReturn", {}, { order: view.order, step })} className="hover:underline">
+                {t(`returns.steps.${step}`)}
+              </Link>
+            ) : (
+              t(`returns.steps.${step}`)
+            )}
           </li>
         ))}
       </ol>
@@ -52,13 +62,24 @@ function Steps({ view }: { view: WizardView }) {
 function ReceivedStep({ view, say }: StepProps) {
   const t = useT();
   const cards = [
-    { value: "yes", label: t("returns.received.yes"), text: view.onlyNotReceived ? t("returns.received.notShipped") : t("returns.received.yesText"), disabled: view.onlyNotReceived },
+    {
+      value: "yes",
+      label: t("returns.received.yes"),
+      text: view.onlyNotReceived ? t("returns.received.notShipped") : t("returns.received.yesText"),
+      disabled: view.onlyNotReceived,
+    },
     { value: "no", label: t("returns.received.no"), text: t("returns.received.noText") },
   ];
   const said = view.received === null ? undefined : view.received ? "yes" : "no";
   return (
     <Form method="post" className="flex flex-col gap-6">
-      <RadioCards legend={t("returns.received.legend")} name="received" cards={cards} defaultValue={said} error={say("received")} />
+      <RadioCards
+        legend={t("returns.received.legend")}
+        name="received"
+        cards={cards}
+        defaultValue={said}
+        error={say("received")}
+      />
       <StepButtons view={view} back={null} intent="received" />
     </Form>
   );

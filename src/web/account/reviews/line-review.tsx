@@ -9,7 +9,12 @@ import { PhotoChoice } from "./photo-choice.tsx";
 import { type Fault, useFaults } from "../faults.ts";
 
 interface LineReviewProps {
-  line: { sku: string; name: string; pictureFamily: string; review: { stars: number; title: string; text: string; status: ReviewStatus; photos: readonly string[] } | null };
+  line: {
+    sku: string;
+    name: string;
+    pictureFamily: string;
+    review: { stars: number; title: string; text: string; status: ReviewStatus; photos: readonly string[] } | null;
+  };
   reply: { typed: { stars: string; title: string; text: string }; faults: readonly Fault[] } | undefined;
 }
 
@@ -20,7 +25,11 @@ export function LineReview({ line, reply }: LineReviewProps) {
   const t = useT();
   const { sku, name, review } = line;
   const shown = useFaults(reply?.faults);
-  const values = reply?.typed ?? { stars: String(review?.stars ?? ""), title: review?.title ?? "", text: review?.text ?? "" };
+  const values = reply?.typed ?? {
+    stars: String(review?.stars ?? ""),
+    title: review?.title ?? "",
+    text: review?.text ?? "",
+  };
   return (
     <li className="rounded-lg border border-line">
       <div className="flex items-center gap-3 border-b border-line bg-wash px-4 py-2.5">
@@ -31,11 +40,33 @@ export function LineReview({ line, reply }: LineReviewProps) {
         {review && <Badge tone={tones[review.status]}>{t(`account.review.status.${review.status}`)}</Badge>}
       </div>
       <div className="max-w-text p-4">
-        <AccountForm shown={shown} submit={t(review ? "account.review.change" : "account.review.submit")} pending={t("account.review.pending")} encType="multipart/form-data" wide={false}>
+        <AccountForm
+          shown={shown}
+          submit={t(review ? "account.review.change" : "account.review.submit")}
+          pending={t("account.review.pending")}
+          encType="multipart/form-data"
+          wide={false}
+        >
           <input type="hidden" name="sku" value={sku} />
           <StarChoice sku={sku} value={values.stars} error={shown.say(`stars-${sku}`)} />
-          <TextField name="title" id={`title-${sku}`} label={t("account.review.headline")} maxLength={100} defaultValue={values.title} error={shown.say(`title-${sku}`)} />
-          <TextArea name="text" id={`text-${sku}`} label={t("account.review.text")} hint={t("account.review.textHint")} rows={5} maxLength={3000} defaultValue={values.text} error={shown.say(`text-${sku}`)} />
+          <TextField
+            name="title"
+            id={`title-${sku}`}
+            label={t("account.review.headline")}
+            maxLength={100}
+            defaultValue={values.title}
+            error={shown.say(`title-${sku}`)}
+          />
+          <TextArea
+            name="text"
+            id={`text-${sku}`}
+            label={t("account.review.text")}
+            hint={t("account.review.textHint")}
+            rows={5}
+            maxLength={3000}
+            defaultValue={values.text}
+            error={shown.say(`text-${sku}`)}
+          />
           <PhotoChoice sku={sku} photos={review?.photos ?? []} error={shown.say(`photos-${sku}`)} />
           {review && <p className="text-sm text-muted">{t("account.review.changeHint")}</p>}
         </AccountForm>
@@ -53,10 +84,22 @@ function StarChoice({ sku, value, error }: { sku: string; value: string; error: 
       <legend className="text-sm font-semibold">{t("account.review.stars")}</legend>
       <div className="mt-1 mb-1 flex max-w-xs flex-col gap-2">
         {([5, 4, 3, 2, 1] as const).map((count) => (
-          <label key={count} className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-primary has-checked:bg-primary-wash">
-            <input type="radio" name="stars" value={count} defaultChecked={value === String(count)} className="size-4 accent-primary" />
+          <label
+            key={count}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-3 has-checked:border-primary has-checked:bg-primary-wash"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={count}
+              defaultChecked={value === String(count)}
+              className="size-4 accent-primary"
+            />
             <span>
-              <span aria-hidden className="text-star">{"★".repeat(count)}</span> {t(`account.review.words.${count}`)}
+              <span aria-hidden className="text-star">
+                {"★".repeat(count)}
+              </span>{" "}
+              {t(`account.review.words.${count}`)}
               <span className="sr-only"> ({t("account.review.star", { count })})</span>
             </span>
           </label>

@@ -37,12 +37,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Photos are drawn anew for who has something to review, and not without end.
   if (!(await linesToReview(shop.db, customer.id, order))) throw notFound(facts);
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  if (isUpload && !(await spend(shop.db, budgets.photos, `review ${customer.id}`, shop.clock.now()))) return data({ sku: "", typed: null, faults: [fault("", "photos_too_often")] }, 429);
+  if (isUpload && !(await spend(shop.db, budgets.photos, `review ${customer.id}`, shop.clock.now())))
+    return data({ sku: "", typed: null, faults: [fault("", "photos_too_often")] }, 429);
   const { form, photos } = await readUpload(request);
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
   const drop = form.getAll("drop").map(String);
-  const written = await reviewWithPhotos(shop, customer.id, { order, sku, language: facts.language, typed, drop }, photos);
+  const written = await reviewWithPhotos(
+    shop,
+    customer.id,
+    { order, sku, language: facts.language, typed, drop },
+    photos,
+  );
   if (written.ok) throw redirect(address(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
   const { error } = written;
   if (error.code === "not_arrived") return data({ sku, typed, faults: [fault("", "not_arrived")] }, 404);
@@ -58,11 +64,23 @@ export default function OrderReview({ loaderData: { number, lines, sent }, actio
     <AccountPage title={t("account.review.title")}>
       <BackLink to={to("orderDetail", {}, { order: number })}>{t("account.review.back")}</BackLink>
       <p className="max-w-text text-muted">{t("account.review.intro")}</p>
-      {sent !== null && !actionData && <Notice type="success" live>{t("account.review.sent")}</Notice>}
-      {actionData?.typed === null && <Notice type="error" live>{t("account.errors.photos_too_often")}</Notice>}
+      {sent !== null && !actionData && (
+        <Notice type="success" live>
+          {t("account.review.sent")}
+        </Notice>
+      )}
+      {actionData?.typed === null && (
+        <Notice type="error" live>
+          {t("account.errors.photos_too_often")}
+        </Notice>
+      )}
       <ul className="flex flex-col gap-6">
         {lines.map((line) => (
-          <LineReview key={line.sku} line={line} reply={actionData?.typed && actionData.sku === line.sku ? actionData : undefined} />
+          <LineReview
+            key={line.sku}
+            line={line}
+            reply={actionData?.typed && actionData.sku === line.sku ? actionData : undefined}
+          />
         ))}
       </ul>
     </AccountPage>

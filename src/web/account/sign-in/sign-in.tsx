@@ -23,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const { prefix } = context.get(requestContext);
   const redirectTo = internalPath(searchParams.get("redirectTo"));
-  if (await currentCustomer(context.get(shopContext), request)) throw redirect(redirectTo ?? address(prefix, "personal"), 303);
+  if (await currentCustomer(context.get(shopContext), request))
+    throw redirect(redirectTo ?? address(prefix, "personal"), 303);
   return { needed: redirectTo !== null, signedOut: searchParams.has("signedOut"), redirectTo };
 }
 
@@ -86,16 +87,31 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </ButtonLink>
       </div>
       <p className="text-muted">
-        {t("account.signIn.guest")} <Link to={to("orderTrack")} className="link">{t("account.signIn.track")}</Link>
+        {t("account.signIn.guest")}{" "}
+        <Link to={to("orderTrack")} className="link">
+          {t("account.signIn.track")}
+        </Link>
       </p>
     </>
   );
   return (
     <EntryPage title={t("account.signIn.title")} below={below}>
-      {loaderData.signedOut && !actionData && <Notice type="success" live>{t("account.signIn.signedOut")}</Notice>}
+      {loaderData.signedOut && !actionData && (
+        <Notice type="success" live>
+          {t("account.signIn.signedOut")}
+        </Notice>
+      )}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
       <AccountForm shown={shown} submit={t("account.signIn.submit")} pending={t("account.signIn.pending")}>
-        <TextField name="email" type="email" inputMode="email" autoComplete="username" label={t("account.fields.email")} defaultValue={actionData?.email ?? ""} error={shown.say("email")} />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t("account.fields.email")}
+          defaultValue={actionData?.email ?? ""}
+          error={shown.say("email")}
+        />
         <div className="flex flex-col gap-1">
           <PasswordField name="password" label={t("account.fields.password")} error={shown.say("password")} />
           <Link to={to("resetPassword")} className="link self-end py-1 text-sm">

@@ -18,7 +18,8 @@ import type { Route } from "./+types/sign-up";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { prefix } = context.get(requestContext);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
-  if (await currentCustomer(context.get(shopContext), request)) throw redirect(redirectTo ?? address(prefix, "personal"), 303);
+  if (await currentCustomer(context.get(shopContext), request))
+    throw redirect(redirectTo ?? address(prefix, "personal"), 303);
   return { redirectTo };
 }
 
@@ -27,10 +28,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const field = (name: string) => textOf(form, name);
   const values = { firstName: field("firstName"), lastName: field("lastName"), email: field("email") };
-  const opened = await signUp(context.get(shopContext), { ...values, password: field("password") }, { language, address });
+  const opened = await signUp(
+    context.get(shopContext),
+    { ...values, password: field("password") },
+    { language, address },
+  );
   if (opened.ok) return { sentTo: opened.value.email, values, faults: [] };
   const { error } = opened;
-  const faults = error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault("", error.code)];
+  const faults =
+    error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault("", error.code)];
   return data({ sentTo: null, values, faults }, error.code === "invalid" ? 400 : 429);
 }
 
@@ -42,7 +48,9 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: Route
   if (actionData?.sentTo) {
     return (
       <EntryPage title={t("account.signUp.sentTitle")}>
-        <Notice type="success" live>{t("account.signUp.sent", { email: actionData.sentTo })}</Notice>
+        <Notice type="success" live>
+          {t("account.signUp.sent", { email: actionData.sentTo })}
+        </Notice>
         <p className="text-sm text-muted">{t("account.signUp.sentHint")}</p>
         <ButtonLink to={signIn} wide>
           {t("account.signUp.toSignIn")}
@@ -51,19 +59,54 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: Route
     );
   }
   const { firstName = "", lastName = "", email = "" } = actionData?.values ?? {};
-  const first = <TextField key="first" name="firstName" label={t("account.fields.firstName")} autoComplete="given-name" defaultValue={firstName} error={shown.say("firstName")} />;
-  const last = <TextField key="last" name="lastName" label={t("account.fields.lastName")} autoComplete="family-name" defaultValue={lastName} error={shown.say("lastName")} />;
+  const first = (
+    <TextField
+      key="first"
+      name="firstName"
+      label={t("account.fields.firstName")}
+      autoComplete="given-name"
+      defaultValue={firstName}
+      error={shown.say("firstName")}
+    />
+  );
+  const last = (
+    <TextField
+      key="last"
+      name="lastName"
+      label={t("account.fields.lastName")}
+      autoComplete="family-name"
+      defaultValue={lastName}
+      error={shown.say("lastName")}
+    />
+  );
   const below = (
     <p>
-      {t("account.signUp.have")} <Link to={signIn} className="link font-semibold">{t("account.signIn.submit")}</Link>
+      {t("account.signUp.have")}{" "}
+      <Link to={signIn} className="link font-semibold">
+        {t("account.signIn.submit")}
+      </Link>
     </p>
   );
   return (
     <EntryPage title={t("account.signUp.title")} text={t("account.signUp.text")} below={below}>
       <AccountForm shown={shown} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
         {t.language === "cn" ? [last, first] : [first, last]}
-        <TextField name="email" type="email" inputMode="email" autoComplete="username" label={t("account.fields.email")} defaultValue={email} error={shown.say("email")} />
-        <PasswordField name="password" label={t("account.fields.password")} hint={t("account.passwordRule")} autoComplete="new-password" error={shown.say("password")} />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t("account.fields.email")}
+          defaultValue={email}
+          error={shown.say("email")}
+        />
+        <PasswordField
+          name="password"
+          label={t("account.fields.password")}
+          hint={t("account.passwordRule")}
+          autoComplete="new-password"
+          error={shown.say("password")}
+        />
       </AccountForm>
     </EntryPage>
   );

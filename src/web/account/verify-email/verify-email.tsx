@@ -23,7 +23,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Opening the link changes nothing: mail programs open links too. The button does it.
   if (keepLink(shop, facts, request)) throw redirect(address(facts.prefix, "verifyEmail"), 303);
   const token = linkOf(request);
-  const [link, signedIn] = await Promise.all([token === null ? null : lookAtVerification(shop, token), currentCustomer(shop, request)]);
+  const [link, signedIn] = await Promise.all([
+    token === null ? null : lookAtVerification(shop, token),
+    currentCustomer(shop, request),
+  ]);
   return { email: link?.email ?? null, ownSession: link !== null && link.customerId === signedIn?.id };
 }
 
@@ -35,13 +38,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const verified = await verifyEmail(shop, { token: linkOf(request) ?? "", password }, signedIn?.id ?? null);
   if (verified.ok) {
     // Nobody types the password twice.
-    if (signedIn?.id !== verified.value.id) letIn(shop, facts, await enter(shop, verified.value, browserOf(facts, request)));
+    if (signedIn?.id !== verified.value.id)
+      letIn(shop, facts, await enter(shop, verified.value, browserOf(facts, request)));
     facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
     return { done: true, expired: false, faults: [] };
   }
   const { code } = verified.error;
   if (code === "link_expired") return data({ done: false, expired: true, faults: [] }, 410);
-  return data({ done: false, expired: false, faults: [fault(code === "0210" ? "" : "password", code)] }, code === "0210" ? 429 : 400);
+  return data(
+    { done: false, expired: false, faults: [fault(code === "0210" ? "" : "password", code)] },
+    code === "0210" ? 429 : 400,
+  );
 }
 
 export default function VerifyEmail({ loaderData: { email, ownSession }, actionData }: Route.ComponentProps) {
@@ -56,7 +63,9 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
   if (done) {
     return (
       <EntryPage title={t("account.verify.doneTitle")}>
-        <Notice type="success" live>{t("account.verify.done")}</Notice>
+        <Notice type="success" live>
+          {t("account.verify.done")}
+        </Notice>
         <ButtonLink to={to("personal")} wide>
           {t("account.verify.toAccount")}
         </ButtonLink>
@@ -66,7 +75,9 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
   if (email === null || actionData?.expired) {
     return (
       <EntryPage title={t("account.verify.title")}>
-        <Notice type="error" live title={t("account.verify.expired")}>{t("account.verify.expiredText")}</Notice>
+        <Notice type="error" live title={t("account.verify.expired")}>
+          {t("account.verify.expiredText")}
+        </Notice>
         <ButtonLink to={to("personal")} wide>
           {t("account.verify.toAccount")}
         </ButtonLink>
@@ -77,7 +88,14 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
     <EntryPage title={t("account.verify.title")} text={t("account.verify.ask", { email })}>
       <AccountForm shown={shown} submit={t("account.verify.submit")} pending={t("account.verify.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        {!ownSession && <PasswordField name="password" label={t("account.fields.password")} hint={t("account.verify.askPassword")} error={shown.say("password")} />}
+        {!ownSession && (
+          <PasswordField
+            name="password"
+            label={t("account.fields.password")}
+            hint={t("account.verify.askPassword")}
+            error={shown.say("password")}
+          />
+        )}
       </AccountForm>
     </EntryPage>
   );

@@ -44,7 +44,12 @@ export function BarChart(props: ChartProps) {
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{title}</span>
         <span className="flex gap-4 text-sm text-muted">
-          {series.map(({ name, look }) => <span key={name} className="inline-flex items-center gap-1.5"><span aria-hidden className={`size-3 rounded-sm ${looks[look].key}`} />{name}</span>)}
+          {series.map(({ name, look }) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span aria-hidden className={`size-3 rounded-sm ${looks[look].key}`} />
+              {name}
+            </span>
+          ))}
         </span>
       </figcaption>
       <Bars {...props} shape={shapes.wide} />
@@ -53,9 +58,29 @@ export function BarChart(props: ChartProps) {
         <summary className="link w-fit cursor-pointer">{t("adminDashboard.asTable")}</summary>
         <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={title}>
           <table className="w-full">
-            <thead><tr className="text-left"><th scope="col">{t("adminDashboard.day")}</th>{series.map(({ name }) => <th key={name} scope="col" className="text-right">{name}</th>)}</tr></thead>
+            <thead>
+              <tr className="text-left">
+                <th scope="col">{t("adminDashboard.day")}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col" className="text-right">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
-              {days.map((day, at) => <tr key={day} className="border-t border-line"><th scope="row" className="text-left font-normal">{sayDay(day)}</th>{series.map(({ name, values }) => <td key={name} className="text-right tabular-nums">{say(values[at] ?? 0)}</td>)}</tr>)}
+              {days.map((day, at) => (
+                <tr key={day} className="border-t border-line">
+                  <th scope="row" className="text-left font-normal">
+                    {sayDay(day)}
+                  </th>
+                  {series.map(({ name, values }) => (
+                    <td key={name} className="text-right tabular-nums">
+                      {say(values[at] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
@@ -64,7 +89,14 @@ export function BarChart(props: ChartProps) {
   );
 }
 
-function Bars({ title, days, series, say, sayDay, shape: { height, width, left, marks, className } }: ChartProps & { shape: (typeof shapes)[keyof typeof shapes] }) {
+function Bars({
+  title,
+  days,
+  series,
+  say,
+  sayDay,
+  shape: { height, width, left, marks, className },
+}: ChartProps & { shape: (typeof shapes)[keyof typeof shapes] }) {
   const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)));
   const slot = (width - left) / Math.max(1, days.length);
   const bar = Math.max(0.8, (slot * 0.78) / series.length);
@@ -74,19 +106,49 @@ function Bars({ title, days, series, say, sayDay, shape: { height, width, left, 
     <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
       {[0, 0.25, 0.5, 0.75, 1].map((part) => (
         <g key={part}>
-          <line x1={left} x2={width} y1={y(highest * part)} y2={y(highest * part)} className="stroke-line" strokeWidth="1" />
+          <line
+            x1={left}
+            x2={width}
+            y1={y(highest * part)}
+            y2={y(highest * part)}
+            className="stroke-line"
+            strokeWidth="1"
+          />
           {/* Marks are round figures: their cents would only take room. */}
-          <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="11" className="fill-muted">{say(highest * part).replace(/\.00$/, "")}</text>
+          <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="11" className="fill-muted">
+            {say(highest * part).replace(/\.00$/, "")}
+          </text>
         </g>
       ))}
       {series.map(({ name, values, look }, place) =>
-        values.map((value, at) => value > 0 && (
-          <rect key={`${name} ${days[at]}`} x={left + at * slot + slot * 0.11 + place * bar} y={y(value)} width={bar} height={y(0) - y(value)} className={looks[look].bar}>
-            <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
-          </rect>
-        )),
+        values.map(
+          (value, at) =>
+            value > 0 && (
+              <rect
+                key={`${name} ${days[at]}`}
+                x={left + at * slot + slot * 0.11 + place * bar}
+                y={y(value)}
+                width={bar}
+                height={y(0) - y(value)}
+                className={looks[look].bar}
+              >
+                <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
+              </rect>
+            ),
+        ),
       )}
-      {marked.map((day) => <text key={day} x={left + days.indexOf(day) * slot + slot / 2} y={height - 7} textAnchor={days.indexOf(day) === 0 ? "start" : "middle"} fontSize="11" className="fill-muted">{day.slice(5).replace("-", "/")}</text>)}
+      {marked.map((day) => (
+        <text
+          key={day}
+          x={left + days.indexOf(day) * slot + slot / 2}
+          y={height - 7}
+          textAnchor={days.indexOf(day) === 0 ? "start" : "middle"}
+          fontSize="11"
+          className="fill-muted"
+        >
+          {day.slice(5).replace("-", "/")}
+        </text>
+      ))}
     </svg>
   );
 }

@@ -23,7 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
   const seesFigures = may(context.get(staffContext).role, "figures.view");
   const [work, returns, figures] = await Promise.all([
-    workToDo(db, now), countReturns(db, now), seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
+    workToDo(db, now),
+    countReturns(db, now),
+    seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
   ]);
   return { work: { ...work, ...returns }, days, figures };
 }
@@ -37,12 +39,32 @@ export default function Dashboard({ loaderData: { work, days, figures } }: Route
       {figures && (
         <section aria-labelledby="figures" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end justify-between gap-3">
-            <h2 id="figures" className="text-xl font-semibold">{t("adminDashboard.figures")}</h2>
+            <h2 id="figures" className="text-xl font-semibold">
+              {t("adminDashboard.figures")}
+            </h2>
             <Form className="flex flex-wrap items-end gap-2" key={`${days.from} ${days.to}`}>
-              {ranges.map((count) => <ButtonLink key={count} to={to("admin", {}, { days: count })} variant={days.last === count ? "secondary" : "quiet"} size="small" aria-current={days.last === count ? "true" : undefined}>{t("adminDashboard.lastDays", { count })}</ButtonLink>)}
-              <TextField name="from" type="date" label={t("adminOrders.from")} defaultValue={days.from} max={days.today} />
+              {ranges.map((count) => (
+                <ButtonLink
+                  key={count}
+                  to={to("admin", {}, { days: count })}
+                  variant={days.last === count ? "secondary" : "quiet"}
+                  size="small"
+                  aria-current={days.last === count ? "true" : undefined}
+                >
+                  {t("adminDashboard.lastDays", { count })}
+                </ButtonLink>
+              ))}
+              <TextField
+                name="from"
+                type="date"
+                label={t("adminOrders.from")}
+                defaultValue={days.from}
+                max={days.today}
+              />
               <TextField name="to" type="date" label={t("adminOrders.to")} defaultValue={days.to} max={days.today} />
-              <Button type="submit" variant="secondary">{t("adminDashboard.show")}</Button>
+              <Button type="submit" variant="secondary">
+                {t("adminDashboard.show")}
+              </Button>
             </Form>
           </div>
           <Figures figures={figures} />
@@ -63,8 +85,20 @@ function Figures({ figures }: { figures: Figures }) {
     [t("adminDashboard.received"), formatMoney(received, t.language)],
     [t("adminDashboard.refunded"), formatMoney(refunded, t.language)],
     [t("adminDashboard.net"), formatMoney(subtract(received, refunded), t.language)],
-    [t("adminDashboard.placed"), formatNumber(count((day) => day.placed), t.language)],
-    [t("adminDashboard.paid"), formatNumber(count((day) => day.paid), t.language)],
+    [
+      t("adminDashboard.placed"),
+      formatNumber(
+        count((day) => day.placed),
+        t.language,
+      ),
+    ],
+    [
+      t("adminDashboard.paid"),
+      formatNumber(
+        count((day) => day.paid),
+        t.language,
+      ),
+    ],
   ];
   return (
     <>

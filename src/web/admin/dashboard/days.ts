@@ -30,7 +30,9 @@ export function daysOf(query: URLSearchParams, now: Instant, zone: string): Days
 }
 
 function dayAt(now: Instant, zone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    now,
+  );
 }
 
 function addDays(day: string, count: number): string {

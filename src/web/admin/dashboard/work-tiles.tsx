@@ -31,10 +31,18 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
     <nav aria-label={t("adminDashboard.work")}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
         {tiles.map(([name, href]) => {
-          const tone = work[name] === 0 ? "border-line text-muted" : urgent.has(name) ? "border-danger bg-danger-wash" : "border-line-strong";
+          const tone =
+            work[name] === 0
+              ? "border-line text-muted"
+              : urgent.has(name)
+                ? "border-danger bg-danger-wash"
+                : "border-line-strong";
           return (
             <li key={name}>
-              <Link to={href} className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${tone}`}>
+              <Link
+                to={href}
+                className={`flex h-full flex-col gap-0.5 rounded-lg border px-4 py-3 hover:border-ink ${tone}`}
+              >
                 <span className="text-2xl font-bold tabular-nums">{formatNumber(work[name], t.language)}</span>
                 <span className="text-sm">{t(`adminDashboard.tile.${name}`)}</span>
               </Link>

@@ -27,7 +27,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestContext);
   const form = await readForm(request);
   const name = textOf(form, "name");
-  const joined = await joinStaff(shop, { token: linkOf(request) ?? "", name, password: textOf(form, "password"), confirm: textOf(form, "confirm") });
+  const joined = await joinStaff(shop, {
+    token: linkOf(request) ?? "",
+    name,
+    password: textOf(form, "password"),
+    confirm: textOf(form, "confirm"),
+  });
   if (!joined.ok) return data({ name, code: joined.error.code }, joined.error.code === "link_expired" ? 410 : 400);
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
   return redirectDocument(address(facts.prefix, "adminSignIn", {}, { joined: "" }), 303);
@@ -44,14 +49,33 @@ export default function Join({ loaderData: { invitation }, actionData }: Route.C
   }
   const { email, role } = invitation;
   return (
-    <DoorPage title={t("adminShell.join.title")} text={t("adminShell.join.text", { email, role: t(`adminStaff.role.${role}`) })}>
-      {actionData && <Notice type="error" live>{t(`adminShell.errors.${actionData.code}`)}</Notice>}
+    <DoorPage
+      title={t("adminShell.join.title")}
+      text={t("adminShell.join.text", { email, role: t(`adminStaff.role.${role}`) })}
+    >
+      {actionData && (
+        <Notice type="error" live>
+          {t(`adminShell.errors.${actionData.code}`)}
+        </Notice>
+      )}
       <Form method="post" noValidate className="flex flex-col gap-4">
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField name="name" label={t("adminShell.fields.name")} autoComplete="name" defaultValue={actionData?.name ?? ""} />
-        <PasswordField name="password" label={t("adminShell.fields.newPassword")} hint={t("adminShell.join.rule")} autoComplete="new-password" />
+        <TextField
+          name="name"
+          label={t("adminShell.fields.name")}
+          autoComplete="name"
+          defaultValue={actionData?.name ?? ""}
+        />
+        <PasswordField
+          name="password"
+          label={t("adminShell.fields.newPassword")}
+          hint={t("adminShell.join.rule")}
+          autoComplete="new-password"
+        />
         <PasswordField name="confirm" label={t("adminShell.fields.confirm")} autoComplete="new-password" />
-        <Button type="submit" size="large" wide>{t("adminShell.join.submit")}</Button>
+        <Button type="submit" size="large" wide>
+          {t("adminShell.join.submit")}
+        </Button>
       </Form>
     </DoorPage>
   );

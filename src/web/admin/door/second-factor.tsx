@@ -46,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (session.complete) throw redirect(address(facts.prefix, "admin"), 303);
   const taken = await takeFactor(shop, session, token, await readForm(request), translators[facts.language]);
   if (taken.kind === "question") return data({ question: taken.question, code: null });
-  if (taken.kind === "refused") return data({ question: undefined, code: taken.code }, taken.code === "0210" ? 429 : 401);
+  if (taken.kind === "refused")
+    return data({ question: undefined, code: taken.code }, taken.code === "0210" ? 429 : 401);
   letStaffIn(shop, facts, { session: taken.session });
   // Whoever set the first factor up is shown what to do for the day it is lost.
   if (!session.enrolled) return redirectDocument(address(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
@@ -59,15 +60,24 @@ export default function SecondFactor({ loaderData: { enrolment, has, host }, act
   const to = useAddress();
   const isEnrolled = has.authenticator || has.passkey;
   return (
-    <DoorPage title={t(isEnrolled ? "adminShell.factor.title" : "adminShell.factor.setUp")} text={t(isEnrolled ? "adminShell.factor.text" : "adminShell.factor.setUpText")}>
-      {actionData?.code && <Notice type="error" live>{t(`adminShell.errors.${actionData.code}`)}</Notice>}
+    <DoorPage
+      title={t(isEnrolled ? "adminShell.factor.title" : "adminShell.factor.setUp")}
+      text={t(isEnrolled ? "adminShell.factor.text" : "adminShell.factor.setUpText")}
+    >
+      {actionData?.code && (
+        <Notice type="error" live>
+          {t(`adminShell.errors.${actionData.code}`)}
+        </Notice>
+      )}
       {has.passkey && <PasskeyForm kind="sign-in" host={host} words={t("adminShell.passkey.use")} />}
       {has.authenticator && <CodeForm intent="code" submit={t("adminShell.factor.submit")} />}
       {enrolment && (
         <>
           <SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} />
           <section aria-labelledby="passkey" className="flex flex-col gap-3 border-t border-line pt-5">
-            <h2 id="passkey" className="text-lg font-semibold">{t("adminShell.passkey.instead")}</h2>
+            <h2 id="passkey" className="text-lg font-semibold">
+              {t("adminShell.passkey.instead")}
+            </h2>
             <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
             <PasskeyForm kind="add" host={host} words={t("adminShell.passkey.add")} look="secondary" />
           </section>
@@ -77,13 +87,25 @@ export default function SecondFactor({ loaderData: { enrolment, has, host }, act
         <details className="border-t border-line pt-4">
           <summary className="link w-fit cursor-pointer">{t("adminShell.recovery.use")}</summary>
           <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
-            <TextField name="recovery" label={t("adminShell.recovery.code")} hint={t("adminShell.recovery.hint")} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} />
-            <Button type="submit" name="intent" value="recovery" variant="secondary" wide>{t("adminShell.factor.submit")}</Button>
+            <TextField
+              name="recovery"
+              label={t("adminShell.recovery.code")}
+              hint={t("adminShell.recovery.hint")}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+            />
+            <Button type="submit" name="intent" value="recovery" variant="secondary" wide>
+              {t("adminShell.factor.submit")}
+            </Button>
           </Form>
         </details>
       )}
       <Form method="post" action={to("adminSignIn")}>
-        <Button type="submit" name="intent" value="sign-out" variant="quiet" wide>{t("adminShell.signOut")}</Button>
+        <Button type="submit" name="intent" value="sign-out" variant="quiet" wide>
+          {t("adminShell.signOut")}
+        </Button>
       </Form>
     </DoorPage>
   );

@@ -19,8 +19,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { prefix } = context.get(requestContext);
   const shop = context.get(shopContext);
   const { searchParams } = new URL(request.url);
-  if ((await anyStaffSession(shop, request))?.complete) throw redirect(onwards(request) ?? address(prefix, "admin"), 303);
-  return { signedOut: searchParams.has("signedOut"), joined: searchParams.has("joined"), demo: shop.settings.sandboxUrl !== null };
+  if ((await anyStaffSession(shop, request))?.complete)
+    throw redirect(onwards(request) ?? address(prefix, "admin"), 303);
+  return {
+    signedOut: searchParams.has("signedOut"),
+    joined: searchParams.has("joined"),
+    demo: shop.settings.sandboxUrl !== null,
+  };
 }
 
 /** Where on the merchant's side to go on to. */
@@ -40,8 +45,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectDocument(address(facts.prefix, "adminSignIn", {}, { signedOut: "" }), 303);
   }
   const email = textOf(form, "email");
-  const entered = await signInStaff(shop, { email, password: textOf(form, "password") }, staffBrowserOf(facts, request));
-  if (!entered.ok) return data({ email, code: codeOf(entered.error) }, entered.error.code === "invalid" ? 400 : entered.error.code === "wrong_sign_in" ? 401 : 429);
+  const entered = await signInStaff(
+    shop,
+    { email, password: textOf(form, "password") },
+    staffBrowserOf(facts, request),
+  );
+  if (!entered.ok)
+    return data(
+      { email, code: codeOf(entered.error) },
+      entered.error.code === "invalid" ? 400 : entered.error.code === "wrong_sign_in" ? 401 : 429,
+    );
   letStaffIn(shop, facts, entered.value);
   const to = onwards(request);
   if (entered.value.complete) return redirectDocument(to ?? address(facts.prefix, "admin"), 303);
@@ -56,14 +69,35 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   const t = useT();
   return (
     <DoorPage title={t("adminShell.signIn.title")}>
-      {actionData && <Notice type="error" live>{t(`adminShell.errors.${actionData.code}`)}</Notice>}
-      {!actionData && loaderData.signedOut && <Notice type="success" live>{t("adminShell.signIn.signedOut")}</Notice>}
-      {!actionData && loaderData.joined && <Notice type="success" live>{t("adminShell.signIn.joined")}</Notice>}
+      {actionData && (
+        <Notice type="error" live>
+          {t(`adminShell.errors.${actionData.code}`)}
+        </Notice>
+      )}
+      {!actionData && loaderData.signedOut && (
+        <Notice type="success" live>
+          {t("adminShell.signIn.signedOut")}
+        </Notice>
+      )}
+      {!actionData && loaderData.joined && (
+        <Notice type="success" live>
+          {t("adminShell.signIn.joined")}
+        </Notice>
+      )}
       {loaderData.demo && <Notice>{t("adminShell.signIn.demo")}</Notice>}
       <Form method="post" noValidate className="flex flex-col gap-4">
-        <TextField name="email" type="email" inputMode="email" autoComplete="username" label={t("adminShell.fields.email")} defaultValue={actionData?.email ?? ""} />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t("adminShell.fields.email")}
+          defaultValue={actionData?.email ?? ""}
+        />
         <PasswordField name="password" label={t("adminShell.fields.password")} />
-        <Button type="submit" size="large" wide>{t("adminShell.signIn.submit")}</Button>
+        <Button type="submit" size="large" wide>
+          {t("adminShell.signIn.submit")}
+        </Button>
       </Form>
     </DoorPage>
   );

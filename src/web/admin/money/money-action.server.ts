@@ -24,15 +24,25 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
 async function resolve(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
   const shop = context.get(shopContext);
   const staff = demand(context, "orders.refund");
-  const [posting, reference, note, typedAs] = ["posting", "reference", "note", "as"].map((name) => textOf(form, name)) as [string, string, string, string];
+  const [posting, reference, note, typedAs] = ["posting", "reference", "note", "as"].map((name) =>
+    textOf(form, name),
+  ) as [string, string, string, string];
   const fail = (code: Extract<OrderReply, { ok: false }>["code"], status: number) =>
-    data<OrderReply>({ ok: false, intent: "resolve", code, typed: { posting, reference, note, as: typedAs }, mails: [] }, status);
+    data<OrderReply>(
+      { ok: false, intent: "resolve", code, typed: { posting, reference, note, as: typedAs }, mails: [] },
+      status,
+    );
   const as = explanations.find((one) => one === typedAs);
   if (!as) return fail("explanation_required", 400);
   const confirmed = await reconfirm(shop, request, staff, form);
   if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   const resolved = await resolveUnexplained(shop, { posting, as, reference, note, staffId: staff.id });
   if (!resolved.ok) return fail(resolved.error.code, resolved.error.code === "money_not_found" ? 409 : 400);
-  if (resolved.value === "resolved") await audit(shop.db, staff, "unexplained-resolved", textOf(form, "order"), shop.clock.now(), { as, reference, note });
+  if (resolved.value === "resolved")
+    await audit(shop.db, staff, "unexplained-resolved", textOf(form, "order"), shop.clock.now(), {
+      as,
+      reference,
+      note,
+    });
   return redirect(`${here}?done=${resolved.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
 }

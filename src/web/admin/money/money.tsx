@@ -26,7 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const staff = context.get(staffContext);
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  return { failed, byHand, unexplained, mayRefund: may(staff.role, "orders.refund"), needsPassword: needsConfirmation(staff.confirmedAt, clock.now()) };
+  return {
+    failed,
+    byHand,
+    unexplained,
+    mayRefund: may(staff.role, "orders.refund"),
+    needsPassword: needsConfirmation(staff.confirmedAt, clock.now()),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,21 +50,56 @@ export default function Money({ loaderData: screen, actionData }: Route.Componen
   const t = useT();
   const to = useAddress();
   const answer = actionData && !actionData.ok ? actionData : null;
-  const preview = answer && answer.code === null ? { intent: answer.intent, about: answer.typed.refund ?? "", at: to("adminOrderMail", { number: answer.typed.order ?? "" }), mails: answer.mails } : null;
+  const preview =
+    answer && answer.code === null
+      ? {
+          intent: answer.intent,
+          about: answer.typed.refund ?? "",
+          at: to("adminOrderMail", { number: answer.typed.order ?? "" }),
+          mails: answer.mails,
+        }
+      : null;
   return (
     <AdminPage title={t("adminShell.place.money")}>
       {!answer && <Done />}
-      {answer?.code && <Answered answer={answer}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${answer.code}`)}</Notice></Answered>}
+      {answer?.code && (
+        <Answered answer={answer}>
+          <Notice type="error" live title={t("adminOrders.notDone")}>
+            {t(`adminOrders.refused.${answer.code}`)}
+          </Notice>
+        </Answered>
+      )}
       <PreviewContext value={preview}>
-        <Part id="failed" title={t("adminOrders.look.failed")} text={t("adminOrders.look.failedText")} count={screen.failed.length}>
-          {screen.failed.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />)}
+        <Part
+          id="failed"
+          title={t("adminOrders.look.failed")}
+          text={t("adminOrders.look.failedText")}
+          count={screen.failed.length}
+        >
+          {screen.failed.map((refund) => (
+            <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />
+          ))}
         </Part>
-        <Part id="by-hand" title={t("adminOrders.look.byHand")} text={t("adminOrders.look.byHandText")} count={screen.byHand.length}>
-          {screen.byHand.map((refund) => <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />)}
+        <Part
+          id="by-hand"
+          title={t("adminOrders.look.byHand")}
+          text={t("adminOrders.look.byHandText")}
+          count={screen.byHand.length}
+        >
+          {screen.byHand.map((refund) => (
+            <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />
+          ))}
         </Part>
       </PreviewContext>
-      <Part id="unexplained" title={t("adminOrders.look.unexplained")} text={t("adminOrders.look.unexplainedText")} count={screen.unexplained.length}>
-        {screen.unexplained.map((money) => <Unexplained key={money.posting} {...{ money, screen, answer }} />)}
+      <Part
+        id="unexplained"
+        title={t("adminOrders.look.unexplained")}
+        text={t("adminOrders.look.unexplainedText")}
+        count={screen.unexplained.length}
+      >
+        {screen.unexplained.map((money) => (
+          <Unexplained key={money.posting} {...{ money, screen, answer }} />
+        ))}
       </Part>
     </AdminPage>
   );
@@ -68,15 +109,40 @@ function Done() {
   const t = useT();
   const said = useSearchParams()[0].get("done");
   const done = doneOf(said);
-  if (said === "resolved" || said === "resolvedAlready") return <Notice type="success" live>{t(`adminOrders.look.${said}`)}</Notice>;
-  return done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>;
+  if (said === "resolved" || said === "resolvedAlready")
+    return (
+      <Notice type="success" live>
+        {t(`adminOrders.look.${said}`)}
+      </Notice>
+    );
+  return (
+    done && (
+      <Notice type="success" live>
+        {t(`adminOrders.done.${done}`)}
+      </Notice>
+    )
+  );
 }
 
-function Part({ id, title, text, count, children }: { id: string; title: string; text: string; count: number; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  text,
+  count,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  count: number;
+  children: ReactNode;
+}) {
   const t = useT();
   return (
     <section aria-labelledby={`${id}-title`} id={id} className="flex scroll-mt-4 flex-col gap-2">
-      <h2 id={`${id}-title`} className="text-lg font-semibold">{title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, t.language)}</span></h2>
+      <h2 id={`${id}-title`} className="text-lg font-semibold">
+        {title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, t.language)}</span>
+      </h2>
       <p className="text-sm text-muted">{count === 0 ? t("adminOrders.look.none") : text}</p>
       {count > 0 && <ul className="flex flex-col gap-3">{children}</ul>}
     </section>
@@ -84,13 +150,30 @@ function Part({ id, title, text, count, children }: { id: string; title: string;
 }
 
 /** Whose it is, how much, and below it what can be done. */
-function Item({ number, buyer, amount, facts, children }: { number: string; buyer: string; amount: RefundToSee["amount"]; facts: ReactNode; children: ReactNode }) {
+function Item({
+  number,
+  buyer,
+  amount,
+  facts,
+  children,
+}: {
+  number: string;
+  buyer: string;
+  amount: RefundToSee["amount"];
+  facts: ReactNode;
+  children: ReactNode;
+}) {
   const to = useAddress();
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <Link to={to("adminOrder", { number })} className="font-semibold tabular-nums hover:text-primary hover:underline">{number}</Link>
+          <Link
+            to={to("adminOrder", { number })}
+            className="font-semibold tabular-nums hover:text-primary hover:underline"
+          >
+            {number}
+          </Link>
           <span className="break-words">{buyer}</span>
         </p>
         <Amount amount={amount} className="font-semibold" />
@@ -107,7 +190,9 @@ function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToS
   const t = useT();
   const facts = (
     <>
-      <p>{t(`orders.payment.${refund.method}`)} · {refund.reason} · {formatDateTime(refund.at, t.language)}</p>
+      <p>
+        {t(`orders.payment.${refund.method}`)} · {refund.reason} · {formatDateTime(refund.at, t.language)}
+      </p>
       {refund.failure && <p className="text-danger">{refund.failure}</p>}
     </>
   );
@@ -118,38 +203,117 @@ function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToS
   );
 }
 
-function RefundForm({ refund, intent, screen: { needsPassword }, answer }: Props & { refund: RefundToSee; intent: Intent }) {
+function RefundForm({
+  refund,
+  intent,
+  screen: { needsPassword },
+  answer,
+}: Props & { refund: RefundToSee; intent: Intent }) {
   const t = useT();
   const isHere = answer?.intent === intent && answer.typed.refund === String(refund.id);
-  const text = intent === "retry-refund" ? "adminOrders.retryText" : refund.failure === null ? "adminOrders.recordText" : "adminOrders.recordInsteadText";
+  const text =
+    intent === "retry-refund"
+      ? "adminOrders.retryText"
+      : refund.failure === null
+        ? "adminOrders.recordText"
+        : "adminOrders.recordInsteadText";
   return (
     <StepForm
-      intent={intent} id={`${intent}-${refund.id}`} about={String(refund.id)} title={t(`adminOrders.actions.${intent}`)} text={t(text)}
-      submit={t(`adminOrders.submit.${intent}`)} open={isHere} money mails needsPassword={needsPassword}
+      intent={intent}
+      id={`${intent}-${refund.id}`}
+      about={String(refund.id)}
+      title={t(`adminOrders.actions.${intent}`)}
+      text={t(text)}
+      submit={t(`adminOrders.submit.${intent}`)}
+      open={isHere}
+      money
+      mails
+      needsPassword={needsPassword}
     >
       <input type="hidden" name="order" value={refund.orderNumber} />
       <input type="hidden" name="refund" value={refund.id} />
-      {intent === "record-refund" && <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isHere ? answer.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />}
+      {intent === "record-refund" && (
+        <TextField
+          id={`refund-reference-${refund.id}`}
+          name="reference"
+          label={t("adminOrders.reference")}
+          defaultValue={isHere ? answer.typed.reference : ""}
+          autoComplete="off"
+          maxLength={100}
+          className="w-64 max-w-full"
+        />
+      )}
     </StepForm>
   );
 }
 
-function Unexplained({ money, screen: { mayRefund, needsPassword }, answer }: Props & { money: Screen["unexplained"][number] }) {
+function Unexplained({
+  money,
+  screen: { mayRefund, needsPassword },
+  answer,
+}: Props & { money: Screen["unexplained"][number] }) {
   const t = useT();
   const { posting, orderNumber } = money;
   const typed = answer?.intent === "resolve" && answer.typed.posting === posting ? answer.typed : null;
-  const choices = (["sent-back", "kept"] as const).map((value) => ({ value, label: t(`adminOrders.look.asChoice.${value}`) }));
+  const choices = (["sent-back", "kept"] as const).map((value) => ({
+    value,
+    label: t(`adminOrders.look.asChoice.${value}`),
+  }));
   return (
-    <Item number={orderNumber} buyer={money.buyer} amount={money.amount} facts={<p><span className="font-mono text-2xs break-all">{posting.replace(/^unexplained:/, "")}</span> · {formatDateTime(money.at, t.language)}</p>}>
+    <Item
+      number={orderNumber}
+      buyer={money.buyer}
+      amount={money.amount}
+      facts={
+        <p>
+          <span className="font-mono text-2xs break-all">{posting.replace(/^unexplained:/, "")}</span> ·{" "}
+          {formatDateTime(money.at, t.language)}
+        </p>
+      }
+    >
       {mayRefund && (
-        <StepForm intent="resolve" id={posting} title={t("adminOrders.look.resolve")} text={t("adminOrders.look.resolveText")} submit={t("adminOrders.look.resolve")} open={typed !== null} money needsPassword={needsPassword}>
+        <StepForm
+          intent="resolve"
+          id={posting}
+          title={t("adminOrders.look.resolve")}
+          text={t("adminOrders.look.resolveText")}
+          submit={t("adminOrders.look.resolve")}
+          open={typed !== null}
+          money
+          needsPassword={needsPassword}
+        >
           <input type="hidden" name="order" value={orderNumber} />
           <input type="hidden" name="posting" value={posting} />
           <div className="flex w-full flex-wrap items-end gap-3">
-            <SelectField id={`as-${posting}`} name="as" label={t("adminOrders.look.as")} choices={choices} placeholder="–" defaultValue={typed?.as ?? ""} className="w-72 max-w-full" />
-            <TextField id={`reference-${posting}`} name="reference" label={t("adminOrders.look.resolveReference")} defaultValue={typed?.reference ?? ""} autoComplete="off" maxLength={100} className="w-64 max-w-full" />
+            <SelectField
+              id={`as-${posting}`}
+              name="as"
+              label={t("adminOrders.look.as")}
+              choices={choices}
+              placeholder="–"
+              defaultValue={typed?.as ?? ""}
+              className="w-72 max-w-full"
+            />
+            <TextField
+              id={`reference-${posting}`}
+              name="reference"
+              label={t("adminOrders.look.resolveReference")}
+              defaultValue={typed?.reference ?? ""}
+              autoComplete="off"
+              maxLength={100}
+              className="w-64 max-w-full"
+            />
           </div>
-          <TextArea id={`note-${posting}`} name="note" label={t("adminOrders.look.note")} hint={t("adminOrders.look.noteHint")} rows={2} maxLength={500} defaultValue={typed?.note ?? ""} className="w-full max-w-2xl" />
+          <TextArea
+            id={`note-${posting}`}
+            name="note"
+            label={t("adminOrders.look.note")}
+            hint={t("adminOrders.look.noteHint")}
+            rows={2}
+            maxLength={500}
+            defaultValue={typed?.note ?? ""}
+            className="w-full max-w-2xl"
+          />
         </StepForm>
       )}
     </Item>

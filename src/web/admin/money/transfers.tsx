@@ -23,18 +23,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = context.get(staffContext);
   const search = cleanText((new URL(request.url).searchParams.get("q") ?? "").replaceAll("\0", "")).slice(0, 80);
   const transfers = await transfersToConfirm(db, search);
-  return { transfers, search, mayConfirm: may(staff.role, "orders.confirm-payment"), needsPassword: needsConfirmation(staff.confirmedAt, clock.now()) };
+  return {
+    transfers,
+    search,
+    mayConfirm: may(staff.role, "orders.confirm-payment"),
+    needsPassword: needsConfirmation(staff.confirmedAt, clock.now()),
+  };
 }
 
-export default function Transfers({ loaderData: { transfers, search, mayConfirm, needsPassword } }: Route.ComponentProps) {
+export default function Transfers({
+  loaderData: { transfers, search, mayConfirm, needsPassword },
+}: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   return (
     <AdminPage title={t("adminShell.place.transfers")}>
       <p className="text-muted">{t("adminOrders.transfers.text")}</p>
       <Form role="search" className="flex max-w-text items-end gap-2" key={search}>
-        <TextField name="q" type="search" label={t("adminOrders.transfers.search")} defaultValue={search} autoComplete="off" maxLength={80} className="flex-1" />
-        <Button type="submit" variant="secondary" icon="search">{t("adminShell.list.apply")}</Button>
+        <TextField
+          name="q"
+          type="search"
+          label={t("adminOrders.transfers.search")}
+          defaultValue={search}
+          autoComplete="off"
+          maxLength={80}
+          className="flex-1"
+        />
+        <Button type="submit" variant="secondary" icon="search">
+          {t("adminShell.list.apply")}
+        </Button>
       </Form>
       {transfers.length === 0 && <p className="py-6 text-muted">{t("adminOrders.transfers.empty")}</p>}
       <ul className="flex flex-col gap-3">
@@ -42,21 +59,41 @@ export default function Transfers({ loaderData: { transfers, search, mayConfirm,
           <li key={order.number} className="flex flex-col gap-3 rounded-lg border border-line p-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p className="flex flex-wrap items-center gap-2">
-                <Link to={to("adminOrder", { number: order.number })} className="font-semibold tabular-nums hover:text-primary hover:underline">{order.number}</Link>
+                <Link
+                  to={to("adminOrder", { number: order.number })}
+                  className="font-semibold tabular-nums hover:text-primary hover:underline"
+                >
+                  {order.number}
+                </Link>
                 {order.claimedAt !== null && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
                 <span>{order.buyer}</span>
                 <span className="text-muted">{order.email}</span>
               </p>
-              <p className="font-semibold">{t(`orders.payment.${order.method}`)} · {formatMoney(order.total, t.language)}</p>
+              <p className="font-semibold">
+                {t(`orders.payment.${order.method}`)} · {formatMoney(order.total, t.language)}
+              </p>
             </div>
             <p className="text-sm text-muted">
-              {order.claimedAt !== null ? t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) }) : t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
-              {order.deadline !== null && <> · {t("adminOrders.until", { at: formatDateTime(order.deadline, t.language) })}</>}
+              {order.claimedAt !== null
+                ? t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })
+                : t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
+              {order.deadline !== null && (
+                <> · {t("adminOrders.until", { at: formatDateTime(order.deadline, t.language) })}</>
+              )}
             </p>
             {mayConfirm && (
               <StepForm
-                intent="confirm-payment" action={to("adminOrder", { number: order.number })} title={t("adminOrders.actions.confirm-payment")} submit={t("adminOrders.submit.confirm-payment")}
-                text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })} money needsPassword={needsPassword} id={order.number}
+                intent="confirm-payment"
+                action={to("adminOrder", { number: order.number })}
+                title={t("adminOrders.actions.confirm-payment")}
+                submit={t("adminOrders.submit.confirm-payment")}
+                text={t("adminOrders.confirmText", {
+                  total: formatMoney(order.total, t.language),
+                  number: order.number,
+                })}
+                money
+                needsPassword={needsPassword}
+                id={order.number}
               >
                 <ConfirmPaymentFields typed={{}} id={`-${order.number}`} />
               </StepForm>

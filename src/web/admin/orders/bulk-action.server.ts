@@ -19,19 +19,39 @@ export interface BulkReply {
   readonly refused: readonly { readonly number: string; readonly code: OrderRefusal }[];
 }
 
-type Step = (shop: Shop, orderNumber: string, staffId: number, form: FormData) => Promise<Result<unknown, { code: OrderRefusal }>>;
+type Step = (
+  shop: Shop,
+  orderNumber: string,
+  staffId: number,
+  form: FormData,
+) => Promise<Result<unknown, { code: OrderRefusal }>>;
 
 const mostAtOnce = 200;
 
 const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
-  "bulk-ready-for-pickup": { step: (shop, orderNumber, staffId) => readyForPickup(shop, { orderNumber, staffId }), action: "ready-for-pickup" },
-  "bulk-picked-up": { step: (shop, orderNumber, staffId) => handOver(shop, { orderNumber, staffId }), action: "picked-up" },
-  "bulk-delivered": { step: (shop, orderNumber, staffId) => deliverOrder(shop, { orderNumber, staffId }), action: "delivered" },
+  "bulk-ready-for-pickup": {
+    step: (shop, orderNumber, staffId) => readyForPickup(shop, { orderNumber, staffId }),
+    action: "ready-for-pickup",
+  },
+  "bulk-picked-up": {
+    step: (shop, orderNumber, staffId) => handOver(shop, { orderNumber, staffId }),
+    action: "picked-up",
+  },
+  "bulk-delivered": {
+    step: (shop, orderNumber, staffId) => deliverOrder(shop, { orderNumber, staffId }),
+    action: "delivered",
+  },
   "bulk-ship": {
     async step(shop, orderNumber, staffId, form) {
       const carrier = textOf(form, `carrier ${orderNumber}`);
       if (!isCarrier(carrier)) return { ok: false, error: { code: "tracking_number_invalid" } };
-      return shipOrder(shop, { orderNumber, carrier, number: textOf(form, `number ${orderNumber}`), lines: "rest", staffId });
+      return shipOrder(shop, {
+        orderNumber,
+        carrier,
+        number: textOf(form, `number ${orderNumber}`),
+        lines: "rest",
+        staffId,
+      });
     },
     action: "shipped",
   },
@@ -57,5 +77,7 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
 
 /** Orders whose number was filled in. */
 function numbersToShip(form: FormData): string[] {
-  return [...form.keys()].filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "").map((name) => name.slice("number ".length));
+  return [...form.keys()]
+    .filter((name) => name.startsWith("number ") && textOf(form, name).trim() !== "")
+    .map((name) => name.slice("number ".length));
 }

@@ -10,10 +10,27 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
   const box = "h-10 rounded-md border border-line-strong bg-ground px-2 text-sm";
   return (
     <span className="flex gap-1.5">
-      <select form="bulk" name={`carrier ${number}`} defaultValue={freight ? "ltl" : "usps"} aria-label={t("adminOrders.bulk.carrierOf", { number })} className={box}>
-        {carriers.map((carrier) => <option key={carrier} value={carrier}>{t(`adminOrders.carrier.${carrier}`)}</option>)}
+      <select
+        form="bulk"
+        name={`carrier ${number}`}
+        defaultValue={freight ? "ltl" : "usps"}
+        aria-label={t("adminOrders.bulk.carrierOf", { number })}
+        className={box}
+      >
+        {carriers.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {t(`adminOrders.carrier.${carrier}`)}
+          </option>
+        ))}
       </select>
-      <input form="bulk" name={`number ${number}`} aria-label={t("adminOrders.bulk.numberOf", { number })} autoComplete="off" maxLength={40} className={`${box} w-48`} />
+      <input
+        form="bulk"
+        name={`number ${number}`}
+        aria-label={t("adminOrders.bulk.numberOf", { number })}
+        autoComplete="off"
+        maxLength={40}
+        className={`${box} w-48`}
+      />
     </span>
   );
 }
@@ -23,11 +40,20 @@ export function BulkReport({ report }: { report: BulkReply }) {
   const t = useT();
   const to = useAddress();
   return (
-    <Notice type={report.refused.length > 0 ? "warning" : "success"} live title={t("adminOrders.bulk.done", { count: report.done })}>
+    <Notice
+      type={report.refused.length > 0 ? "warning" : "success"}
+      live
+      title={t("adminOrders.bulk.done", { count: report.done })}
+    >
       {report.refused.length > 0 && (
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
           {report.refused.map(({ number, code }) => (
-            <li key={number}><Link to={to("adminOrder", { number })} className="link">{number}</Link>: {t(`adminOrders.refused.${code}`)}</li>
+            <li key={number}>
+              <Link to={to("adminOrder", { number })} className="link">
+                {number}
+              </Link>
+              : {t(`adminOrders.refused.${code}`)}
+            </li>
           ))}
         </ul>
       )}

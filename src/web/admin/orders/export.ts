@@ -15,7 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const t = translators[context.get(requestContext).language];
   const query = readListQuery(orderListShape, new URL(request.url).searchParams);
   const rows = await exportOrderTable(db, query, shopTimeZone);
-  await audit(db, context.get(staffContext), "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
+  await audit(db, context.get(staffContext), "exported", "orders", clock.now(), {
+    scope: query.scope,
+    rows: rows.length,
+  });
   const columns: readonly (readonly [string, (row: OrderTableRow) => string | number])[] = [
     [t("adminOrders.number"), (row) => row.number],
     [t("adminOrders.placed"), (row) => new Date(row.placedAt).toISOString()],
@@ -31,5 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ];
   const body = csv([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
-  return new Response(body, { headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": `attachment; filename="orders-${query.scope}-${day}.csv"` } });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="orders-${query.scope}-${day}.csv"`,
+    },
+  });
 }

@@ -30,7 +30,13 @@ import type { OrderRefusal } from "./refused-words.ts";
 /** `code` is null where nothing was refused, but the step's mails were asked for. */
 export type OrderReply =
   | { ok: true; done: OrderDone }
-  | { ok: false; intent: string; code: OrderRefusal | null; typed: Readonly<Record<string, string>>; mails: readonly PreviewedMail[] };
+  | {
+      ok: false;
+      intent: string;
+      code: OrderRefusal | null;
+      typed: Readonly<Record<string, string>>;
+      mails: readonly PreviewedMail[];
+    };
 export type OrderDone = AuditAction | "refund-due" | "already-confirmed" | "already-recorded";
 
 interface Asked {
@@ -53,7 +59,11 @@ interface Step {
 const refused = (code: OrderRefusal): Outcome => ({ ok: false, error: { code } });
 
 /** A use case's answer, as the page says it. */
-function said<T>(answer: Result<T, { code: OrderRefusal }>, done: OrderDone, about?: (value: T) => Record<string, string | number | null>): Outcome {
+function said<T>(
+  answer: Result<T, { code: OrderRefusal }>,
+  done: OrderDone,
+  about?: (value: T) => Record<string, string | number | null>,
+): Outcome {
   return answer.ok ? { ok: true, value: { done, about: about?.(answer.value) } } : answer;
 }
 
@@ -61,37 +71,72 @@ function said<T>(answer: Result<T, { code: OrderRefusal }>, done: OrderDone, abo
 const steps: Readonly<Record<string, Step>> = {
   "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   ship: { needs: "orders.fulfil", run: ship },
-  "ready-for-pickup": { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup") },
-  "picked-up": { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await handOver(shop, { orderNumber, staffId }), "picked-up") },
-  delivered: { needs: "orders.fulfil", run: async ({ shop, orderNumber, staffId }) => said(await deliverOrder(shop, { orderNumber, staffId }), "delivered") },
-  cancel: { needs: "orders.cancel", run: async ({ shop, orderNumber, staffId }) => said(await cancelOrder(shop, { orderNumber, by: "merchant", actorId: staffId }), "canceled") },
+  "ready-for-pickup": {
+    needs: "orders.fulfil",
+    run: async ({ shop, orderNumber, staffId }) =>
+      said(await readyForPickup(shop, { orderNumber, staffId }), "ready-for-pickup"),
+  },
+  "picked-up": {
+    needs: "orders.fulfil",
+    run: async ({ shop, orderNumber, staffId }) => said(await handOver(shop, { orderNumber, staffId }), "picked-up"),
+  },
+  delivered: {
+    needs: "orders.fulfil",
+    run: async ({ shop, orderNumber, staffId }) =>
+      said(await deliverOrder(shop, { orderNumber, staffId }), "delivered"),
+  },
+  cancel: {
+    needs: "orders.cancel",
+    run: async ({ shop, orderNumber, staffId }) =>
+      said(await cancelOrder(shop, { orderNumber, by: "merchant", actorId: staffId }), "canceled"),
+  },
   refund: { needs: "orders.refund", money: true, run: refund },
   "decline-refund-request": {
     needs: "orders.refund",
-    run: async ({ shop, orderNumber, staffId, form }) => said(await declineRefundRequest(shop, { orderNumber, staffId, reason: textOf(form, "reason") }), "refund-request-declined"),
+    run: async ({ shop, orderNumber, staffId, form }) =>
+      said(
+        await declineRefundRequest(shop, { orderNumber, staffId, reason: textOf(form, "reason") }),
+        "refund-request-declined",
+      ),
   },
   "record-refund": {
-    needs: "orders.refund", money: true,
+    needs: "orders.refund",
+    money: true,
     run: async ({ shop, work, staffId, form }) => {
       const refundId = ownRefund(work, form);
       if (refundId === null) return refused("refund_not_found");
       const recorded = await recordManualRefund(shop, { refundId, reference: textOf(form, "reference"), staffId });
-      return said(recorded, recorded.ok && recorded.value === "already" ? "already-recorded" : "refund-recorded", () => ({ reference: textOf(form, "reference") }));
+      return said(
+        recorded,
+        recorded.ok && recorded.value === "already" ? "already-recorded" : "refund-recorded",
+        () => ({ reference: textOf(form, "reference") }),
+      );
     },
   },
   "retry-refund": {
-    needs: "orders.refund", money: true,
+    needs: "orders.refund",
+    money: true,
     run: async ({ shop, work, form }) => {
       const refundId = ownRefund(work, form);
-      return refundId === null ? refused("refund_not_found") : said(await retryRefund(shop, refundId), "refund-retried");
+      return refundId === null
+        ? refused("refund_not_found")
+        : said(await retryRefund(shop, refundId), "refund-retried");
     },
   },
-  note: { needs: "orders.note", run: async ({ shop, orderNumber, staffId, form }) => said(await addOrderNote(shop, { orderNumber, staffId, text: textOf(form, "text") }), "note-added") },
+  note: {
+    needs: "orders.note",
+    run: async ({ shop, orderNumber, staffId, form }) =>
+      said(await addOrderNote(shop, { orderNumber, staffId, text: textOf(form, "text") }), "note-added"),
+  },
   mail: {
     needs: "orders.mail",
     run: async ({ shop, work, form }) => {
       const [mail = "", parcel] = textOf(form, "mail").split(" ");
-      return said(await resendMail(shop, work, { mail, parcel: parcel ? Number(parcel) : null }), "mail-resent", () => ({ mail }));
+      return said(
+        await resendMail(shop, work, { mail, parcel: parcel ? Number(parcel) : null }),
+        "mail-resent",
+        () => ({ mail }),
+      );
     },
   },
 };
@@ -111,8 +156,14 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
   if (!isCarrier(carrier)) return refused("tracking_number_invalid");
   const number = textOf(form, "number");
   const link = textOf(form, "link");
-  const lines = work.detail.lines.map(({ id }) => ({ lineId: id, quantity: Number(textOf(form, `units ${id}`) || "0") }));
-  return said(await shipOrder(shop, { orderNumber, carrier, number, link, lines, staffId }), "shipped", () => ({ carrier, number }));
+  const lines = work.detail.lines.map(({ id }) => ({
+    lineId: id,
+    quantity: Number(textOf(form, `units ${id}`) || "0"),
+  }));
+  return said(await shipOrder(shop, { orderNumber, carrier, number, link, lines, staffId }), "shipped", () => ({
+    carrier,
+    number,
+  }));
 }
 
 async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
@@ -122,7 +173,11 @@ async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outc
   if (!whole && amount === null) return refused("amount_required");
   const reason = textOf(form, "reason").trim().slice(0, 500);
   if (reason === "") return refused("reason_required");
-  return said(await refundOrder(shop, { orderNumber, amount, reason, staffId, seen: textOf(form, "seen") }), "refunded", ({ amount }) => ({ amount, reason }));
+  return said(
+    await refundOrder(shop, { orderNumber, amount, reason, staffId, seen: textOf(form, "seen") }),
+    "refunded",
+    ({ amount }) => ({ amount, reason }),
+  );
 }
 
 /** Only refunds of the order that is shown. */
@@ -134,23 +189,37 @@ function ownRefund(work: OrderWork, form: FormData): number | null {
 const secret = new Set(["password", "intent", "preview"]);
 
 function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
+  );
 }
 
 const statusOf = (code: OrderRefusal) => (/required|invalid/.test(code) ? 400 : 409);
 
 /** The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
-export async function mailOfOrderStep(shop: Shop, staff: StaffSession, number: string, form: FormData): Promise<Mail | null> {
+export async function mailOfOrderStep(
+  shop: Shop,
+  staff: StaffSession,
+  number: string,
+  form: FormData,
+): Promise<Mail | null> {
   const intent = textOf(form, "intent");
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
   if (!step || !work) return null;
-  const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, work, orderNumber: work.detail.number, staffId: staff.id, form }));
+  const mails = await mailsOfStep(shop, (stage) =>
+    step.run({ shop: stage, work, orderNumber: work.detail.number, staffId: staff.id, form }),
+  );
   return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
 }
 
 /** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */
-export async function answerOrderForm(context: Readonly<RouterContextProvider>, request: Request, number: string, form: FormData) {
+export async function answerOrderForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  number: string,
+  form: FormData,
+) {
   const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
@@ -159,11 +228,14 @@ export async function answerOrderForm(context: Readonly<RouterContextProvider>, 
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;
   const typed = typedIn(form);
-  const fail = (code: OrderRefusal, status: number) => data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
+  const fail = (code: OrderRefusal, status: number) =>
+    data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
   const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => step.run({ ...asked, shop: stage }));
-    return mails.ok ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) }) : fail(mails.error.code, statusOf(mails.error.code));
+    return mails.ok
+      ? data<OrderReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
+      : fail(mails.error.code, statusOf(mails.error.code));
   }
   if (step.money) {
     const confirmed = await reconfirm(shop, request, staff, form);
@@ -172,6 +244,14 @@ export async function answerOrderForm(context: Readonly<RouterContextProvider>, 
   const outcome = await step.run({ ...asked, shop });
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   const { done, about } = outcome.value;
-  if (done !== "already-confirmed" && done !== "already-recorded") await audit(shop.db, staff, done === "refund-due" ? "payment-confirmed" : done, work.detail.number, shop.clock.now(), about);
+  if (done !== "already-confirmed" && done !== "already-recorded")
+    await audit(
+      shop.db,
+      staff,
+      done === "refund-due" ? "payment-confirmed" : done,
+      work.detail.number,
+      shop.clock.now(),
+      about,
+    );
   return data<OrderReply>({ ok: true, done });
 }

@@ -12,28 +12,65 @@ export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
       <Part title={t("adminOrders.buyer")}>
-        <p className="font-semibold">{order.firstName} {order.lastName}</p>
-        <p><a href={`mailto:${order.email}`} className="link break-all">{order.email}</a></p>
+        <p className="font-semibold">
+          {order.firstName} {order.lastName}
+        </p>
+        <p>
+          <a href={`mailto:${order.email}`} className="link break-all">
+            {order.email}
+          </a>
+        </p>
         <p>{order.phone}</p>
-        <p className="mt-1"><Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge></p>
-        <p className="mt-1"><Link to={to("adminOrders", {}, { q: order.email })} className="link">{t("adminOrders.otherOrders")}</Link></p>
+        <p className="mt-1">
+          <Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge>
+        </p>
+        <p className="mt-1">
+          <Link to={to("adminOrders", {}, { q: order.email })} className="link">
+            {t("adminOrders.otherOrders")}
+          </Link>
+        </p>
       </Part>
       <Part title={t("adminOrders.delivery")}>
         <p className="font-medium">{t(`orders.method.${order.shippingMethod}`)}</p>
-        {order.shipTo.map((line) => <p key={line}>{line}</p>)}
-        {order.freight.length > 0 && <p className="mt-1 text-muted">{order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", ")}</p>}
-        {order.arrivesFrom && order.arrivesTo && <p className="mt-1 text-muted">{t("adminOrders.promised", { days: formatDayRange(order.arrivesFrom, order.arrivesTo, t.language) })}</p>}
+        {order.shipTo.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {order.freight.length > 0 && (
+          <p className="mt-1 text-muted">{order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", ")}</p>
+        )}
+        {order.arrivesFrom && order.arrivesTo && (
+          <p className="mt-1 text-muted">
+            {t("adminOrders.promised", { days: formatDayRange(order.arrivesFrom, order.arrivesTo, t.language) })}
+          </p>
+        )}
       </Part>
-      <Part title={t("adminOrders.billTo")}>{order.billTo.map((line) => <p key={line}>{line}</p>)}</Part>
+      <Part title={t("adminOrders.billTo")}>
+        {order.billTo.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Part>
       <Part title={t("adminOrders.payment")}>
         <p>{t(`orders.payment.${order.method}`)}</p>
-        {order.claimedAt !== null && <p className="text-muted">{t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })}</p>}
+        {order.claimedAt !== null && (
+          <p className="text-muted">
+            {t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })}
+          </p>
+        )}
       </Part>
-      {order.note && <Part title={t("adminOrders.buyersNote")}><p className="whitespace-pre-line">{order.note}</p></Part>}
+      {order.note && (
+        <Part title={t("adminOrders.buyersNote")}>
+          <p className="whitespace-pre-line">{order.note}</p>
+        </Part>
+      )}
       {returns.length > 0 && (
         <Part title={t("adminShell.place.returns")}>
           {returns.map(({ id, number, state }) => (
-            <p key={id}><Link to={to("adminReturn", { id: String(id) })} className="link">{number}</Link> · {t(`adminReturns.state.${state}`)}</p>
+            <p key={id}>
+              <Link to={to("adminReturn", { id: String(id) })} className="link">
+                {number}
+              </Link>{" "}
+              · {t(`adminReturns.state.${state}`)}
+            </p>
           ))}
         </Part>
       )}

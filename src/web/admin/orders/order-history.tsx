@@ -8,21 +8,58 @@ import { MailPreview, seeMailOf } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
 import { Panel } from "./panel.tsx";
 
-type EventWord = Extract<MessageKey, `adminOrders.event.${string}`> extends `adminOrders.event.${infer Word}` ? Word : never;
+type EventWord =
+  Extract<MessageKey, `adminOrders.event.${string}`> extends `adminOrders.event.${infer Word}` ? Word : never;
 
 const known: ReadonlySet<string> = new Set<EventWord>([
-  "placed", "payment-captured", "payment-confirmed", "payment-claimed", "payment-processing", "payment-failed", "payment-late", "payment-duplicate",
-  "payment-mismatch", "method-changed", "cancel", "deadline-passed", "ship", "ship-part", "ready-for-pickup", "picked-up", "delivered", "request-refund",
-  "withdraw-refund-request", "decline-refund-request", "refund", "refund-granted", "refund-sent", "refund-failed", "refunds-completed", "open-return",
-  "cancel-return", "decline-return", "return-completed", "rest-refunded", "unexplained-resolved",
+  "placed",
+  "payment-captured",
+  "payment-confirmed",
+  "payment-claimed",
+  "payment-processing",
+  "payment-failed",
+  "payment-late",
+  "payment-duplicate",
+  "payment-mismatch",
+  "method-changed",
+  "cancel",
+  "deadline-passed",
+  "ship",
+  "ship-part",
+  "ready-for-pickup",
+  "picked-up",
+  "delivered",
+  "request-refund",
+  "withdraw-refund-request",
+  "decline-refund-request",
+  "refund",
+  "refund-granted",
+  "refund-sent",
+  "refund-failed",
+  "refunds-completed",
+  "open-return",
+  "cancel-return",
+  "decline-return",
+  "return-completed",
+  "rest-refunded",
+  "unexplained-resolved",
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
-export function OrderHistory({ screen: { notes, mails, order, rights, parcels, doers }, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
+export function OrderHistory({
+  screen: { notes, mails, order, rights, parcels, doers },
+  refused,
+}: {
+  screen: OrderScreen;
+  refused: OrderAnswer | null;
+}) {
   const t = useT();
   const numberOf = (parcel: number | null) => parcels.find(({ id }) => id === parcel)?.number ?? "";
-  const choices = mails.map(({ mail, parcel }) => ({ value: parcel === null ? mail : `${mail} ${parcel}`, label: `${t(`adminOrders.mail.${mail}`)}${parcel === null ? "" : ` ${numberOf(parcel)}`}` }));
+  const choices = mails.map(({ mail, parcel }) => ({
+    value: parcel === null ? mail : `${mail} ${parcel}`,
+    label: `${t(`adminOrders.mail.${mail}`)}${parcel === null ? "" : ` ${numberOf(parcel)}`}`,
+  }));
   return (
     <>
       <Panel id="notes" title={t("adminOrders.notes")}>
@@ -31,36 +68,67 @@ export function OrderHistory({ screen: { notes, mails, order, rights, parcels, d
           {notes.map((note) => (
             <li key={note.id} className="rounded-md bg-wash px-3 py-2 text-sm">
               <p className="whitespace-pre-line">{note.text}</p>
-              <p className="text-2xs text-muted">{note.by} · {formatDateTime(note.at, t.language)}</p>
+              <p className="text-2xs text-muted">
+                {note.by} · {formatDateTime(note.at, t.language)}
+              </p>
             </li>
           ))}
         </ul>
         {rights.includes("orders.note") && (
           <Form method="post" key={notes.length} className="flex flex-col items-start gap-2">
-            <TextArea name="text" label={t("adminOrders.newNote")} rows={2} defaultValue={refused?.intent === "note" ? refused.typed.text : ""} className="w-full" />
-            <Button type="submit" name="intent" value="note" variant="secondary" size="small">{t("adminOrders.submit.note")}</Button>
+            <TextArea
+              name="text"
+              label={t("adminOrders.newNote")}
+              rows={2}
+              defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
+              className="w-full"
+            />
+            <Button type="submit" name="intent" value="note" variant="secondary" size="small">
+              {t("adminOrders.submit.note")}
+            </Button>
           </Form>
         )}
       </Panel>
       {rights.includes("orders.mail") && (
         <Panel id="mail" title={t("adminOrders.mailTitle")}>
           <Form method="post" className="flex flex-wrap items-end gap-3">
-            <SelectField id="mail-choice" name="mail" label={t("adminOrders.mailTo", { email: order.email })} choices={choices} defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined} className="w-80 max-w-full" />
-            <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">{t("adminOrders.submit.mail")}</Button>
-            <Button type="submit" name="preview" value={seeMailOf("mail")} variant="quiet">{t("adminOrders.preview.show")}</Button>
+            <SelectField
+              id="mail-choice"
+              name="mail"
+              label={t("adminOrders.mailTo", { email: order.email })}
+              choices={choices}
+              defaultValue={refused?.intent === "mail" ? refused.typed.mail : undefined}
+              className="w-80 max-w-full"
+            />
+            <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">
+              {t("adminOrders.submit.mail")}
+            </Button>
+            <Button type="submit" name="preview" value={seeMailOf("mail")} variant="quiet">
+              {t("adminOrders.preview.show")}
+            </Button>
           </Form>
           <MailPreview intent="mail" />
         </Panel>
       )}
       <Panel id="history" title={t("adminOrders.history")}>
         <ol className="flex flex-col border-l-2 border-line pl-5 text-sm">
-          {order.events.map((event, at) => ({ ...event, doer: doers[at] ?? null })).toReversed().map(({ event, actor, at, doer }, index) => (
-            <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
-              <span aria-hidden className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`} />
-              <p className={index === 0 ? "font-semibold" : ""}>{isKnown(event) ? t(`adminOrders.event.${event}`) : event}</p>
-              <p className="text-muted">{formatDateTime(at, t.language)} · {doer ?? t(`adminOrders.actor.${actor}`)}</p>
-            </li>
-          ))}
+          {order.events
+            .map((event, at) => ({ ...event, doer: doers[at] ?? null }))
+            .toReversed()
+            .map(({ event, actor, at, doer }, index) => (
+              <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
+                <span
+                  aria-hidden
+                  className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
+                />
+                <p className={index === 0 ? "font-semibold" : ""}>
+                  {isKnown(event) ? t(`adminOrders.event.${event}`) : event}
+                </p>
+                <p className="text-muted">
+                  {formatDateTime(at, t.language)} · {doer ?? t(`adminOrders.actor.${actor}`)}
+                </p>
+              </li>
+            ))}
         </ol>
       </Panel>
     </>

@@ -16,11 +16,21 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line-strong text-left">
-              <th scope="col" className={head}>{t("adminOrders.item")}</th>
-              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>{t("adminOrders.units")}</th>
-              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>{t("adminOrders.unsent")}</th>
-              <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>{t("adminOrders.unitPrice")}</th>
-              <th scope="col" className={`${head} text-right`}>{t("adminOrders.amount")}</th>
+              <th scope="col" className={head}>
+                {t("adminOrders.item")}
+              </th>
+              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>
+                {t("adminOrders.units")}
+              </th>
+              <th scope="col" className={`${head} px-1.5 text-right sm:px-3`}>
+                {t("adminOrders.unsent")}
+              </th>
+              <th scope="col" className={`${head} px-3 text-right max-sm:hidden`}>
+                {t("adminOrders.unitPrice")}
+              </th>
+              <th scope="col" className={`${head} text-right`}>
+                {t("adminOrders.amount")}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -28,17 +38,42 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
               <tr key={line.sku} className="border-b border-line last:border-b-0">
                 <td className="py-2.5">
                   <span className="flex items-start gap-3">
-                    <span className="w-11 shrink-0 rounded-md border border-line p-0.5 max-sm:hidden"><ProductPicture family={line.pictureFamily} sizes="2.75rem" alt="" /></span>
+                    <span className="w-11 shrink-0 rounded-md border border-line p-0.5 max-sm:hidden">
+                      <ProductPicture family={line.pictureFamily} sizes="2.75rem" alt="" />
+                    </span>
                     <span className="min-w-0">
-                      {line.linked ? <Link to={to("product", { id: line.slug })} className="font-medium hover:text-primary hover:underline">{line.name}</Link> : <span className="font-medium">{line.name}</span>}
-                      <span className="block text-muted">{line.sku}{line.variantName && ` · ${line.variantName}`}</span>
+                      {line.linked ? (
+                        <Link
+                          to={to("product", { id: line.slug })}
+                          className="font-medium hover:text-primary hover:underline"
+                        >
+                          {line.name}
+                        </Link>
+                      ) : (
+                        <span className="font-medium">{line.name}</span>
+                      )}
+                      <span className="block text-muted">
+                        {line.sku}
+                        {line.variantName && ` · ${line.variantName}`}
+                      </span>
                     </span>
                   </span>
                 </td>
-                <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{line.quantity}{line.refundedQuantity > 0 && <span className="block text-2xs text-muted">{t("adminOrders.refundedUnits", { count: line.refundedQuantity })}</span>}</td>
+                <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">
+                  {line.quantity}
+                  {line.refundedQuantity > 0 && (
+                    <span className="block text-2xs text-muted">
+                      {t("adminOrders.refundedUnits", { count: line.refundedQuantity })}
+                    </span>
+                  )}
+                </td>
                 <td className="px-1.5 py-2.5 text-right tabular-nums sm:px-3">{unsent[order.lineIds[at] ?? 0] ?? 0}</td>
-                <td className="px-3 py-2.5 text-right max-sm:hidden"><Money amount={line.unitPrice} /></td>
-                <td className="py-2.5 text-right"><Money amount={line.total} /></td>
+                <td className="px-3 py-2.5 text-right max-sm:hidden">
+                  <Money amount={line.unitPrice} />
+                </td>
+                <td className="py-2.5 text-right">
+                  <Money amount={line.total} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -11,7 +11,8 @@ import { Panel, StepForm } from "./panel.tsx";
 const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;
 
 /** A transfer is found in the account by the reference alone; the books know it with the order's number. */
-const referenceOf = (capture: string, number: string) => (capture.startsWith(`${number}:`) ? capture.slice(number.length + 1) : capture);
+const referenceOf = (capture: string, number: string) =>
+  capture.startsWith(`${number}:`) ? capture.slice(number.length + 1) : capture;
 
 function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone {
   if (state === "refunding") return "warning";
@@ -24,19 +25,50 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
   const { order, payments, left } = screen;
   const rows: readonly (readonly [string, Amount, string?])[] = [
     [t("cart.summary.subtotal"), order.subtotal],
-    [order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount"), order.discount, "−"],
+    [
+      order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount"),
+      order.discount,
+      "−",
+    ],
     [t("cart.summary.shipping"), order.shipping],
     [t("cart.summary.tax"), order.tax],
   ];
   return (
     <Panel id="money" title={t("adminOrders.money")}>
       <dl className="flex max-w-sm flex-col gap-1 text-sm">
-        {rows.filter(([, amount], at) => amount > 0 || at === 0).map(([name, amount, sign]) => (
-          <div key={name} className="flex justify-between gap-4"><dt>{name}</dt><dd>{sign}<Money amount={amount} /></dd></div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-line-strong pt-1 text-base font-bold"><dt>{t("cart.summary.total")}</dt><dd><Money amount={order.total} /></dd></div>
-        {order.refunded > 0 && <div className="flex justify-between gap-4"><dt>{t("adminOrders.refunded")}</dt><dd>−<Money amount={order.refunded} /></dd></div>}
-        {order.confirmedAt !== null && <div className="flex justify-between gap-4 font-semibold"><dt>{t("adminOrders.left")}</dt><dd><Money amount={left} /></dd></div>}
+        {rows
+          .filter(([, amount], at) => amount > 0 || at === 0)
+          .map(([name, amount, sign]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt>{name}</dt>
+              <dd>
+                {sign}
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        <div className="flex justify-between gap-4 border-t border-line-strong pt-1 text-base font-bold">
+          <dt>{t("cart.summary.total")}</dt>
+          <dd>
+            <Money amount={order.total} />
+          </dd>
+        </div>
+        {order.refunded > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>{t("adminOrders.refunded")}</dt>
+            <dd>
+              −<Money amount={order.refunded} />
+            </dd>
+          </div>
+        )}
+        {order.confirmedAt !== null && (
+          <div className="flex justify-between gap-4 font-semibold">
+            <dt>{t("adminOrders.left")}</dt>
+            <dd>
+              <Money amount={left} />
+            </dd>
+          </div>
+        )}
       </dl>
       <h3 className="mt-2 font-semibold">{t("adminOrders.payments")}</h3>
       <ul className="flex flex-col gap-1 text-sm">
@@ -44,7 +76,11 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
           <li key={payment.id} className="flex flex-wrap items-center gap-2">
             {t(`orders.payment.${payment.method}`)} <Money amount={payment.amount} />
             <Badge tone={paymentTone(payment)}>{t(`adminOrders.paymentState.${payment.state}`)}</Badge>
-            {payment.capture && <span className="font-mono text-2xs break-all text-muted">{referenceOf(payment.capture, order.number)}</span>}
+            {payment.capture && (
+              <span className="font-mono text-2xs break-all text-muted">
+                {referenceOf(payment.capture, order.number)}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -55,7 +91,9 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
             <span className="flex flex-wrap items-center gap-2">
               <Money amount={refund.amount} className="font-semibold" />
               <Badge tone={tones[refund.state]}>{t(`adminOrders.refundState.${refund.state}`)}</Badge>
-              <span className="text-muted">{refund.reason} · {formatDateTime(refund.at, t.language)}</span>
+              <span className="text-muted">
+                {refund.reason} · {formatDateTime(refund.at, t.language)}
+              </span>
               {refund.reference && <span>{t("adminOrders.refundReference", { reference: refund.reference })}</span>}
             </span>
             <RefundStep {...{ refund, screen, refused }} />
@@ -67,7 +105,15 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
 }
 
 /** A refund that a person must see to: one that failed is tried anew or sent otherwise, one of a bank deposit or zeller payment is recorded when it was sent. */
-function RefundStep({ refund, screen, refused }: { refund: OrderScreen["order"]["refunds"][number]; screen: OrderScreen; refused: OrderAnswer | null }) {
+function RefundStep({
+  refund,
+  screen,
+  refused,
+}: {
+  refund: OrderScreen["order"]["refunds"][number];
+  screen: OrderScreen;
+  refused: OrderAnswer | null;
+}) {
   const t = useT();
   const { order, rights, needsPassword } = screen;
   if (!rights.includes("orders.refund")) return null;
@@ -75,16 +121,42 @@ function RefundStep({ refund, screen, refused }: { refund: OrderScreen["order"][
   const hidden = <input type="hidden" name="refund" value={refund.id} />;
   const common = { mails: true, about: String(refund.id), money: true, needsPassword };
   const record = (text: string) => (
-    <StepForm {...common} intent="record-refund" title={t("adminOrders.actions.record-refund")} text={text} submit={t("adminOrders.submit.record-refund")} open={isOpen("record-refund")} id={`record-refund-${refund.id}`}>
+    <StepForm
+      {...common}
+      intent="record-refund"
+      title={t("adminOrders.actions.record-refund")}
+      text={text}
+      submit={t("adminOrders.submit.record-refund")}
+      open={isOpen("record-refund")}
+      id={`record-refund-${refund.id}`}
+    >
       {hidden}
-      <TextField id={`refund-reference-${refund.id}`} name="reference" label={t("adminOrders.reference")} defaultValue={isOpen("record-refund") ? refused?.typed.reference : ""} autoComplete="off" maxLength={100} className="w-64" />
+      <TextField
+        id={`refund-reference-${refund.id}`}
+        name="reference"
+        label={t("adminOrders.reference")}
+        defaultValue={isOpen("record-refund") ? refused?.typed.reference : ""}
+        autoComplete="off"
+        maxLength={100}
+        className="w-64"
+      />
     </StepForm>
   );
   if (refund.state === "PENDING" && isManual(order.method)) return record(t("adminOrders.recordText"));
   if (refund.state !== "FAILED") return null;
   return (
     <>
-      <StepForm {...common} intent="retry-refund" title={t("adminOrders.actions.retry-refund")} text={t("adminOrders.retryText")} submit={t("adminOrders.submit.retry-refund")} open={isOpen("retry-refund")} id={`retry-refund-${refund.id}`}>{hidden}</StepForm>
+      <StepForm
+        {...common}
+        intent="retry-refund"
+        title={t("adminOrders.actions.retry-refund")}
+        text={t("adminOrders.retryText")}
+        submit={t("adminOrders.submit.retry-refund")}
+        open={isOpen("retry-refund")}
+        id={`retry-refund-${refund.id}`}
+      >
+        {hidden}
+      </StepForm>
       {record(t("adminOrders.recordInsteadText"))}
     </>
   );

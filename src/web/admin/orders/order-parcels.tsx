@@ -19,11 +19,28 @@ export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
             <li key={parcel.id} className="flex flex-col gap-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">{t(`adminOrders.carrier.${parcel.carrier}`)}</span>
-                {url ? <a href={url} rel="noreferrer" className="link tabular-nums">{parcel.number}</a> : <span className="tabular-nums">{parcel.number}</span>}
-                <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>{t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}</Badge>
+                {url ? (
+                  <a href={url} rel="noreferrer" className="link tabular-nums">
+                    {parcel.number}
+                  </a>
+                ) : (
+                  <span className="tabular-nums">{parcel.number}</span>
+                )}
+                <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>
+                  {t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}
+                </Badge>
               </p>
-              <p className="text-sm text-muted">{t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t.language) })} · {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}</p>
-              {latest && <p className="text-sm">{latest.text}{latest.place && `, ${latest.place}`} <span className="text-muted">{formatDateTime(latest.at, t.language)}</span></p>}
+              <p className="text-sm text-muted">
+                {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t.language) })} ·{" "}
+                {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}
+              </p>
+              {latest && (
+                <p className="text-sm">
+                  {latest.text}
+                  {latest.place && `, ${latest.place}`}{" "}
+                  <span className="text-muted">{formatDateTime(latest.at, t.language)}</span>
+                </p>
+              )}
             </li>
           );
         })}

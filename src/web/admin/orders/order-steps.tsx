@@ -47,7 +47,9 @@ export function OrderSteps({ screen, refused }: Props) {
         </Notice>
       )}
       {steps.length === 0 && <Elsewhere screen={screen} />}
-      {steps.map((step, at) => <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />)}
+      {steps.map((step, at) => (
+        <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />
+      ))}
     </Panel>
   );
 }
@@ -57,29 +59,69 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useAddress();
   const open = order.state === "return-refund" ? returns[0] : undefined;
-  const isDue = order.refunds.some(({ state }) => state === "FAILED" || (state === "PENDING" && isManual(order.method)));
-  if (isDue) return <p><a href="#money" className="link">{t("adminOrders.goToMoney")}</a></p>;
-  if (open) return <p>{t("adminOrders.goToReturn")} <Link to={to("adminReturn", { id: String(open.id) })} className="link">{open.number}</Link></p>;
+  const isDue = order.refunds.some(
+    ({ state }) => state === "FAILED" || (state === "PENDING" && isManual(order.method)),
+  );
+  if (isDue)
+    return (
+      <p>
+        <a href="#money" className="link">
+          {t("adminOrders.goToMoney")}
+        </a>
+      </p>
+    );
+  if (open)
+    return (
+      <p>
+        {t("adminOrders.goToReturn")}{" "}
+        <Link to={to("adminReturn", { id: String(open.id) })} className="link">
+          {open.number}
+        </Link>
+      </p>
+    );
   return <p className="text-muted">{t("adminOrders.nothingToDo")}</p>;
 }
 
 function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {
   const t = useT();
   const { needsPassword, order } = screen;
-  const words = { intent: step, title: t(`adminOrders.actions.${step}`), submit: t(`adminOrders.submit.${step}`), open, needsPassword, mails: true };
+  const words = {
+    intent: step,
+    title: t(`adminOrders.actions.${step}`),
+    submit: t(`adminOrders.submit.${step}`),
+    open,
+    needsPassword,
+    mails: true,
+  };
   switch (step) {
     case "confirm-payment":
       return (
-        <StepForm {...words} text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })} money>
+        <StepForm
+          {...words}
+          text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })}
+          money
+        >
           <ConfirmPaymentFields typed={refused?.intent === step ? refused.typed : {}} />
         </StepForm>
       );
     case "ship":
-      return <StepForm {...words} text={t("adminOrders.shipText")}><ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} /></StepForm>;
+      return (
+        <StepForm {...words} text={t("adminOrders.shipText")}>
+          <ShipFields screen={screen} typed={refused?.intent === step ? refused.typed : {}} />
+        </StepForm>
+      );
     case "refund":
-      return <StepForm {...words} text={refundWords(screen, t)} look="danger" money><RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} /></StepForm>;
+      return (
+        <StepForm {...words} text={refundWords(screen, t)} look="danger" money>
+          <RefundFields typed={refused?.intent === step ? refused.typed : {}} screen={screen} />
+        </StepForm>
+      );
     case "decline-refund-request":
-      return <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary"><TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} className="w-full" /></StepForm>;
+      return (
+        <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary">
+          <TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} className="w-full" />
+        </StepForm>
+      );
     case "cancel":
       return <StepForm {...words} text={t("adminOrders.cancelText")} look="danger" />;
     case "ready-for-pickup":
@@ -94,20 +136,69 @@ export function ConfirmPaymentFields({ typed, id = "" }: { typed: Readonly<Recor
   const t = useT();
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <TextField id={`reference${id}`} name="reference" label={t("adminOrders.reference")} hint={t("adminOrders.referenceHint")} defaultValue={typed.reference ?? ""} autoComplete="off" maxLength={100} className="w-64" />
-      <TextField id={`amount${id}`} name="amount" label={t("adminOrders.amountCame")} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-56" />
+      <TextField
+        id={`reference${id}`}
+        name="reference"
+        label={t("adminOrders.reference")}
+        hint={t("adminOrders.referenceHint")}
+        defaultValue={typed.reference ?? ""}
+        autoComplete="off"
+        maxLength={100}
+        className="w-64"
+      />
+      <TextField
+        id={`amount${id}`}
+        name="amount"
+        label={t("adminOrders.amountCame")}
+        inputMode="decimal"
+        defaultValue={typed.amount ?? ""}
+        autoComplete="off"
+        maxLength={20}
+        className="w-56"
+      />
     </div>
   );
 }
 
-function ShipFields({ screen: { order, unsent }, typed }: { screen: OrderScreen; typed: Readonly<Record<string, string>> }) {
+function ShipFields({
+  screen: { order, unsent },
+  typed,
+}: {
+  screen: OrderScreen;
+  typed: Readonly<Record<string, string>>;
+}) {
   const t = useT();
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <SelectField name="carrier" label={t("adminOrders.carrierName")} choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))} defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")} className="w-52" />
-        <TextField name="number" label={t("adminOrders.trackingNumber")} defaultValue={typed.number ?? ""} autoComplete="off" maxLength={40} className="w-72" />
-        {order.shippingMethod === "LOCAL" && <TextField name="link" type="url" label={t("adminOrders.trackingLink")} hint={t("adminOrders.trackingLinkHint")} optional defaultValue={typed.link ?? ""} autoComplete="off" maxLength={500} className="w-full" />}
+        <SelectField
+          name="carrier"
+          label={t("adminOrders.carrierName")}
+          choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
+          defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")}
+          className="w-52"
+        />
+        <TextField
+          name="number"
+          label={t("adminOrders.trackingNumber")}
+          defaultValue={typed.number ?? ""}
+          autoComplete="off"
+          maxLength={40}
+          className="w-72"
+        />
+        {order.shippingMethod === "LOCAL" && (
+          <TextField
+            name="link"
+            type="url"
+            label={t("adminOrders.trackingLink")}
+            hint={t("adminOrders.trackingLinkHint")}
+            optional
+            defaultValue={typed.link ?? ""}
+            autoComplete="off"
+            maxLength={500}
+            className="w-full"
+          />
+        )}
       </div>
       <table className="w-full text-sm">
         <caption className="sr-only">{t("adminOrders.units")}</caption>
@@ -117,9 +208,20 @@ function ShipFields({ screen: { order, unsent }, typed }: { screen: OrderScreen;
             const left = unsent[id] ?? 0;
             return (
               <tr key={id} className="border-t border-line">
-                <th scope="row" className="py-2 pr-3 text-left font-normal"><span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span></th>
+                <th scope="row" className="py-2 pr-3 text-left font-normal">
+                  <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
+                </th>
                 <td className="py-2 text-right whitespace-nowrap">
-                  <input type="number" name={`units ${id}`} min={0} max={left} defaultValue={typed[`units ${id}`] ?? left} disabled={left === 0} aria-label={t("adminOrders.unitsOf", { sku: line.sku })} className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash" />
+                  <input
+                    type="number"
+                    name={`units ${id}`}
+                    min={0}
+                    max={left}
+                    defaultValue={typed[`units ${id}`] ?? left}
+                    disabled={left === 0}
+                    aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
+                    className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
+                  />
                   <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
                 </td>
               </tr>
@@ -138,7 +240,13 @@ function refundWords({ refund, request, left }: OrderScreen, t: Translator): str
   return t(request ? "adminOrders.refundRequestText" : "adminOrders.refundText", { left: amount });
 }
 
-function RefundFields({ typed, screen: { refund, request } }: { typed: Readonly<Record<string, string>>; screen: OrderScreen }) {
+function RefundFields({
+  typed,
+  screen: { refund, request },
+}: {
+  typed: Readonly<Record<string, string>>;
+  screen: OrderScreen;
+}) {
   const t = useT();
   const most = formatMoney(refund.most, t.language);
   return (
@@ -149,11 +257,36 @@ function RefundFields({ typed, screen: { refund, request } }: { typed: Readonly<
         <input type="hidden" name="whole" value="1" />
       ) : (
         <>
-          <CheckboxField name="whole" value="1" label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })} defaultChecked={typed.whole !== undefined} />
-          <TextField id="refund-amount" name="amount" label={t("adminOrders.refundAmount")} hint={refund.isRest ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })} inputMode="decimal" defaultValue={typed.amount ?? ""} autoComplete="off" maxLength={20} className="w-64" />
+          <CheckboxField
+            name="whole"
+            value="1"
+            label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })}
+            defaultChecked={typed.whole !== undefined}
+          />
+          <TextField
+            id="refund-amount"
+            name="amount"
+            label={t("adminOrders.refundAmount")}
+            hint={
+              refund.isRest ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })
+            }
+            inputMode="decimal"
+            defaultValue={typed.amount ?? ""}
+            autoComplete="off"
+            maxLength={20}
+            className="w-64"
+          />
         </>
       )}
-      <TextField id="refund-reason" name="reason" label={t("adminOrders.refundReason")} defaultValue={typed.reason ?? ""} autoComplete="off" maxLength={500} className="w-full" />
+      <TextField
+        id="refund-reason"
+        name="reason"
+        label={t("adminOrders.refundReason")}
+        defaultValue={typed.reason ?? ""}
+        autoComplete="off"
+        maxLength={500}
+        className="w-full"
+      />
     </>
   );
 }

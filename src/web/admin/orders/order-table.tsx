@@ -17,8 +17,17 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
   scopes: orderScopes,
   scopeName: (scope, t) => t(`adminOrders.scope.${scope}`),
   filters: [
-    { name: "payment", label: (t) => t("adminOrders.payment"), choices: (t) => paymentMethods.map((value) => ({ value, label: t(`orders.payment.${value}`) })) },
-    { name: "delivery", label: (t) => t("adminOrders.delivery"), choices: (t) => (["SHIPPING", "LOCAL", "PICKUP"] as const).map((value) => ({ value, label: t(`orders.method.${value}`) })) },
+    {
+      name: "payment",
+      label: (t) => t("adminOrders.payment"),
+      choices: (t) => paymentMethods.map((value) => ({ value, label: t(`orders.payment.${value}`) })),
+    },
+    {
+      name: "delivery",
+      label: (t) => t("adminOrders.delivery"),
+      choices: (t) =>
+        (["SHIPPING", "LOCAL", "PICKUP"] as const).map((value) => ({ value, label: t(`orders.method.${value}`) })),
+    },
     { name: "from", label: (t) => t("adminOrders.from") },
     { name: "to", label: (t) => t("adminOrders.to") },
   ],
@@ -30,29 +39,80 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
   ],
   columns: [
     { key: "number", head: (t) => t("adminOrders.number"), cell: ({ number }) => <OrderLink number={number} /> },
-    { key: "placed", head: (t) => t("adminOrders.placed"), cell: ({ placedAt }, t) => <span className="whitespace-nowrap">{formatDateTime(placedAt, t.language)}</span>, sort: ["newest", "oldest"] },
-    { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: (row) => <><span className="font-medium">{row.firstName} {row.lastName}</span><span className="block text-2xs text-muted">{row.email}</span></> },
     {
-      key: "state", head: (t) => t("adminOrders.state"), sort: ["deadline", "newest"],
+      key: "placed",
+      head: (t) => t("adminOrders.placed"),
+      cell: ({ placedAt }, t) => <span className="whitespace-nowrap">{formatDateTime(placedAt, t.language)}</span>,
+      sort: ["newest", "oldest"],
+    },
+    {
+      key: "buyer",
+      head: (t) => t("adminOrders.buyer"),
+      cell: (row) => (
+        <>
+          <span className="font-medium">
+            {row.firstName} {row.lastName}
+          </span>
+          <span className="block text-2xs text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      key: "state",
+      head: (t) => t("adminOrders.state"),
+      sort: ["deadline", "newest"],
       cell: ({ state, deadline, claimedAt }, t) => (
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <OrderStateBadge state={state} />
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
-          {deadline !== null && <span className="text-2xs text-muted">{t("adminOrders.until", { at: formatDateTime(deadline, t.language) })}</span>}
+          {deadline !== null && (
+            <span className="text-2xs text-muted">
+              {t("adminOrders.until", { at: formatDateTime(deadline, t.language) })}
+            </span>
+          )}
         </span>
       ),
     },
     { key: "payment", head: (t) => t("adminOrders.payment"), cell: ({ method }, t) => t(`orders.payment.${method}`) },
-    { key: "delivery", head: (t) => t("adminOrders.delivery"), cell: ({ shippingMethod, shipState }, t) => `${t(`orders.method.${shippingMethod}`)}${shipState ? ` · ${shipState}` : ""}` },
-    { key: "units", head: (t) => t("adminOrders.units"), align: "right", cell: ({ units }, t) => formatNumber(units, t.language) },
     {
-      key: "total", head: (t) => t("adminOrders.total"), align: "right", sort: ["total-down", "total-up"],
-      cell: ({ total, refunded }) => <><Money amount={total} className="font-semibold" />{refunded > 0 && <span className="block text-2xs text-muted">−<Money amount={refunded} /></span>}</>,
+      key: "delivery",
+      head: (t) => t("adminOrders.delivery"),
+      cell: ({ shippingMethod, shipState }, t) =>
+        `${t(`orders.method.${shippingMethod}`)}${shipState ? ` · ${shipState}` : ""}`,
+    },
+    {
+      key: "units",
+      head: (t) => t("adminOrders.units"),
+      align: "right",
+      cell: ({ units }, t) => formatNumber(units, t.language),
+    },
+    {
+      key: "total",
+      head: (t) => t("adminOrders.total"),
+      align: "right",
+      sort: ["total-down", "total-up"],
+      cell: ({ total, refunded }) => (
+        <>
+          <Money amount={total} className="font-semibold" />
+          {refunded > 0 && (
+            <span className="block text-2xs text-muted">
+              −<Money amount={refunded} />
+            </span>
+          )}
+        </>
+      ),
     },
   ],
 });
 
 function OrderLink({ number }: { number: string }) {
   const to = useAddress();
-  return <Link to={to("adminOrder", { number })} className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline">{number}</Link>;
+  return (
+    <Link
+      to={to("adminOrder", { number })}
+      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
+    >
+      {number}
+    </Link>
+  );
 }

@@ -26,7 +26,14 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { doneOf } from "./refused-words.ts";
 
-const asked = ["orders.confirm-payment", "orders.fulfil", "orders.cancel", "orders.refund", "orders.note", "orders.mail"] as const satisfies readonly Permission[];
+const asked = [
+  "orders.confirm-payment",
+  "orders.fulfil",
+  "orders.cancel",
+  "orders.refund",
+  "orders.note",
+  "orders.mail",
+] as const satisfies readonly Permission[];
 
 export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 export { ErrorBoundary } from "../problem.tsx";
@@ -43,7 +50,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const view = orderView(detail, language, null);
   return {
     ...others,
-    order: { ...view, phone: phoneText(view.phone), lineIds: detail.lines.map(({ id }) => id), customerId: detail.customerId },
+    order: {
+      ...view,
+      phone: phoneText(view.phone),
+      lineIds: detail.lines.map(({ id }) => id),
+      customerId: detail.customerId,
+    },
     mails: mailsToResend(work),
     rights: rights as readonly Permission[],
     needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
@@ -60,7 +72,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const reply = number && (await answerOrderForm(context, request, number, form));
   if (!reply) throw missing(context.get(requestContext).rest);
   // Reloading after a step must not ask for it again.
-  if (reply.data.ok) return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  if (reply.data.ok)
+    return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
   return reply;
 }
 
@@ -75,16 +88,53 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const refused = actionData && !actionData.ok ? actionData : null;
   const aside = (
     <>
-      <ButtonLink to={to("adminPackingSlip", { number: order.number })} reloadDocument variant="secondary" size="small" icon="print">{t("adminOrders.packingSlip")}</ButtonLink>
-      <ButtonLink to={to("adminAudit", {}, { about: order.number })} variant="quiet" size="small">{t("adminShell.place.audit")}</ButtonLink>
+      <ButtonLink
+        to={to("adminPackingSlip", { number: order.number })}
+        reloadDocument
+        variant="secondary"
+        size="small"
+        icon="print"
+      >
+        {t("adminOrders.packingSlip")}
+      </ButtonLink>
+      <ButtonLink to={to("adminAudit", {}, { about: order.number })} variant="quiet" size="small">
+        {t("adminShell.place.audit")}
+      </ButtonLink>
     </>
   );
   return (
-    <AdminPage title={t("adminOrders.one", { number: order.number })} badge={<OrderStateBadge state={order.state} />} aside={aside}>
-      <p className="-mt-3 text-sm text-muted">{t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}</p>
-      {!refused && done && <Notice type="success" live>{t(`adminOrders.done.${done}`)}</Notice>}
-      {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminOrders.refused.${refused.code}`)}</Notice></Answered>}
-      <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: refused.typed.refund ?? "", at: to("adminOrderMail", { number: order.number }), mails: refused.mails } : null}>
+    <AdminPage
+      title={t("adminOrders.one", { number: order.number })}
+      badge={<OrderStateBadge state={order.state} />}
+      aside={aside}
+    >
+      <p className="-mt-3 text-sm text-muted">
+        {t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
+      </p>
+      {!refused && done && (
+        <Notice type="success" live>
+          {t(`adminOrders.done.${done}`)}
+        </Notice>
+      )}
+      {refused?.code && (
+        <Answered answer={refused}>
+          <Notice type="error" live title={t("adminOrders.notDone")}>
+            {t(`adminOrders.refused.${refused.code}`)}
+          </Notice>
+        </Answered>
+      )}
+      <PreviewContext
+        value={
+          refused && refused.code === null
+            ? {
+                intent: refused.intent,
+                about: refused.typed.refund ?? "",
+                at: to("adminOrderMail", { number: order.number }),
+                mails: refused.mails,
+              }
+            : null
+        }
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="flex min-w-0 flex-col gap-6">
             {/* Every step writes an event; what was typed for it must not stay for the next. */}

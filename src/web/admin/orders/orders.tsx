@@ -29,7 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readListQuery(orderListShape, searchParams);
   const [list, views] = await Promise.all([listOrderTable(db, query, shopTimeZone), listViews(db, id, "adminOrders")]);
   const mayShip = may(role, "orders.fulfil");
-  return { query, ...list, views, mayShip, mayExport: may(role, "orders.export"), ships: mayShip && query.scope === "to-ship" && searchParams.has("ship") };
+  return {
+    query,
+    ...list,
+    views,
+    mayShip,
+    mayExport: may(role, "orders.export"),
+    ships: mayShip && query.scope === "to-ship" && searchParams.has("ship"),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,8 +56,22 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   if (!ships) shipping.set("ship", "1");
   const aside = (
     <>
-      {mayShip && query.scope === "to-ship" && <ButtonLink to={to("adminOrders", {}, shipping)} variant="secondary" size="small" icon="truck">{t(ships ? "adminOrders.bulk.end" : "adminOrders.bulk.begin")}</ButtonLink>}
-      {mayExport && <ButtonLink to={to("adminOrdersExport", {}, search)} reloadDocument variant="secondary" size="small" icon="download">{t("adminShell.list.export")}</ButtonLink>}
+      {mayShip && query.scope === "to-ship" && (
+        <ButtonLink to={to("adminOrders", {}, shipping)} variant="secondary" size="small" icon="truck">
+          {t(ships ? "adminOrders.bulk.end" : "adminOrders.bulk.begin")}
+        </ButtonLink>
+      )}
+      {mayExport && (
+        <ButtonLink
+          to={to("adminOrdersExport", {}, search)}
+          reloadDocument
+          variant="secondary"
+          size="small"
+          icon="download"
+        >
+          {t("adminShell.list.export")}
+        </ButtonLink>
+      )}
     </>
   );
   const extra = {
@@ -61,8 +82,17 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   };
   return (
     <AdminPage title={t("adminOrders.title")} aside={aside}>
-      {actionData && "done" in actionData && <Answered answer={actionData}><BulkReport report={actionData} /></Answered>}
-      <AdminTable spec={orderTable} {...{ query, rows, counts, page, pages, views }} canBulk={mayShip} {...(ships && { extra })} />
+      {actionData && "done" in actionData && (
+        <Answered answer={actionData}>
+          <BulkReport report={actionData} />
+        </Answered>
+      )}
+      <AdminTable
+        spec={orderTable}
+        {...{ query, rows, counts, page, pages, views }}
+        canBulk={mayShip}
+        {...(ships && { extra })}
+      />
     </AdminPage>
   );
 }

@@ -6,11 +6,23 @@ import { MailPreview, seeMailOf } from "../mail-preview.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 /** A part of a page of work, with its heading. */
-export function Panel({ id, title, aside, children }: { id: string; title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-lg border border-line p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id={id} className="text-lg font-semibold">{title}</h2>
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
         {aside}
       </div>
       {children}
@@ -19,7 +31,21 @@ export function Panel({ id, title, aside, children }: { id: string; title: strin
 }
 
 /** One step as a form of its own. What moves money asks for the password when it was not given lately. */
-export function StepForm({ intent, title, text, submit, look, money, needsPassword, children, open, action, id = intent, about, mails }: {
+export function StepForm({
+  intent,
+  title,
+  text,
+  submit,
+  look,
+  money,
+  needsPassword,
+  children,
+  open,
+  action,
+  id = intent,
+  about,
+  mails,
+}: {
   intent: string;
   title: string;
   text?: ReactNode;
@@ -42,15 +68,36 @@ export function StepForm({ intent, title, text, submit, look, money, needsPasswo
     <details open={open} className="group rounded-md border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 font-semibold hover:bg-wash">
         {title}
-        <span aria-hidden className="text-muted transition-transform group-open:rotate-90">›</span>
+        <span aria-hidden className="text-muted transition-transform group-open:rotate-90">
+          ›
+        </span>
       </summary>
-      <Form method="post" action={action} noValidate className="flex flex-col items-start gap-3 border-t border-line p-4">
+      <Form
+        method="post"
+        action={action}
+        noValidate
+        className="flex flex-col items-start gap-3 border-t border-line p-4"
+      >
         {text && <p className="text-sm text-muted">{text}</p>}
         {children}
-        {money && needsPassword && <PasswordField id={`password-${id}`} name="password" label={t("adminOrders.passwordAgain")} hint={t("adminOrders.passwordWhy")} className="w-full max-w-sm" />}
+        {money && needsPassword && (
+          <PasswordField
+            id={`password-${id}`}
+            name="password"
+            label={t("adminOrders.passwordAgain")}
+            hint={t("adminOrders.passwordWhy")}
+            className="w-full max-w-sm"
+          />
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>{submit}</Button>
-          {mails && <Button type="submit" name="preview" value={seeMailOf(intent)} variant="quiet" icon="mail">{t("adminOrders.preview.show")}</Button>}
+          <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>
+            {submit}
+          </Button>
+          {mails && (
+            <Button type="submit" name="preview" value={seeMailOf(intent)} variant="quiet" icon="mail">
+              {t("adminOrders.preview.show")}
+            </Button>
+          )}
         </div>
         <MailPreview intent={intent} about={about} />
       </Form>

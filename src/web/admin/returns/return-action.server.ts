@@ -17,12 +17,25 @@ import { textOf } from "../../read-form.ts";
 import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 
-export type ReturnRefusal = MessageKey extends infer Key ? (Key extends `adminReturns.refused.${infer Code}` ? Code : never) : never;
-export type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
+export type ReturnRefusal = MessageKey extends infer Key
+  ? Key extends `adminReturns.refused.${infer Code}`
+    ? Code
+    : never
+  : never;
+export type ReturnDone = Extract<
+  AuditAction,
+  "return-agreed" | "return-declined" | "return-received" | "return-refunded"
+>;
 /** `code` is null where nothing was refused, but the step's mails were asked for. */
 export type ReturnReply =
   | { ok: true; done: ReturnDone }
-  | { ok: false; intent: string; code: ReturnRefusal | null; typed: Readonly<Record<string, string>>; mails: readonly PreviewedMail[] };
+  | {
+      ok: false;
+      intent: string;
+      code: ReturnRefusal | null;
+      typed: Readonly<Record<string, string>>;
+      mails: readonly PreviewedMail[];
+    };
 
 interface Asked {
   readonly shop: Shop;
@@ -50,19 +63,34 @@ const steps: Readonly<Record<string, Step>> = {
     // Goods that never came are refunded at once.
     money: ({ received }) => !received,
     done: "return-agreed",
-    run: ({ shop, detail, staffId, form }) => agreeReturn(shop, { returnId: detail.id, staffId, instructions: textOf(form, "instructions") }),
+    run: ({ shop, detail, staffId, form }) =>
+      agreeReturn(shop, { returnId: detail.id, staffId, instructions: textOf(form, "instructions") }),
   },
-  decline: { needs: "returns.decide", money: never, done: "return-declined", run: ({ shop, detail, staffId, form }) => declineReturn(shop, { returnId: detail.id, staffId, reason: textOf(form, "reason") }) },
+  decline: {
+    needs: "returns.decide",
+    money: never,
+    done: "return-declined",
+    run: ({ shop, detail, staffId, form }) =>
+      declineReturn(shop, { returnId: detail.id, staffId, reason: textOf(form, "reason") }),
+  },
   sign: {
-    needs: "returns.receive", money: never, done: "return-received",
+    needs: "returns.receive",
+    money: never,
+    done: "return-received",
     run: ({ shop, detail, staffId, form }) => {
       const count = (name: string) => Number(textOf(form, name) || "0");
-      const counted = detail.lines.map(({ lineId }) => ({ lineId, resellable: count(`resellable ${lineId}`), scrapped: count(`scrapped ${lineId}`) }));
+      const counted = detail.lines.map(({ lineId }) => ({
+        lineId,
+        resellable: count(`resellable ${lineId}`),
+        scrapped: count(`scrapped ${lineId}`),
+      }));
       return signReceipt(shop, { returnId: detail.id, counted, staffId });
     },
   },
   refund: {
-    needs: "returns.refund", money: () => true, done: "return-refunded",
+    needs: "returns.refund",
+    money: () => true,
+    done: "return-refunded",
     run: async ({ shop, detail, staffId, form }) => {
       const typed = textOf(form, "amount").trim();
       const amount = typed === "" ? null : readMoney(typed);
@@ -82,7 +110,12 @@ const secret = new Set(["password", "intent", "preview"]);
 const statusOf = (code: ReturnRefusal) => (/required|counted/.test(code) ? 400 : 409);
 
 /** The mail that a step of a return would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
-export async function mailOfReturnStep(shop: Shop, staff: StaffSession, detail: ReturnDetail, form: FormData): Promise<Mail | null> {
+export async function mailOfReturnStep(
+  shop: Shop,
+  staff: StaffSession,
+  detail: ReturnDetail,
+  form: FormData,
+): Promise<Mail | null> {
   const intent = textOf(form, "intent");
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step || !may(staff.role, step.needs) || !may(staff.role, rightFor(step, detail))) return null;
@@ -92,22 +125,34 @@ export async function mailOfReturnStep(shop: Shop, staff: StaffSession, detail: 
 
 /** What was refunded, where a step refunds: the log says how much. */
 function amountOf(value: unknown): { amount?: number } {
-  return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number" ? { amount: value.amount } : {};
+  return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number"
+    ? { amount: value.amount }
+    : {};
 }
 
 /** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
-export async function answerReturnForm(context: Readonly<RouterContextProvider>, request: Request, detail: ReturnDetail, form: FormData) {
+export async function answerReturnForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  detail: ReturnDetail,
+  form: FormData,
+) {
   const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   demand(context, step.needs);
   const staff = demand(context, rightFor(step, detail));
-  const typed = Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])));
-  const fail = (code: ReturnRefusal, status: number) => data<ReturnReply>({ ok: false, intent, code, typed, mails: [] }, status);
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
+  );
+  const fail = (code: ReturnRefusal, status: number) =>
+    data<ReturnReply>({ ok: false, intent, code, typed, mails: [] }, status);
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
-    return mails.ok ? data<ReturnReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) }) : fail(mails.error.code, statusOf(mails.error.code));
+    return mails.ok
+      ? data<ReturnReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
+      : fail(mails.error.code, statusOf(mails.error.code));
   }
   if (step.money(detail)) {
     const confirmed = await reconfirm(shop, request, staff, form);
@@ -115,6 +160,9 @@ export async function answerReturnForm(context: Readonly<RouterContextProvider>,
   }
   const outcome = await step.run({ shop, detail, staffId: staff.id, form });
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
-  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), { return: detail.number, ...amountOf(outcome.value) });
+  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), {
+    return: detail.number,
+    ...amountOf(outcome.value),
+  });
   return data<ReturnReply>({ ok: true, done: step.done });
 }

@@ -5,8 +5,22 @@ import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { ReturnScreen } from "./return.tsx";
 
-type EventWord = Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;
-const known: ReadonlySet<string> = new Set<EventWord>(["open", "edit", "cancel", "agree", "agree-not-received", "decline", "resubmit", "time-passed", "send", "sign-receipt", "refund", "refunds-completed"]);
+type EventWord =
+  Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;
+const known: ReadonlySet<string> = new Set<EventWord>([
+  "open",
+  "edit",
+  "cancel",
+  "agree",
+  "agree-not-received",
+  "decline",
+  "resubmit",
+  "time-passed",
+  "send",
+  "sign-receipt",
+  "refund",
+  "refunds-completed",
+]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** What is given back for how much, the dates, and what has happened. */
@@ -18,7 +32,11 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
       {buyer && (
         <Part title={t("adminOrders.buyer")}>
           <p className="font-medium">{buyer.name}</p>
-          <p><a href={`mailto:${buyer.email}`} className="link">{buyer.email}</a></p>
+          <p>
+            <a href={`mailto:${buyer.email}`} className="link">
+              {buyer.email}
+            </a>
+          </p>
           <p>{buyer.phone}</p>
         </Part>
       )}
@@ -27,31 +45,77 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
           <p key={line.lineId}>
             <span className="font-medium">{line.sku}</span> × {line.quantity}
             <span className="block">{line.name}</span>
-            {line.resellable !== null && <span className="block text-muted">{t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}</span>}
+            {line.resellable !== null && (
+              <span className="block text-muted">
+                {t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}
+              </span>
+            )}
           </p>
         ))}
       </Part>
       <Part title={t("adminReturns.estimate")}>
-        <p><Money amount={detail.estimate} className="font-semibold" /></p>
-        {detail.refund === null && detail.endedAt === null && <p className="text-muted">{t("adminReturns.cap")} <Money amount={cap} /></p>}
-        {detail.refund && <p>{t("adminReturns.refundIs", { state: t(`adminOrders.refundState.${detail.refund.state}`), amount: formatMoney(detail.refund.amount, t.language) })}</p>}
-        {detail.deductions > 0 && <p className="text-muted">{detail.deductionReason ? t("adminReturns.deductedFor", { amount: formatMoney(detail.deductions, t.language), reason: detail.deductionReason }) : <>{t("adminReturns.deducted")} <Money amount={detail.deductions} /></>}</p>}
+        <p>
+          <Money amount={detail.estimate} className="font-semibold" />
+        </p>
+        {detail.refund === null && detail.endedAt === null && (
+          <p className="text-muted">
+            {t("adminReturns.cap")} <Money amount={cap} />
+          </p>
+        )}
+        {detail.refund && (
+          <p>
+            {t("adminReturns.refundIs", {
+              state: t(`adminOrders.refundState.${detail.refund.state}`),
+              amount: formatMoney(detail.refund.amount, t.language),
+            })}
+          </p>
+        )}
+        {detail.deductions > 0 && (
+          <p className="text-muted">
+            {detail.deductionReason ? (
+              t("adminReturns.deductedFor", {
+                amount: formatMoney(detail.deductions, t.language),
+                reason: detail.deductionReason,
+              })
+            ) : (
+              <>
+                {t("adminReturns.deducted")} <Money amount={detail.deductions} />
+              </>
+            )}
+          </p>
+        )}
       </Part>
-      {detail.merchantDueAt !== null && <Part title={t("adminReturns.due")}><p className="font-semibold">{at(detail.merchantDueAt)}</p></Part>}
-      {detail.customerDueAt !== null && <Part title={t("adminReturns.customerDue")}><p>{at(detail.customerDueAt)}</p></Part>}
+      {detail.merchantDueAt !== null && (
+        <Part title={t("adminReturns.due")}>
+          <p className="font-semibold">{at(detail.merchantDueAt)}</p>
+        </Part>
+      )}
+      {detail.customerDueAt !== null && (
+        <Part title={t("adminReturns.customerDue")}>
+          <p>{at(detail.customerDueAt)}</p>
+        </Part>
+      )}
       {detail.trackingNumber && detail.carrier && (
         <Part title={t("adminReturns.sentBack")}>
-          <p>{t(`adminReturns.carrier.${detail.carrier}`)} {detail.trackingNumber}</p>
+          <p>
+            {t(`adminReturns.carrier.${detail.carrier}`)} {detail.trackingNumber}
+          </p>
           <p className="text-muted">{at(detail.sentAt)}</p>
         </Part>
       )}
-      {detail.declineReason && <Part title={t("adminReturns.declined")}><p className="whitespace-pre-line">{detail.declineReason}</p></Part>}
+      {detail.declineReason && (
+        <Part title={t("adminReturns.declined")}>
+          <p className="whitespace-pre-line">{detail.declineReason}</p>
+        </Part>
+      )}
       <Part title={t("adminOrders.history")}>
         <ol className="flex flex-col gap-2">
           {detail.events.toReversed().map((event, index) => (
             <li key={`${event.event} ${event.at} ${index}`}>
               {isKnown(event.event) ? t(`adminReturns.event.${event.event}`) : event.event}
-              <span className="block text-2xs text-muted">{formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}</span>
+              <span className="block text-2xs text-muted">
+                {formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}
+              </span>
             </li>
           ))}
         </ol>

@@ -30,8 +30,19 @@ export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
       <ul className="flex flex-wrap gap-3">
         {photos.map(({ name, width, height }, at) => (
           <li key={name}>
-            <a href={source(name)} onClick={(event) => (event.preventDefault(), setShown(at))} className="block rounded-md border border-line hover:border-ink">
-              <img src={source(name)} width={width} height={height} alt={t("adminReturns.photo", { at: at + 1, count: photos.length })} loading="lazy" className="size-28 rounded-md object-cover sm:size-44" />
+            <a
+              href={source(name)}
+              onClick={(event) => (event.preventDefault(), setShown(at))}
+              className="block rounded-md border border-line hover:border-ink"
+            >
+              <img
+                src={source(name)}
+                width={width}
+                height={height}
+                alt={t("adminReturns.photo", { at: at + 1, count: photos.length })}
+                loading="lazy"
+                className="size-28 rounded-md object-cover sm:size-44"
+              />
             </a>
           </li>
         ))}
@@ -41,9 +52,28 @@ export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
         onClose={() => setShown(null)}
         size="large"
         title={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })}
-        footer={photos.length > 1 && <><Button variant="secondary" icon="left" onClick={() => step(-1)}>{t("adminShell.list.previous")}</Button><Button variant="secondary" onClick={() => step(1)}>{t("adminShell.list.next")}</Button></>}
+        footer={
+          photos.length > 1 && (
+            <>
+              <Button variant="secondary" icon="left" onClick={() => step(-1)}>
+                {t("adminShell.list.previous")}
+              </Button>
+              <Button variant="secondary" onClick={() => step(1)}>
+                {t("adminShell.list.next")}
+              </Button>
+            </>
+          )
+        }
       >
-        {photo && <img src={source(photo.name)} width={photo.width} height={photo.height} alt={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })} className="mx-auto max-h-[70vh] w-auto object-contain" />}
+        {photo && (
+          <img
+            src={source(photo.name)}
+            width={photo.width}
+            height={photo.height}
+            alt={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })}
+            className="mx-auto max-h-[70vh] w-auto object-contain"
+          />
+        )}
       </Dialog>
     </div>
   );

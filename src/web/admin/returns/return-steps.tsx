@@ -13,29 +13,96 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
   const most = formatMoney(cap, t.language);
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
-      {!Object.values(steps).includes(true) && <p className="text-muted">{t(detail.endedAt === null ? "adminReturns.nothingToDo" : "adminReturns.over")}</p>}
+      {!Object.values(steps).includes(true) && (
+        <p className="text-muted">{t(detail.endedAt === null ? "adminReturns.nothingToDo" : "adminReturns.over")}</p>
+      )}
       {steps.agree && (
         <StepForm
-          intent="agree" mails title={t("adminReturns.agree")} submit={t("adminReturns.agree")} open={open("agree", true)} money={!detail.received} needsPassword={needsPassword}
+          intent="agree"
+          mails
+          title={t("adminReturns.agree")}
+          submit={t("adminReturns.agree")}
+          open={open("agree", true)}
+          money={!detail.received}
+          needsPassword={needsPassword}
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
         >
-          {detail.received && <TextArea name="instructions" label={t("adminReturns.instructions")} hint={t("adminReturns.instructionsHint")} optional rows={3} defaultValue={typed("agree", "instructions")} className="w-full" />}
+          {detail.received && (
+            <TextArea
+              name="instructions"
+              label={t("adminReturns.instructions")}
+              hint={t("adminReturns.instructionsHint")}
+              optional
+              rows={3}
+              defaultValue={typed("agree", "instructions")}
+              className="w-full"
+            />
+          )}
         </StepForm>
       )}
       {steps.decline && (
-        <StepForm intent="decline" mails title={t("adminReturns.decline")} text={t("adminReturns.declineText")} submit={t("adminReturns.decline")} look="danger" open={open("decline")}>
-          <TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} defaultValue={typed("decline", "reason")} className="w-full" />
+        <StepForm
+          intent="decline"
+          mails
+          title={t("adminReturns.decline")}
+          text={t("adminReturns.declineText")}
+          submit={t("adminReturns.decline")}
+          look="danger"
+          open={open("decline")}
+        >
+          <TextArea
+            id="decline-reason"
+            name="reason"
+            label={t("adminOrders.reason")}
+            rows={3}
+            defaultValue={typed("decline", "reason")}
+            className="w-full"
+          />
         </StepForm>
       )}
       {steps.sign && (
-        <StepForm intent="sign" mails title={t("adminReturns.sign")} text={t("adminReturns.signText")} submit={t("adminReturns.sign")} open={open("sign", detail.sentAt !== null)}>
+        <StepForm
+          intent="sign"
+          mails
+          title={t("adminReturns.sign")}
+          text={t("adminReturns.signText")}
+          submit={t("adminReturns.sign")}
+          open={open("sign", detail.sentAt !== null)}
+        >
           <Counts screen={screen} typed={typed} />
         </StepForm>
       )}
       {steps.refund && (
-        <StepForm intent="refund" mails title={t("adminReturns.refund")} text={t("adminReturns.refundText", { cap: most })} submit={t("adminReturns.refund")} open={open("refund", true)} money needsPassword={needsPassword}>
-          <TextField name="amount" label={t("adminOrders.refundAmount")} hint={t("adminReturns.refundHint", { cap: most })} inputMode="decimal" defaultValue={typed("refund", "amount")} autoComplete="off" maxLength={20} className="w-64" />
-          <TextField id="refund-reason" name="reason" label={t("adminReturns.lessReason")} optional defaultValue={typed("refund", "reason")} autoComplete="off" maxLength={500} className="w-full" />
+        <StepForm
+          intent="refund"
+          mails
+          title={t("adminReturns.refund")}
+          text={t("adminReturns.refundText", { cap: most })}
+          submit={t("adminReturns.refund")}
+          open={open("refund", true)}
+          money
+          needsPassword={needsPassword}
+        >
+          <TextField
+            name="amount"
+            label={t("adminOrders.refundAmount")}
+            hint={t("adminReturns.refundHint", { cap: most })}
+            inputMode="decimal"
+            defaultValue={typed("refund", "amount")}
+            autoComplete="off"
+            maxLength={20}
+            className="w-64"
+          />
+          <TextField
+            id="refund-reason"
+            name="reason"
+            label={t("adminReturns.lessReason")}
+            optional
+            defaultValue={typed("refund", "reason")}
+            autoComplete="off"
+            maxLength={500}
+            className="w-full"
+          />
         </StepForm>
       )}
     </Panel>
@@ -43,28 +110,56 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
 }
 
 /** How many units came back of each line, by condition. */
-function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: (intent: string, name: string) => string }) {
+function Counts({
+  screen: { detail },
+  typed,
+}: {
+  screen: ReturnScreen;
+  typed: (intent: string, name: string) => string;
+}) {
   const t = useT();
   const box = (name: string, label: string, most: number, usual: number) => (
-    <input type="number" name={name} min={0} max={most} defaultValue={typed("sign", name) || usual} aria-label={label} className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums" />
+    <input
+      type="number"
+      name={name}
+      min={0}
+      max={most}
+      defaultValue={typed("sign", name) || usual}
+      aria-label={label}
+      className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums"
+    />
   );
   return (
     <table className="w-full text-sm">
       <thead>
         <tr className="text-left">
-          <th scope="col" className="py-1 font-semibold">{t("adminOrders.item")}</th>
-          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.asked")}</th>
-          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.resellable")}</th>
-          <th scope="col" className="py-1 text-right font-semibold">{t("adminReturns.scrapped")}</th>
+          <th scope="col" className="py-1 font-semibold">
+            {t("adminOrders.item")}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t("adminReturns.asked")}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t("adminReturns.resellable")}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t("adminReturns.scrapped")}
+          </th>
         </tr>
       </thead>
       <tbody>
         {detail.lines.map((line) => (
           <tr key={line.lineId} className="border-t border-line">
-            <td className="py-2"><span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span></td>
+            <td className="py-2">
+              <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
+            </td>
             <td className="py-2 text-right tabular-nums">{line.quantity}</td>
-            <td className="py-2 text-right">{box(`resellable ${line.lineId}`, `${t("adminReturns.resellable")} ${line.sku}`, line.quantity, 0)}</td>
-            <td className="py-2 text-right">{box(`scrapped ${line.lineId}`, `${t("adminReturns.scrapped")} ${line.sku}`, line.quantity, 0)}</td>
+            <td className="py-2 text-right">
+              {box(`resellable ${line.lineId}`, `${t("adminReturns.resellable")} ${line.sku}`, line.quantity, 0)}
+            </td>
+            <td className="py-2 text-right">
+              {box(`scrapped ${line.lineId}`, `${t("adminReturns.scrapped")} ${line.sku}`, line.quantity, 0)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -15,31 +15,97 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
   search: (t) => t("adminReturns.search"),
   scopes: returnScopes,
   scopeName: (scope, t) => t(`adminReturns.scope.${scope}`),
-  filters: [{ name: "kind", label: (t) => t("adminReturns.kind"), choices: (t) => (["received", "not-received"] as const).map((value) => ({ value, label: t(`adminReturns.kinds.${value}`) })) }],
+  filters: [
+    {
+      name: "kind",
+      label: (t) => t("adminReturns.kind"),
+      choices: (t) =>
+        (["received", "not-received"] as const).map((value) => ({ value, label: t(`adminReturns.kinds.${value}`) })),
+    },
+  ],
   rowKey: ({ id }) => String(id),
   columns: [
-    { key: "number", head: (t) => t("adminReturns.number"), cell: (row) => <ReturnLink id={row.id} number={row.number} /> },
     {
-      key: "due", head: (t) => t("adminReturns.due"), sort: ["due", "newest"],
-      cell: ({ dueAt, overdue }, t) => (dueAt === null ? "–" : <span className="flex flex-col items-start gap-1">{formatDateTime(dueAt, t.language)}{overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}</span>),
+      key: "number",
+      head: (t) => t("adminReturns.number"),
+      cell: (row) => <ReturnLink id={row.id} number={row.number} />,
     },
-    { key: "state", head: (t) => t("adminOrders.state"), cell: (row) => <ReturnStateBadge state={row.state} signed={row.signedAt !== null} sent={row.sentAt !== null} /> },
-    { key: "order", head: (t) => t("adminOrders.number"), cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
+    {
+      key: "due",
+      head: (t) => t("adminReturns.due"),
+      sort: ["due", "newest"],
+      cell: ({ dueAt, overdue }, t) =>
+        dueAt === null ? (
+          "–"
+        ) : (
+          <span className="flex flex-col items-start gap-1">
+            {formatDateTime(dueAt, t.language)}
+            {overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}
+          </span>
+        ),
+    },
+    {
+      key: "state",
+      head: (t) => t("adminOrders.state"),
+      cell: (row) => <ReturnStateBadge state={row.state} signed={row.signedAt !== null} sent={row.sentAt !== null} />,
+    },
+    {
+      key: "order",
+      head: (t) => t("adminOrders.number"),
+      cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
+    },
     { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
-    { key: "reason", head: (t) => t("adminReturns.reasonName"), cell: ({ reason, received }, t) => <>{reasonWords(reason, t)}<span className="block text-2xs text-muted">{t(`adminReturns.kinds.${received ? "received" : "not-received"}`)}</span></> },
+    {
+      key: "reason",
+      head: (t) => t("adminReturns.reasonName"),
+      cell: ({ reason, received }, t) => (
+        <>
+          {reasonWords(reason, t)}
+          <span className="block text-2xs text-muted">
+            {t(`adminReturns.kinds.${received ? "received" : "not-received"}`)}
+          </span>
+        </>
+      ),
+    },
     { key: "photos", head: (t) => t("adminReturns.photos"), align: "right", cell: ({ photos }) => photos },
-    { key: "requested", head: (t) => t("adminReturns.requested"), sort: ["newest", "oldest"], cell: ({ requestedAt }, t) => formatListDate(requestedAt, t.language) },
-    { key: "estimate", head: (t) => t("adminReturns.estimate"), align: "right", sort: ["estimate-down", "due"], cell: ({ estimate }) => <Money amount={estimate} className="font-semibold" /> },
+    {
+      key: "requested",
+      head: (t) => t("adminReturns.requested"),
+      sort: ["newest", "oldest"],
+      cell: ({ requestedAt }, t) => formatListDate(requestedAt, t.language),
+    },
+    {
+      key: "estimate",
+      head: (t) => t("adminReturns.estimate"),
+      align: "right",
+      sort: ["estimate-down", "due"],
+      cell: ({ estimate }) => <Money amount={estimate} className="font-semibold" />,
+    },
   ],
 });
 
 function ReturnLink({ id, number }: { id: number; number: string }) {
   const to = useAddress();
-  return <Link to={to("adminReturn", { id: String(id) })} className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline">{number}</Link>;
+  return (
+    <Link
+      to={to("adminReturn", { id: String(id) })}
+      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
+    >
+      {number}
+    </Link>
+  );
 }
 
 function OrderLink({ number }: { number: string }) {
   const to = useAddress();
   const t = useT();
-  return <Link to={to("adminOrder", { number })} className="link whitespace-nowrap tabular-nums" aria-label={t("adminOrders.one", { number })}>{number}</Link>;
+  return (
+    <Link
+      to={to("adminOrder", { number })}
+      className="link whitespace-nowrap tabular-nums"
+      aria-label={t("adminOrders.one", { number })}
+    >
+      {number}
+    </Link>
+  );
 }

@@ -35,14 +35,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role, confirmedAt } = context.get(staffContext);
   const detail = await find(db, params.id, rest);
   const now = clock.now();
-  const events = possibleReturnEvents(detail.state, "merchant", { received: detail.received, sent: detail.sentAt !== null, signed: detail.signedAt !== null });
+  const events = possibleReturnEvents(detail.state, "merchant", {
+    received: detail.received,
+    sent: detail.sentAt !== null,
+    signed: detail.signedAt !== null,
+  });
   const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
   return {
-    detail: { ...detail, lines: detail.lines.map((line) => ({ ...line, name: line.name[language], variantName: line.variantName?.[language] ?? null })) },
+    detail: {
+      ...detail,
+      lines: detail.lines.map((line) => ({
+        ...line,
+        name: line.name[language],
+        variantName: line.variantName?.[language] ?? null,
+      })),
+    },
     cap: cap.ok ? cap.value : zero,
-    buyer: order && { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email, phone: phoneText(order.phone) },
+    buyer: order && {
+      name: `${order.firstName} ${order.lastName}`.trim(),
+      email: order.email,
+      phone: phoneText(order.phone),
+    },
     steps: {
-      agree: events.includes("agree") ? may(role, "returns.decide") : events.includes("agree-not-received") && may(role, "returns.decide") && may(role, "returns.refund"),
+      agree: events.includes("agree")
+        ? may(role, "returns.decide")
+        : events.includes("agree-not-received") && may(role, "returns.decide") && may(role, "returns.refund"),
       decline: events.includes("decline") && may(role, "returns.decide"),
       sign: events.includes("sign-receipt") && may(role, "returns.receive"),
       refund: events.includes("refund") && may(role, "returns.refund"),
@@ -62,7 +79,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request);
   const detail = await find(context.get(shopContext).db, params.id, context.get(requestContext).rest);
   const reply = await answerReturnForm(context, request, detail, form);
-  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  if (reply.data.ok)
+    throw redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
   return reply;
 }
 
@@ -81,18 +99,56 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   return (
     <AdminPage
       title={t("adminReturns.one", { number: detail.number })}
-      badge={<><ReturnStateBadge state={detail.state} sent={detail.sentAt !== null} signed={detail.signedAt !== null} />{overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}</>}
-      aside={<ButtonLink to={to("adminOrder", { number: detail.orderNumber })} variant="secondary" size="small">{t("adminOrders.one", { number: detail.orderNumber })}</ButtonLink>}
+      badge={
+        <>
+          <ReturnStateBadge state={detail.state} sent={detail.sentAt !== null} signed={detail.signedAt !== null} />
+          {overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}
+        </>
+      }
+      aside={
+        <ButtonLink to={to("adminOrder", { number: detail.orderNumber })} variant="secondary" size="small">
+          {t("adminOrders.one", { number: detail.orderNumber })}
+        </ButtonLink>
+      }
     >
-      {!refused && done && <Notice type="success" live>{t(`adminReturns.done.${done}`)}</Notice>}
-      {refused?.code && <Answered answer={refused}><Notice type="error" live title={t("adminOrders.notDone")}>{t(`adminReturns.refused.${refused.code}`)}</Notice></Answered>}
+      {!refused && done && (
+        <Notice type="success" live>
+          {t(`adminReturns.done.${done}`)}
+        </Notice>
+      )}
+      {refused?.code && (
+        <Answered answer={refused}>
+          <Notice type="error" live title={t("adminOrders.notDone")}>
+            {t(`adminReturns.refused.${refused.code}`)}
+          </Notice>
+        </Answered>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel id="asked" title={reasonWords(detail.reason, t)} aside={<span className="text-sm text-muted">{t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}</span>}>
+          <Panel
+            id="asked"
+            title={reasonWords(detail.reason, t)}
+            aside={
+              <span className="text-sm text-muted">
+                {t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}
+              </span>
+            }
+          >
             {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
             <ReturnPhotos detail={detail} />
           </Panel>
-          <PreviewContext value={refused && refused.code === null ? { intent: refused.intent, about: "", at: to("adminReturnMail", { id: String(detail.id) }), mails: refused.mails } : null}>
+          <PreviewContext
+            value={
+              refused && refused.code === null
+                ? {
+                    intent: refused.intent,
+                    about: "",
+                    at: to("adminReturnMail", { id: String(detail.id) }),
+                    mails: refused.mails,
+                  }
+                : null
+            }
+          >
             <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
           </PreviewContext>
         </div>

@@ -18,7 +18,10 @@ export { ErrorBoundary } from "../problem.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(returnListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([listReturnTable(db, query, clock.now()), listViews(db, context.get(staffContext).id, "adminReturns")]);
+  const [list, views] = await Promise.all([
+    listReturnTable(db, query, clock.now()),
+    listViews(db, context.get(staffContext).id, "adminReturns"),
+  ]);
   return { query, ...list, views };
 }
 

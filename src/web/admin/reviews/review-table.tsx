@@ -9,7 +9,11 @@ import { Button } from "../../ui/button.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { adminTable } from "../table/admin-table.tsx";
 
-const tones: Readonly<Record<ReviewTableRow["status"], Tone>> = { pending: "warning", approved: "success", rejected: "neutral" };
+const tones: Readonly<Record<ReviewTableRow["status"], Tone>> = {
+  pending: "warning",
+  approved: "success",
+  rejected: "neutral",
+};
 
 /** The merchant's list of reviews, with a decision beside each for those who may take it. */
 export const reviewTable = (mayDecide: boolean) =>
@@ -22,17 +26,38 @@ export const reviewTable = (mayDecide: boolean) =>
     filters: [],
     rowKey: ({ id }) => String(id),
     columns: [
-      { key: "written", head: (t) => t("adminReviews.written"), sort: ["oldest", "newest"], cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t.language)}</span> },
+      {
+        key: "written",
+        head: (t) => t("adminReviews.written"),
+        sort: ["oldest", "newest"],
+        cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t.language)}</span>,
+      },
       { key: "product", head: (t) => t("adminReviews.product"), cell: (row) => <ProductLink row={row} /> },
-      { key: "stars", head: (t) => t("adminReviews.stars"), cell: ({ stars }) => <Stars rating={stars} count={1} single /> },
+      {
+        key: "stars",
+        head: (t) => t("adminReviews.stars"),
+        cell: ({ stars }) => <Stars rating={stars} count={1} single />,
+      },
       { key: "review", head: (t) => t("adminReviews.review"), cell: (row) => <ReviewText row={row} /> },
       {
-        key: "author", head: (t) => t("adminReviews.author"),
-        cell: ({ author, verified }, t) => <span className="flex flex-col items-start gap-1">{author || t("adminReviews.former")}{verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}</span>,
+        key: "author",
+        head: (t) => t("adminReviews.author"),
+        cell: ({ author, verified }, t) => (
+          <span className="flex flex-col items-start gap-1">
+            {author || t("adminReviews.former")}
+            {verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
+          </span>
+        ),
       },
       {
-        key: "decide", head: (t) => t("adminReviews.decide"),
-        cell: (row, t) => <span className="flex flex-col items-start gap-2"><Badge tone={tones[row.status]}>{t(`adminReviews.scope.${row.status}`)}</Badge>{mayDecide && <Decide row={row} />}</span>,
+        key: "decide",
+        head: (t) => t("adminReviews.decide"),
+        cell: (row, t) => (
+          <span className="flex flex-col items-start gap-2">
+            <Badge tone={tones[row.status]}>{t(`adminReviews.scope.${row.status}`)}</Badge>
+            {mayDecide && <Decide row={row} />}
+          </span>
+        ),
       },
     ],
   });
@@ -40,7 +65,11 @@ export const reviewTable = (mayDecide: boolean) =>
 function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
   const to = useAddress();
   const t = useT();
-  return <Link to={to("product", { id: slug })} className="link">{productName[t.language]}</Link>;
+  return (
+    <Link to={to("product", { id: slug })} className="link">
+      {productName[t.language]}
+    </Link>
+  );
 }
 
 function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTableRow }) {
@@ -54,8 +83,18 @@ function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTab
         <ul className="mt-2 flex flex-wrap gap-2">
           {photos.map((name, at) => (
             <li key={name}>
-              <a href={to("adminReviewPhoto", { name })} className="block rounded-md border border-line hover:border-ink">
-                <img src={to("adminReviewPhoto", { name })} width={96} height={96} alt={t("product.reviews.photo", { at: at + 1, title })} loading="lazy" className="size-24 rounded-md object-cover" />
+              <a
+                href={to("adminReviewPhoto", { name })}
+                className="block rounded-md border border-line hover:border-ink"
+              >
+                <img
+                  src={to("adminReviewPhoto", { name })}
+                  width={96}
+                  height={96}
+                  alt={t("product.reviews.photo", { at: at + 1, title })}
+                  loading="lazy"
+                  className="size-24 rounded-md object-cover"
+                />
               </a>
             </li>
           ))}
@@ -72,8 +111,29 @@ function Decide({ row: { id, title, writtenAt, status } }: { row: ReviewTableRow
     <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="readAt" value={writtenAt} />
-      {status !== "approved" && <Button type="submit" name="intent" value="approve" size="small" aria-label={t("adminReviews.approveOne", { title })}>{t("adminReviews.approve")}</Button>}
-      {status !== "rejected" && <Button type="submit" name="intent" value="reject" variant="secondary" size="small" aria-label={t("adminReviews.rejectOne", { title })}>{t("adminReviews.reject")}</Button>}
+      {status !== "approved" && (
+        <Button
+          type="submit"
+          name="intent"
+          value="approve"
+          size="small"
+          aria-label={t("adminReviews.approveOne", { title })}
+        >
+          {t("adminReviews.approve")}
+        </Button>
+      )}
+      {status !== "rejected" && (
+        <Button
+          type="submit"
+          name="intent"
+          value="reject"
+          variant="secondary"
+          size="small"
+          aria-label={t("adminReviews.rejectOne", { title })}
+        >
+          {t("adminReviews.reject")}
+        </Button>
+      )}
     </Form>
   );
 }

@@ -28,7 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, ...list, views, mayDecide: may(staff.role, "reviews.decide") };
 }
 
-const decisions = new Map([["approve", "approved"], ["reject", "rejected"]] as const);
+const decisions = new Map([
+  ["approve", "approved"],
+  ["reject", "rejected"],
+] as const);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -45,21 +48,35 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(readAt)) return data({ code: "review_not_found" as const }, 404);
   const decided = await decideReview(db, Number(id), decision, Number(readAt) as Instant);
   if (!decided.ok) return data(decided.error, decided.error.code === "review_changed" ? 409 : 404);
-  await audit(db, staff, `review-${decision}`, decided.value.slug, clock.now(), { review: Number(id), stars: decided.value.stars });
+  await audit(db, staff, `review-${decision}`, decided.value.slug, clock.now(), {
+    review: Number(id),
+    stars: decided.value.stars,
+  });
   const here = new URL(request.url);
   here.searchParams.set("done", decision);
   throw redirect(here.pathname.replace(/\.data$/, "") + here.search, 303);
 }
 
-export default function Reviews({ loaderData: { query, rows, counts, page, pages, views, mayDecide }, actionData }: Route.ComponentProps) {
+export default function Reviews({
+  loaderData: { query, rows, counts, page, pages, views, mayDecide },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const said = useSearchParams()[0].get("done");
   const done = said === "approved" || said === "rejected" ? said : null;
   return (
     <AdminPage title={t("adminReviews.title")}>
       <p className="text-muted">{t("adminReviews.text")}</p>
-      {!actionData && done && <Notice type="success" live>{t(`adminReviews.done.${done}`)}</Notice>}
-      {actionData && <Notice type="error" live>{t(`adminReviews.refused.${actionData.code}`)}</Notice>}
+      {!actionData && done && (
+        <Notice type="success" live>
+          {t(`adminReviews.done.${done}`)}
+        </Notice>
+      )}
+      {actionData && (
+        <Notice type="error" live>
+          {t(`adminReviews.refused.${actionData.code}`)}
+        </Notice>
+      )}
       <AdminTable spec={reviewTable(mayDecide)} {...{ query, rows, counts, page, pages, views }} />
     </AdminPage>
   );

@@ -7,7 +7,11 @@ export type PasskeyTrouble = "already" | "not_given";
 
 /** Whether this browser can be asked for passkeys, at an address that the shop's passkeys belong to. */
 export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
-  if (typeof PublicKeyCredential === "undefined" || typeof PublicKeyCredential.parseCreationOptionsFromJSON !== "function") return "no";
+  if (
+    typeof PublicKeyCredential === "undefined" ||
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON !== "function"
+  )
+    return "no";
   const here = location.hostname;
   return here === host || here.endsWith(`.${host}`) ? "yes" : "elsewhere";
 }
@@ -17,9 +21,15 @@ export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: s
   try {
     const credential =
       question.kind === "add"
-        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(question.options) })
-        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(question.options) });
-    return credential instanceof PublicKeyCredential ? { answer: JSON.stringify(credential.toJSON()) } : { trouble: "not_given" };
+        ? await navigator.credentials.create({
+            publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(question.options),
+          })
+        : await navigator.credentials.get({
+            publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(question.options),
+          });
+    return credential instanceof PublicKeyCredential
+      ? { answer: JSON.stringify(credential.toJSON()) }
+      : { trouble: "not_given" };
   } catch (error) {
     return { trouble: error instanceof DOMException && error.name === "InvalidStateError" ? "already" : "not_given" };
   }

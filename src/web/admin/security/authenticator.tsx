@@ -12,7 +12,15 @@ export interface AuthenticatorKey {
 }
 
 /** The steps of setting an authenticator up: scan or type in the key, then prove it by a first code. */
-export function SetUpAuthenticator({ enrolment: { key, address, qr }, intent, submit }: { enrolment: AuthenticatorKey; intent: string; submit: string }) {
+export function SetUpAuthenticator({
+  enrolment: { key, address, qr },
+  intent,
+  submit,
+}: {
+  enrolment: AuthenticatorKey;
+  intent: string;
+  submit: string;
+}) {
   const t = useT();
   return (
     <div className="flex flex-col gap-4">
@@ -20,7 +28,13 @@ export function SetUpAuthenticator({ enrolment: { key, address, qr }, intent, su
         <li>{t("adminShell.factor.install")}</li>
         <li>
           {t("adminShell.factor.scan")}
-          <svg viewBox={`0 0 ${qr.box} ${qr.box}`} role="img" aria-label={t("adminShell.factor.qr")} shapeRendering="crispEdges" className="my-2 block size-52 max-w-full rounded-md border border-line bg-ground">
+          <svg
+            viewBox={`0 0 ${qr.box} ${qr.box}`}
+            role="img"
+            aria-label={t("adminShell.factor.qr")}
+            shapeRendering="crispEdges"
+            className="my-2 block size-52 max-w-full rounded-md border border-line bg-ground"
+          >
             <path d={qr.path} className="fill-ink" />
           </svg>
           <details className="text-sm">
@@ -30,7 +44,9 @@ export function SetUpAuthenticator({ enrolment: { key, address, qr }, intent, su
               <code className="min-w-0 font-mono text-sm tracking-wide break-words">{key}</code>
               <CopyButton text={key.replaceAll(" ", "")} what={t("adminShell.factor.keyName")} />
             </p>
-            <a href={address} className="link mt-2 inline-block">{t("adminShell.factor.open")}</a>
+            <a href={address} className="link mt-2 inline-block">
+              {t("adminShell.factor.open")}
+            </a>
           </details>
         </li>
         <li>{t("adminShell.factor.then")}</li>
@@ -45,8 +61,16 @@ export function CodeForm({ intent, submit }: { intent: string; submit: string })
   const t = useT();
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
-      <TextField name="code" label={t("adminShell.fields.code")} inputMode="numeric" autoComplete="one-time-code" maxLength={8} />
-      <Button type="submit" name="intent" value={intent} size="large" wide>{submit}</Button>
+      <TextField
+        name="code"
+        label={t("adminShell.fields.code")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+      />
+      <Button type="submit" name="intent" value={intent} size="large" wide>
+        {submit}
+      </Button>
     </Form>
   );
 }

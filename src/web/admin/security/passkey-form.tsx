@@ -12,13 +12,27 @@ const never = () => () => {};
  * Adds a passkey under a name, or signs in with one. The shop is asked for a challenge, the browser for an answer to it,
  * which goes back as a form. `host` is the name passkeys belong to; null where the shop has none.
  */
-export function PasskeyForm({ kind, host, words, look = "primary" }: { kind: PasskeyQuestion["kind"]; host: string | null; words: string; look?: "primary" | "secondary" }) {
+export function PasskeyForm({
+  kind,
+  host,
+  words,
+  look = "primary",
+}: {
+  kind: PasskeyQuestion["kind"];
+  host: string | null;
+  words: string;
+  look?: "primary" | "secondary";
+}) {
   const t = useT();
   const asking = useFetcher<{ question?: PasskeyQuestion }>();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [trouble, setTrouble] = useState<PasskeyTrouble | null>(null);
-  const knows = useSyncExternalStore(never, () => (host === null ? "no-name" : knowsPasskeys(host)), () => null);
+  const knows = useSyncExternalStore(
+    never,
+    () => (host === null ? "no-name" : knowsPasskeys(host)),
+    () => null,
+  );
   const question = asking.data?.question;
   useEffect(() => {
     if (!question) return;
@@ -31,7 +45,8 @@ export function PasskeyForm({ kind, host, words, look = "primary" }: { kind: Pas
     });
   }, [question, send]);
   if (knows === null) return null;
-  if (knows !== "yes") return <p className="text-sm text-muted">{t(`adminShell.passkey.unable.${knows}`, { host: host ?? "" })}</p>;
+  if (knows !== "yes")
+    return <p className="text-sm text-muted">{t(`adminShell.passkey.unable.${knows}`, { host: host ?? "" })}</p>;
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
     setTrouble(null);
@@ -39,9 +54,25 @@ export function PasskeyForm({ kind, host, words, look = "primary" }: { kind: Pas
   };
   return (
     <form ref={form} className="flex flex-col gap-3" onSubmit={ask}>
-      {trouble && <Notice type="warning" live>{t(`adminShell.passkey.trouble.${trouble}`)}</Notice>}
-      {kind === "add" && <TextField id="passkey-name" name="name" label={t("adminShell.passkey.name")} hint={t("adminShell.passkey.nameHint")} autoComplete="off" maxLength={40} required />}
-      <Button type="submit" size="large" wide variant={look} pending={asking.state !== "idle"}>{words}</Button>
+      {trouble && (
+        <Notice type="warning" live>
+          {t(`adminShell.passkey.trouble.${trouble}`)}
+        </Notice>
+      )}
+      {kind === "add" && (
+        <TextField
+          id="passkey-name"
+          name="name"
+          label={t("adminShell.passkey.name")}
+          hint={t("adminShell.passkey.nameHint")}
+          autoComplete="off"
+          maxLength={40}
+          required
+        />
+      )}
+      <Button type="submit" size="large" wide variant={look} pending={asking.state !== "idle"}>
+        {words}
+      </Button>
     </form>
   );
 }

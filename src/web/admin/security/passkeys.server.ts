@@ -20,7 +20,13 @@ export function passkeyHost(shop: Shop): string | null {
 }
 
 /** Answers a form that asks for a challenge; null for any other form, and for who may not be asked. */
-export async function questionFor(shop: Shop, who: StaffSession, token: string, intent: string, t: Translator): Promise<PasskeyQuestion | null> {
+export async function questionFor(
+  shop: Shop,
+  who: StaffSession,
+  token: string,
+  intent: string,
+  t: Translator,
+): Promise<PasskeyQuestion | null> {
   const party = relyingParty(shop.settings.publicUrl);
   if (!party) return null;
   if (intent === "ask-add-passkey") {

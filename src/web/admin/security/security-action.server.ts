@@ -24,22 +24,32 @@ export interface SecurityReply {
 }
 
 /** Answers the forms of one's own second factors; all but giving the password need it to be given lately. */
-export async function answerSecurityForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData, t: Translator) {
+export async function answerSecurityForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: FormData,
+  t: Translator,
+) {
   const shop = context.get(shopContext);
   const who = demand(context, "self.manage");
   const token = readCookie(request.headers, "staff") ?? "";
   const intent = textOf(form, "intent");
   if (intent === "unlock") {
     const confirmed = await reconfirm(shop, request, who, form);
-    return confirmed.ok ? data<SecurityReply>({ done: "unlocked" }) : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
+    return confirmed.ok
+      ? data<SecurityReply>({ done: "unlocked" })
+      : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
   }
-  if (needsConfirmation(who.confirmedAt, shop.clock.now())) return data<SecurityReply>({ code: "password_needed" }, 401);
+  if (needsConfirmation(who.confirmedAt, shop.clock.now()))
+    return data<SecurityReply>({ code: "password_needed" }, 401);
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return data<SecurityReply>({ question });
   if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
   const changed = await change(shop, who, token, intent, form);
   if (!changed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return changed.ok ? data<SecurityReply>({ done: "changed" }) : data<SecurityReply>({ code: changed.error.code }, changed.error.code === "last_factor" ? 409 : 400);
+  return changed.ok
+    ? data<SecurityReply>({ done: "changed" })
+    : data<SecurityReply>({ code: changed.error.code }, changed.error.code === "last_factor" ? 409 : 400);
 }
 
 async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
@@ -51,7 +61,9 @@ async function change(shop: Shop, who: StaffSession, token: string, intent: stri
     case "remove-authenticator":
       return removeAuthenticator(shop, who);
     case "add-passkey":
-      return party && addPasskey(shop, who, { token, party, answer: textOf(form, "answer"), name: textOf(form, "name") });
+      return (
+        party && addPasskey(shop, who, { token, party, answer: textOf(form, "answer"), name: textOf(form, "name") })
+      );
     case "rename-passkey":
       return renamePasskey(shop.db, who, id, textOf(form, "name"));
     case "remove-passkey":

@@ -27,17 +27,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const who = context.get(staffContext);
   const { language } = context.get(requestContext);
-  const [staff, passkeys, codesLeft] = await Promise.all([findStaff(shop.db, who.id), listPasskeys(shop.db, who.id), recoveryCodesLeft(shop.db, who.id)]);
+  const [staff, passkeys, codesLeft] = await Promise.all([
+    findStaff(shop.db, who.id),
+    listPasskeys(shop.db, who.id),
+    recoveryCodesLeft(shop.db, who.id),
+  ]);
   const isLocked = needsConfirmation(who.confirmedAt, shop.clock.now());
   return {
-    email: who.email, demo: who.demo, isLocked, passkeys, codesLeft, host: passkeyHost(shop),
+    email: who.email,
+    demo: who.demo,
+    isLocked,
+    passkeys,
+    codesLeft,
+    host: passkeyHost(shop),
     authenticatorSince: staff?.totpConfirmedAt ?? null,
     enrolment: isLocked ? null : await authenticatorKey(shop, who, translators[language]),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return answerSecurityForm(context, request, await readForm(request), translators[context.get(requestContext).language]);
+  return answerSecurityForm(
+    context,
+    request,
+    await readForm(request),
+    translators[context.get(requestContext).language],
+  );
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,14 +63,32 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     <AdminPage title={t("adminStaff.security.title")}>
       <p className="-mt-3 text-muted">{email}</p>
       {demo && <Notice>{t("adminStaff.security.demo")}</Notice>}
-      {isFirst && codesLeft === 0 && !codes && <Notice type="warning" title={t("adminStaff.security.firstTitle")}>{t("adminStaff.security.firstText")}</Notice>}
-      {actionData?.code && <Notice type="error" live>{t(`adminShell.errors.${actionData.code}`)}</Notice>}
-      {actionData?.done === "changed" && <Notice type="success" live>{t("adminStaff.security.changed")}</Notice>}
+      {isFirst && codesLeft === 0 && !codes && (
+        <Notice type="warning" title={t("adminStaff.security.firstTitle")}>
+          {t("adminStaff.security.firstText")}
+        </Notice>
+      )}
+      {actionData?.code && (
+        <Notice type="error" live>
+          {t(`adminShell.errors.${actionData.code}`)}
+        </Notice>
+      )}
+      {actionData?.done === "changed" && (
+        <Notice type="success" live>
+          {t("adminStaff.security.changed")}
+        </Notice>
+      )}
       {isLocked && (
-        <Form method="post" noValidate className="flex max-w-md flex-col gap-3 rounded-lg border border-line bg-wash p-5">
+        <Form
+          method="post"
+          noValidate
+          className="flex max-w-md flex-col gap-3 rounded-lg border border-line bg-wash p-5"
+        >
           <p>{t("adminStaff.security.lockedText")}</p>
           <PasswordField name="password" label={t("adminOrders.passwordAgain")} />
-          <Button type="submit" name="intent" value="unlock">{t("adminStaff.security.unlock")}</Button>
+          <Button type="submit" name="intent" value="unlock">
+            {t("adminStaff.security.unlock")}
+          </Button>
         </Form>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -75,17 +107,35 @@ type Screen = Route.ComponentProps["loaderData"];
 function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: { screen: Screen }) {
   const t = useT();
   return (
-    <Panel id="authenticator" title={t("adminStaff.security.authenticator")} aside={<Badge tone={authenticatorSince === null ? "neutral" : "success"}>{t(authenticatorSince === null ? "adminStaff.security.off" : "adminStaff.security.on")}</Badge>}>
+    <Panel
+      id="authenticator"
+      title={t("adminStaff.security.authenticator")}
+      aside={
+        <Badge tone={authenticatorSince === null ? "neutral" : "success"}>
+          {t(authenticatorSince === null ? "adminStaff.security.off" : "adminStaff.security.on")}
+        </Badge>
+      }
+    >
       {authenticatorSince !== null && (
         <>
-          <p className="text-sm text-muted">{t("adminStaff.security.since", { at: formatDateTime(authenticatorSince, t.language) })}</p>
-          {!isLocked && <Form method="post"><Button type="submit" name="intent" value="remove-authenticator" variant="secondary" size="small">{t("adminStaff.security.removeAuthenticator")}</Button></Form>}
+          <p className="text-sm text-muted">
+            {t("adminStaff.security.since", { at: formatDateTime(authenticatorSince, t.language) })}
+          </p>
+          {!isLocked && (
+            <Form method="post">
+              <Button type="submit" name="intent" value="remove-authenticator" variant="secondary" size="small">
+                {t("adminStaff.security.removeAuthenticator")}
+              </Button>
+            </Form>
+          )}
         </>
       )}
       {enrolment && (
         <details>
           <summary className="link w-fit cursor-pointer">{t("adminStaff.security.addAuthenticator")}</summary>
-          <div className="mt-4 max-w-md"><SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} /></div>
+          <div className="mt-4 max-w-md">
+            <SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} />
+          </div>
         </details>
       )}
     </Panel>
@@ -95,7 +145,11 @@ function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: 
 function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) {
   const t = useT();
   return (
-    <Panel id="passkeys" title={t("adminStaff.security.passkeys")} aside={<span className="text-sm text-muted tabular-nums">{passkeys.length}</span>}>
+    <Panel
+      id="passkeys"
+      title={t("adminStaff.security.passkeys")}
+      aside={<span className="text-sm text-muted tabular-nums">{passkeys.length}</span>}
+    >
       <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
       <ul className="flex flex-col">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
@@ -104,7 +158,11 @@ function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) 
               <p className="font-semibold break-words">{name}</p>
               <p className="text-sm text-muted">
                 {t("adminStaff.security.since", { at: formatDateTime(createdAt, t.language) })}
-                {lastUsedAt !== null && <span className="block">{t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}</span>}
+                {lastUsedAt !== null && (
+                  <span className="block">
+                    {t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}
+                  </span>
+                )}
               </p>
             </div>
             {!isLocked && (
@@ -112,16 +170,44 @@ function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) 
                 <input type="hidden" name="passkey" value={id} />
                 <label className="flex flex-col gap-1 text-sm font-semibold">
                   {t("adminStaff.security.newName", { name })}
-                  <input key={name} name="name" defaultValue={name} maxLength={40} autoComplete="off" className="h-9 w-44 rounded-md border border-line-strong px-2 font-normal pointer-coarse:h-11" />
+                  <input
+                    key={name}
+                    name="name"
+                    defaultValue={name}
+                    maxLength={40}
+                    autoComplete="off"
+                    className="h-9 w-44 rounded-md border border-line-strong px-2 font-normal pointer-coarse:h-11"
+                  />
                 </label>
-                <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">{t("adminStaff.security.rename")}</Button>
-                <Button type="submit" name="intent" value="remove-passkey" variant="quiet" size="small" aria-label={t("adminStaff.security.removePasskey", { name })}>{t("adminStaff.security.remove")}</Button>
+                <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
+                  {t("adminStaff.security.rename")}
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="remove-passkey"
+                  variant="quiet"
+                  size="small"
+                  aria-label={t("adminStaff.security.removePasskey", { name })}
+                >
+                  {t("adminStaff.security.remove")}
+                </Button>
               </Form>
             )}
           </li>
         ))}
       </ul>
-      {!isLocked && <div className="max-w-md"><PasskeyForm key={passkeys.length} kind="add" host={host} words={t("adminShell.passkey.add")} look="secondary" /></div>}
+      {!isLocked && (
+        <div className="max-w-md">
+          <PasskeyForm
+            key={passkeys.length}
+            kind="add"
+            host={host}
+            words={t("adminShell.passkey.add")}
+            look="secondary"
+          />
+        </div>
+      )}
     </Panel>
   );
 }
@@ -131,14 +217,32 @@ function RecoveryCodes({ screen, codes }: { screen: Screen; codes: readonly stri
   const { isLocked } = screen;
   const codesLeft = codes?.length ?? screen.codesLeft;
   return (
-    <Panel id="recovery" title={t("adminStaff.security.recovery")} aside={<Badge tone={codesLeft === 0 ? "warning" : "success"}>{t("adminStaff.security.codesLeft", { count: codesLeft })}</Badge>}>
+    <Panel
+      id="recovery"
+      title={t("adminStaff.security.recovery")}
+      aside={
+        <Badge tone={codesLeft === 0 ? "warning" : "success"}>
+          {t("adminStaff.security.codesLeft", { count: codesLeft })}
+        </Badge>
+      }
+    >
       <p className="text-sm text-muted">{t("adminStaff.security.recoveryText")}</p>
       {codes && (
         <Notice type="success" live title={t("adminStaff.security.keepCodes")}>
-          <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+          <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
         </Notice>
       )}
-      {!isLocked && !codes && <Form method="post"><Button type="submit" name="intent" value="recovery-codes" variant="secondary">{t(codesLeft === 0 ? "adminStaff.security.makeCodes" : "adminStaff.security.renewCodes")}</Button></Form>}
+      {!isLocked && !codes && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="recovery-codes" variant="secondary">
+            {t(codesLeft === 0 ? "adminStaff.security.makeCodes" : "adminStaff.security.renewCodes")}
+          </Button>
+        </Form>
+      )}
     </Panel>
   );
 }

@@ -24,13 +24,24 @@ export default function Audit({ loaderData: { about, page, lines, more } }: Rout
   const t = useT();
   const to = useAddress();
   const detail = (data: (typeof lines)[number]["data"]) =>
-    Object.entries(data).filter(([, value]) => value !== null).map(([key, value]) => (key === "amount" ? formatMoney(cents(Number(value)), t.language) : String(value))).join(" · ");
+    Object.entries(data)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]) => (key === "amount" ? formatMoney(cents(Number(value)), t.language) : String(value)))
+      .join(" · ");
   return (
     <AdminPage title={t("adminStaff.audit.title")}>
       <p className="text-muted">{t("adminStaff.audit.text")}</p>
       <Form role="search" className="flex max-w-text items-end gap-2">
-        <TextField name="about" label={t("adminStaff.audit.about")} defaultValue={about} autoComplete="off" className="flex-1" />
-        <Button type="submit" variant="secondary" icon="search">{t("adminStaff.audit.search")}</Button>
+        <TextField
+          name="about"
+          label={t("adminStaff.audit.about")}
+          defaultValue={about}
+          autoComplete="off"
+          className="flex-1"
+        />
+        <Button type="submit" variant="secondary" icon="search">
+          {t("adminStaff.audit.search")}
+        </Button>
       </Form>
       <Table
         caption={t("adminStaff.audit.title")}
@@ -39,19 +50,56 @@ export default function Audit({ loaderData: { about, page, lines, more } }: Rout
         rowKey={({ id }) => id}
         empty={t("adminStaff.audit.empty")}
         columns={[
-          { key: "at", head: t("adminStaff.audit.at"), cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t.language)}</span> },
-          { key: "who", head: t("adminStaff.audit.who"), cell: ({ email }) => email },
-          { key: "action", head: t("adminStaff.audit.action"), cell: ({ action }) => t(`adminStaff.audit.actions.${action}`) },
           {
-            key: "subject", head: t("adminStaff.audit.subject"),
-            cell: ({ subject }) => (subject.startsWith("PL-") ? <Link to={to("adminOrder", { number: subject })} className="link">{subject}</Link> : subject),
+            key: "at",
+            head: t("adminStaff.audit.at"),
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t.language)}</span>,
           },
-          { key: "data", head: t("adminStaff.audit.data"), cell: ({ data }) => <span className="text-muted">{detail(data)}</span> },
+          { key: "who", head: t("adminStaff.audit.who"), cell: ({ email }) => email },
+          {
+            key: "action",
+            head: t("adminStaff.audit.action"),
+            cell: ({ action }) => t(`adminStaff.audit.actions.${action}`),
+          },
+          {
+            key: "subject",
+            head: t("adminStaff.audit.subject"),
+            cell: ({ subject }) =>
+              subject.startsWith("PL-") ? (
+                <Link to={to("adminOrder", { number: subject })} className="link">
+                  {subject}
+                </Link>
+              ) : (
+                subject
+              ),
+          },
+          {
+            key: "data",
+            head: t("adminStaff.audit.data"),
+            cell: ({ data }) => <span className="text-muted">{detail(data)}</span>,
+          },
         ]}
       />
       <div className="flex gap-2">
-        {page > 1 && <ButtonLink to={to("adminAudit", {}, { about: about || undefined, page: page - 1 })} variant="secondary" size="small" icon="left">{t("adminStaff.audit.newer")}</ButtonLink>}
-        {more && <ButtonLink to={to("adminAudit", {}, { about: about || undefined, page: page + 1 })} variant="secondary" size="small">{t("adminStaff.audit.older")}</ButtonLink>}
+        {page > 1 && (
+          <ButtonLink
+            to={to("adminAudit", {}, { about: about || undefined, page: page - 1 })}
+            variant="secondary"
+            size="small"
+            icon="left"
+          >
+            {t("adminStaff.audit.newer")}
+          </ButtonLink>
+        )}
+        {more && (
+          <ButtonLink
+            to={to("adminAudit", {}, { about: about || undefined, page: page + 1 })}
+            variant="secondary"
+            size="small"
+          >
+            {t("adminStaff.audit.older")}
+          </ButtonLink>
+        )}
       </div>
     </AdminPage>
   );

@@ -7,8 +7,14 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { demand } from "../staff-session.server.ts";
 
-type StockRefusal = MessageKey extends infer Key ? (Key extends `adminStock.refused.${infer Code}` ? Code : never) : never;
-export type StockReply = { ok: true; done: "adjusted" | "reorder" } | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
+type StockRefusal = MessageKey extends infer Key
+  ? Key extends `adminStock.refused.${infer Code}`
+    ? Code
+    : never
+  : never;
+export type StockReply =
+  | { ok: true; done: "adjusted" | "reorder" }
+  | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
 
 /** Units as typed; NaN for what is no count, so that an empty field is never taken for none. */
 function unitsIn(form: FormData, name: string): number {
@@ -21,8 +27,14 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   const shop = context.get(shopContext);
   const staff = demand(context, "stock.adjust");
   const intent = textOf(form, "intent");
-  const typed = Object.fromEntries(["kind", "quantity", "reason", "point"].filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]));
-  const fail = (code: StockRefusal) => data<StockReply>({ ok: false, code, typed }, /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400);
+  const typed = Object.fromEntries(
+    ["kind", "quantity", "reason", "point"].filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
+  );
+  const fail = (code: StockRefusal) =>
+    data<StockReply>(
+      { ok: false, code, typed },
+      /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
+    );
   if (intent === "reorder") {
     const isEmpty = textOf(form, "point").trim() === "";
     const set = await setReorderPoint(shop.db, variantId, isEmpty ? null : unitsIn(form, "point"));
@@ -31,8 +43,19 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   const kind = adjustments.find((one) => one === textOf(form, "kind"));
   if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const reason = textOf(form, "reason");
-  const adjusted = await adjustStock(shop, { variantId, kind, quantity: unitsIn(form, "quantity"), reason, seenOnHand: unitsIn(form, "seen"), staffId: staff.id });
+  const adjusted = await adjustStock(shop, {
+    variantId,
+    kind,
+    quantity: unitsIn(form, "quantity"),
+    reason,
+    seenOnHand: unitsIn(form, "seen"),
+    staffId: staff.id,
+  });
   if (!adjusted.ok) return fail(adjusted.error.code);
-  await audit(shop.db, staff, "stock-adjusted", adjusted.value.sku, shop.clock.now(), { kind, onHand: adjusted.value.onHand, reason });
+  await audit(shop.db, staff, "stock-adjusted", adjusted.value.sku, shop.clock.now(), {
+    kind,
+    onHand: adjusted.value.onHand,
+    reason,
+  });
   return data<StockReply>({ ok: true, done: "adjusted" });
 }

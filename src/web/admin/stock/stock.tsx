@@ -18,7 +18,10 @@ export { ErrorBoundary } from "../problem.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext);
   const query = readListQuery(stockListShape, new URL(request.url).searchParams);
-  const [list, views] = await Promise.all([listStockTable(db, query, clock.now()), listViews(db, context.get(staffContext).id, "adminStock")]);
+  const [list, views] = await Promise.all([
+    listStockTable(db, query, clock.now()),
+    listViews(db, context.get(staffContext).id, "adminStock"),
+  ]);
   return { query, ...list, views };
 }
 

@@ -33,7 +33,10 @@ export interface AdminFilter<Name extends string> {
 /** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
-  readonly at: Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney">;
+  readonly at: Extract<
+    AnyAddressName,
+    "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney"
+  >;
   readonly caption: (t: Translator) => string;
   readonly search: (t: Translator) => string;
   readonly scopes: readonly Scope[];
@@ -63,21 +66,31 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   /** False where this person may not do what the bulk buttons do. */
   canBulk?: boolean;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
-  extra?: { head: string; cell: (row: Row) => ReactNode; submit: { intent: string; label: string }; insteadOf: readonly string[] };
+  extra?: {
+    head: string;
+    cell: (row: Row) => ReactNode;
+    submit: { intent: string; label: string };
+    insteadOf: readonly string[];
+  };
 }
 
 /** On a phone a cell says which column it is of. */
-const cardLabel = "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
+const cardLabel =
+  "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
 // A cell of several parts must stay one beside its label.
 const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
 
 /** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
-export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(props: Shown<Row, Scope, Filter, Sort>) {
+export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
+  props: Shown<Row, Scope, Filter, Sort>,
+) {
   const { spec, query, rows, counts, page, pages, views, extra } = props;
   const t = useT();
   const to = useAddress();
-  const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) => to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
-  const bulk = props.canBulk && rows.length > 0 ? (spec.bulk ?? []).filter((one) => !extra && one.in.includes(query.scope)) : [];
+  const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) =>
+    to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
+  const bulk =
+    props.canBulk && rows.length > 0 ? (spec.bulk ?? []).filter((one) => !extra && one.in.includes(query.scope)) : [];
   const columns = spec.columns.filter(({ key }) => !extra?.insteadOf.includes(key));
   // Two columns may give one order; the first of them says so.
   const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
@@ -85,27 +98,62 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   return (
     <div className="flex flex-col gap-4">
       <Scopes {...{ spec, query, counts, at }} />
-      <ListFilters spec={spec} query={query} clear={to(spec.at, {}, queryOf(spec, { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 }))} />
+      <ListFilters
+        spec={spec}
+        query={query}
+        clear={to(
+          spec.at,
+          {},
+          queryOf(spec, { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 }),
+        )}
+      />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
-      <p role="status" className="text-sm text-muted">{t("adminShell.list.found", { count: counts[query.scope] })}</p>
+      <p role="status" className="text-sm text-muted">
+        {t("adminShell.list.found", { count: counts[query.scope] })}
+      </p>
       {hasForm && <Form method="post" id="bulk" hidden />}
-      <div className="relative w-full overflow-x-auto rounded-lg border border-line" tabIndex={0} role="region" aria-label={spec.caption(t)}>
+      <div
+        className="relative w-full overflow-x-auto rounded-lg border border-line"
+        tabIndex={0}
+        role="region"
+        aria-label={spec.caption(t)}
+      >
         {/* On a phone each row is a card. */}
         <table className="w-full border-collapse text-sm max-sm:block">
           <caption className="sr-only">{spec.caption(t)}</caption>
           <thead className="max-sm:block">
             <tr className="border-b border-line-strong bg-wash max-sm:flex max-sm:flex-wrap">
-              {bulk.length > 0 && <th scope="col" className="w-9 px-3 py-2 max-sm:sr-only"><span className="sr-only">{t("adminShell.list.select")}</span></th>}
-              {columns.map((column) => <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />)}
-              {extra && <th scope="col" className="px-3 py-2 text-left font-semibold max-sm:sr-only">{extra.head}</th>}
+              {bulk.length > 0 && (
+                <th scope="col" className="w-9 px-3 py-2 max-sm:sr-only">
+                  <span className="sr-only">{t("adminShell.list.select")}</span>
+                </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />
+              ))}
+              {extra && (
+                <th scope="col" className="px-3 py-2 text-left font-semibold max-sm:sr-only">
+                  {extra.head}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="max-sm:block">
             {rows.map((row) => (
-              <tr key={spec.rowKey(row)} className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 max-sm:block max-sm:px-3 max-sm:py-3">
+              <tr
+                key={spec.rowKey(row)}
+                className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 max-sm:block max-sm:px-3 max-sm:py-3"
+              >
                 {bulk.length > 0 && (
                   <td className="px-3 py-2 max-sm:float-right max-sm:p-0">
-                    <input form="bulk" type="checkbox" name="row" value={spec.rowKey(row)} aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })} className="size-5 cursor-pointer accent-primary" />
+                    <input
+                      form="bulk"
+                      type="checkbox"
+                      name="row"
+                      value={spec.rowKey(row)}
+                      aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })}
+                      className="size-5 cursor-pointer accent-primary"
+                    />
                   </td>
                 )}
                 {columns.map((column, at) => (
@@ -120,15 +168,37 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                 {extra && <td className="px-3 py-2 max-sm:block max-sm:px-0">{extra.cell(row)}</td>}
               </tr>
             ))}
-            {rows.length === 0 && <tr className="max-sm:block"><td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted max-sm:block">{t("adminShell.list.empty")}</td></tr>}
+            {rows.length === 0 && (
+              <tr className="max-sm:block">
+                <td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted max-sm:block">
+                  {t("adminShell.list.empty")}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <div className="flex flex-wrap items-center gap-2">
           {bulk.length > 0 && <span className="text-sm text-muted">{t("adminShell.list.withSelected")}</span>}
-          {bulk.map(({ intent, label }) => <Button key={intent} form="bulk" type="submit" name="intent" value={intent} variant="secondary" size="small">{label(t)}</Button>)}
-          {extra && rows.length > 0 && <Button form="bulk" type="submit" name="intent" value={extra.submit.intent} size="small">{extra.submit.label}</Button>}
+          {bulk.map(({ intent, label }) => (
+            <Button
+              key={intent}
+              form="bulk"
+              type="submit"
+              name="intent"
+              value={intent}
+              variant="secondary"
+              size="small"
+            >
+              {label(t)}
+            </Button>
+          ))}
+          {extra && rows.length > 0 && (
+            <Button form="bulk" type="submit" name="intent" value={extra.submit.intent} size="small">
+              {extra.submit.label}
+            </Button>
+          )}
         </div>
         {pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
       </div>
@@ -150,7 +220,12 @@ export function queryOf<Scope extends string, Filter extends string, Sort extend
   return query;
 }
 
-function Scopes<Row, Scope extends string, Filter extends string, Sort extends string>({ spec, query, counts, at }: Pick<Shown<Row, Scope, Filter, Sort>, "spec" | "query" | "counts"> & { at: (change: { scope: Scope }) => string }) {
+function Scopes<Row, Scope extends string, Filter extends string, Sort extends string>({
+  spec,
+  query,
+  counts,
+  at,
+}: Pick<Shown<Row, Scope, Filter, Sort>, "spec" | "query" | "counts"> & { at: (change: { scope: Scope }) => string }) {
   const t = useT();
   return (
     <nav aria-label={t("adminShell.list.scopes")} className="print:hidden">
@@ -172,13 +247,27 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
   );
 }
 
-function Head<Row, Scope extends string, Filter extends string, Sort extends string>({ column, query, isSorted, at }: { isSorted: boolean; column: AdminColumn<Row, Sort>; query: ListQuery<Scope, Filter, Sort>; at: (change: { sort: Sort }) => string }) {
+function Head<Row, Scope extends string, Filter extends string, Sort extends string>({
+  column,
+  query,
+  isSorted,
+  at,
+}: {
+  isSorted: boolean;
+  column: AdminColumn<Row, Sort>;
+  query: ListQuery<Scope, Filter, Sort>;
+  at: (change: { sort: Sort }) => string;
+}) {
   const t = useT();
   const { sort } = column;
   const current = sort?.indexOf(query.sort) ?? -1;
   const direction = !isSorted ? undefined : /up$|oldest|deadline|due/.test(query.sort) ? "ascending" : "descending";
   return (
-    <th scope="col" aria-sort={direction} className={`px-3 py-2 font-semibold whitespace-nowrap ${sort ? "" : "max-sm:sr-only"} ${column.align === "right" ? "text-right" : "text-left"}`}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={`px-3 py-2 font-semibold whitespace-nowrap ${sort ? "" : "max-sm:sr-only"} ${column.align === "right" ? "text-right" : "text-left"}`}
+    >
       {sort ? (
         <Link to={at({ sort: sort[current === 0 ? 1 : 0] })} className="inline-flex items-center gap-1 hover:underline">
           {column.head(t)}

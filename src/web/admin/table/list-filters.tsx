@@ -6,7 +6,11 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import type { AdminTableSpec } from "./admin-table.tsx";
 
 /** Search and filters of a list, as one form that leads to the list's address. */
-export function ListFilters<Row, Scope extends string, Filter extends string, Sort extends string>({ spec, query, clear }: {
+export function ListFilters<Row, Scope extends string, Filter extends string, Sort extends string>({
+  spec,
+  query,
+  clear,
+}: {
   spec: AdminTableSpec<Row, Scope, Filter, Sort>;
   query: ListQuery<Scope, Filter, Sort>;
   clear: string;
@@ -15,19 +19,52 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
   const isNarrowed = query.search !== "" || Object.keys(query.filters).length > 0;
   return (
     // The key gives the fields their new values when a saved view is opened.
-    <Form role="search" key={JSON.stringify(query)} className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap print:hidden">
+    <Form
+      role="search"
+      key={JSON.stringify(query)}
+      className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap print:hidden"
+    >
       {query.scope !== spec.scopes[0] && <input type="hidden" name="scope" value={query.scope} />}
       <input type="hidden" name="sort" value={query.sort} />
-      <TextField name="q" type="search" label={spec.search(t)} defaultValue={query.search} autoComplete="off" maxLength={80} className="col-span-2 min-w-0 flex-1 basis-64" />
+      <TextField
+        name="q"
+        type="search"
+        label={spec.search(t)}
+        defaultValue={query.search}
+        autoComplete="off"
+        maxLength={80}
+        className="col-span-2 min-w-0 flex-1 basis-64"
+      />
       {spec.filters.map(({ name, label, choices }) =>
         choices ? (
-          <SelectField key={name} name={name} label={label(t)} placeholder={t("adminShell.list.any")} choices={choices(t)} defaultValue={query.filters[name] ?? ""} className="basis-40" />
+          <SelectField
+            key={name}
+            name={name}
+            label={label(t)}
+            placeholder={t("adminShell.list.any")}
+            choices={choices(t)}
+            defaultValue={query.filters[name] ?? ""}
+            className="basis-40"
+          />
         ) : (
-          <TextField key={name} name={name} type="date" label={label(t)} defaultValue={query.filters[name] ?? ""} className="basis-36" />
+          <TextField
+            key={name}
+            name={name}
+            type="date"
+            label={label(t)}
+            defaultValue={query.filters[name] ?? ""}
+            className="basis-36"
+          />
         ),
       )}
-      <Button type="submit" variant="secondary" icon="search">{t("adminShell.list.apply")}</Button>
-      {isNarrowed && <ButtonLink to={clear} variant="quiet">{t("adminShell.list.clear")}</ButtonLink>}
+      <Button type="submit" variant="secondary" icon="search">
+        {t("adminShell.list.apply")}
+      </Button>
+      {isNarrowed && (
+        <ButtonLink to={clear} variant="quiet">
+          {t("adminShell.list.clear")}
+        </ButtonLink>
+      )}
     </Form>
   );
 }

@@ -7,9 +7,19 @@ export function ListPages({ page, pages, at }: { page: number; pages: number; at
   const t = useT();
   return (
     <nav aria-label={t("adminShell.list.pages")} className="flex items-center gap-2">
-      {page > 1 && <ButtonLink to={at(page - 1)} variant="secondary" size="small" rel="prev">{t("adminShell.list.previous")}</ButtonLink>}
-      <span className="text-sm text-muted tabular-nums">{t("adminShell.list.page", { page: formatNumber(page, t.language), pages: formatNumber(pages, t.language) })}</span>
-      {page < pages && <ButtonLink to={at(page + 1)} variant="secondary" size="small" rel="next">{t("adminShell.list.next")}</ButtonLink>}
+      {page > 1 && (
+        <ButtonLink to={at(page - 1)} variant="secondary" size="small" rel="prev">
+          {t("adminShell.list.previous")}
+        </ButtonLink>
+      )}
+      <span className="text-sm text-muted tabular-nums">
+        {t("adminShell.list.page", { page: formatNumber(page, t.language), pages: formatNumber(pages, t.language) })}
+      </span>
+      {page < pages && (
+        <ButtonLink to={at(page + 1)} variant="secondary" size="small" rel="next">
+          {t("adminShell.list.next")}
+        </ButtonLink>
+      )}
     </nav>
   );
 }

@@ -6,7 +6,10 @@ import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-type ListAddress = Extract<AnyAddressName, "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney">;
+type ListAddress = Extract<
+  AnyAddressName,
+  "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney"
+>;
 
 /** The views somebody keeps of a list, and the way to keep the present one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
@@ -17,26 +20,48 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
       {views.length > 0 && <span className="text-muted">{t("adminShell.list.views")}</span>}
       {views.map((view) => (
         <span key={view.id} className="inline-flex items-center rounded-md border border-line bg-wash">
-          <Link to={to(list, {}, new URLSearchParams(view.query))} className="min-h-8 px-2.5 py-1 font-medium hover:underline" aria-current={view.query === query ? "true" : undefined}>
+          <Link
+            to={to(list, {}, new URLSearchParams(view.query))}
+            className="min-h-8 px-2.5 py-1 font-medium hover:underline"
+            aria-current={view.query === query ? "true" : undefined}
+          >
             {view.name}
           </Link>
           <Form method="post" className="flex">
             <input type="hidden" name="view" value={view.id} />
-            <button type="submit" name="intent" value="remove-view" className="cursor-pointer px-1.5 py-1 text-muted hover:text-danger">
+            <button
+              type="submit"
+              name="intent"
+              value="remove-view"
+              className="cursor-pointer px-1.5 py-1 text-muted hover:text-danger"
+            >
               <Icon name="close" className="size-4" label={t("adminShell.list.removeView", { name: view.name })} />
             </button>
           </Form>
         </span>
       ))}
       <details className="relative">
-        <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1"><Icon name="plus" className="size-4" />{t("adminShell.list.saveView")}</summary>
-        <Form method="post" className="absolute z-10 mt-1 flex w-72 items-end gap-2 rounded-md border border-line bg-ground p-3 shadow-float">
+        <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
+          <Icon name="plus" className="size-4" />
+          {t("adminShell.list.saveView")}
+        </summary>
+        <Form
+          method="post"
+          className="absolute z-10 mt-1 flex w-72 items-end gap-2 rounded-md border border-line bg-ground p-3 shadow-float"
+        >
           <input type="hidden" name="query" value={query} />
           <label className="flex min-w-0 flex-1 flex-col gap-1 font-semibold">
             {t("adminShell.list.viewName")}
-            <input name="name" maxLength={40} required className="h-10 w-full rounded-md border border-line-strong px-2 font-normal" />
+            <input
+              name="name"
+              maxLength={40}
+              required
+              className="h-10 w-full rounded-md border border-line-strong px-2 font-normal"
+            />
           </label>
-          <Button type="submit" name="intent" value="save-view" size="small">{t("adminShell.list.save")}</Button>
+          <Button type="submit" name="intent" value="save-view" size="small">
+            {t("adminShell.list.save")}
+          </Button>
         </Form>
       </details>
     </div>

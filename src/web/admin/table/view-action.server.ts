@@ -5,7 +5,12 @@ import { textOf } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 
 /** Answers the forms of saved views, which every list has; null when the form is another. */
-export async function answerViewForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData, list: string) {
+export async function answerViewForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: FormData,
+  list: string,
+) {
   const intent = textOf(form, "intent");
   const { db, clock } = context.get(shopContext);
   const { id } = context.get(staffContext);
@@ -16,7 +21,12 @@ export async function answerViewForm(context: Readonly<RouterContextProvider>, r
   }
   if (intent !== "save-view") return null;
   const query = textOf(form, "query");
-  const saved = await saveView(db, id, { list, name: textOf(form, "name"), query: new URLSearchParams(query).toString() }, clock.now());
+  const saved = await saveView(
+    db,
+    id,
+    { list, name: textOf(form, "name"), query: new URLSearchParams(query).toString() },
+    clock.now(),
+  );
   if (!saved.ok) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   return redirect(`${here.pathname.replace(/\.data$/, "")}?${new URLSearchParams(query)}`, 303);
 }

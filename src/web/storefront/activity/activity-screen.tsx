@@ -20,7 +20,9 @@ export function ActivityScreen({ page }: { page: ActivityPage }) {
       <Breadcrumbs crumbs={[{ label: page.title }]} />
       <header className="on-deep flex items-center gap-8 rounded-md bg-deep p-6 text-on-deep lg:p-10">
         <div className="min-w-0 flex-1">
-          {page.percentOff !== null && page.phase !== "ended" && <Badge tone="accent">{t("activity.percentOff", { percent: page.percentOff })}</Badge>}
+          {page.percentOff !== null && page.phase !== "ended" && (
+            <Badge tone="accent">{t("activity.percentOff", { percent: page.percentOff })}</Badge>
+          )}
           <h1 className="mt-2 text-2xl font-bold lg:text-4xl">{page.title}</h1>
           <p className="mt-2 max-w-2xl text-on-deep-muted lg:text-lg">{page.lead}</p>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 font-medium">

@@ -19,6 +19,14 @@ export function TimeLeft({ endsAt }: { endsAt: Instant }) {
   }, []);
   const left = now === null ? 0 : endsAt - now;
   if (left <= 0 || left > soon) return null;
-  const parts = { days: Math.floor(left / day), hours: Math.floor((left % day) / hour), minutes: Math.floor((left % hour) / minute) };
-  return <span className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-ink">{t(left > day ? "activity.leftDays" : "activity.leftHours", parts)}</span>;
+  const parts = {
+    days: Math.floor(left / day),
+    hours: Math.floor((left % day) / hour),
+    minutes: Math.floor((left % hour) / minute),
+  };
+  return (
+    <span className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-ink">
+      {t(left > day ? "activity.leftDays" : "activity.leftHours", parts)}
+    </span>
+  );
 }

@@ -30,7 +30,15 @@ export function AddToCart({ sku, name, withQuantity, disabled, look }: AddToCart
           <input type="hidden" name="sku" value={sku} />
           <div className="flex flex-wrap items-stretch gap-3">
             {withQuantity && <Quantity of={name} max={999} disabled={disabled} />}
-            <Button type="submit" icon="cart" {...look} className="flex-1" pending={pending} pendingLabel={t("cart.add.pending")} disabled={disabled}>
+            <Button
+              type="submit"
+              icon="cart"
+              {...look}
+              className="flex-1"
+              pending={pending}
+              pendingLabel={t("cart.add.pending")}
+              disabled={disabled}
+            >
               {t("cart.add.button")}
             </Button>
           </div>
@@ -58,7 +66,14 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
           {skus.map((sku) => (
             <input key={sku} type="hidden" name="sku" value={sku} />
           ))}
-          <Button type="submit" icon="cart" {...look} pending={pending} pendingLabel={t("cart.add.pending")} disabled={skus.length === 0}>
+          <Button
+            type="submit"
+            icon="cart"
+            {...look}
+            pending={pending}
+            pendingLabel={t("cart.add.pending")}
+            disabled={skus.length === 0}
+          >
             {t("cart.add.all")}
           </Button>
         </>

@@ -13,7 +13,12 @@ import { keepCart } from "../../visitor/buyer.server.ts";
 /** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
 export type CartReply =
   | { ok: true; intent: "add" | "quantity" | "undo" | "zip" | "code" | "remove-code"; sku: string; limitedTo?: number }
-  | { ok: true; intent: "delete"; sku: string; undo: { sku: string; quantity: number; boughtWith: string | null } | null }
+  | {
+      ok: true;
+      intent: "delete";
+      sku: string;
+      undo: { sku: string; quantity: number; boughtWith: string | null } | null;
+    }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused }
   | { ok: false; intent: "zip"; sku: string; error: { code: "zip_format" } }
   | { ok: false; intent: "code"; sku: string; error: PriceRefused | { code: "too_many" } };
@@ -32,11 +37,20 @@ export async function answerCartForm(sent: Sent) {
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.
-  if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data") throw redirect(address(sent.facts.prefix, "cart"), 303);
+  if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data")
+    throw redirect(address(sent.facts.prefix, "cart"), 303);
   return data(reply, reply.ok ? 200 : reply.error.code === "too_many" ? 429 : 409);
 }
 
-const answers: Record<string, (sent: Sent) => Promise<CartReply>> = { add, quantity, delete: remove, undo: add, zip, code, "remove-code": removeCode };
+const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
+  add,
+  quantity,
+  delete: remove,
+  undo: add,
+  zip,
+  code,
+  "remove-code": removeCode,
+};
 
 async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const skus = textsOf(form, "sku");
@@ -60,7 +74,9 @@ async function quantity({ shop, holder, form }: Sent): Promise<CartReply> {
   const { error } = wanted;
   if (error.code !== "stock_limit" || error.left < 1) return { ok: false, intent, sku, error };
   const limited = await changeQuantity(shop, holder, { sku, quantity: error.left });
-  return limited.ok ? { ok: true, intent, sku, limitedTo: error.left } : { ok: false, intent, sku, error: limited.error };
+  return limited.ok
+    ? { ok: true, intent, sku, limitedTo: error.left }
+    : { ok: false, intent, sku, error: limited.error };
 }
 
 async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
@@ -77,7 +93,9 @@ async function code({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const mayTry = await spend(shop.db, budgets.codeTries, networkOf(facts.address), shop.clock.now());
   if (!mayTry) return { ok: false, intent: "code", sku: "", error: { code: "too_many" } };
   const applied = await applyCartCode(shop, holder, textOf(form, "code"));
-  return applied.ok ? { ok: true, intent: "code", sku: "" } : { ok: false, intent: "code", sku: "", error: applied.error };
+  return applied.ok
+    ? { ok: true, intent: "code", sku: "" }
+    : { ok: false, intent: "code", sku: "", error: applied.error };
 }
 
 async function removeCode({ shop, holder }: Sent): Promise<CartReply> {

@@ -49,7 +49,9 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
               {line.variantName && <> · {line.variantName}</>}
             </p>
             <p className="mt-1.5 flex flex-wrap gap-1.5">
-              <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>{t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}</Badge>
+              <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
+                {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
+              </Badge>
               {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
             </p>
           </div>
@@ -59,7 +61,14 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
           <fetcher.Form method="post" action={to("cart")} className="flex items-center gap-2">
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="sku" value={line.sku} />
-            <Quantity of={line.name} value={typed} max={999} onChange={change} describedBy={said ? errorId : undefined} disabled={!line.price} />
+            <Quantity
+              of={line.name}
+              value={typed}
+              max={999}
+              onChange={change}
+              describedBy={said ? errorId : undefined}
+              disabled={!line.price}
+            />
             <noscript>
               <Button type="submit" variant="secondary">
                 {t("cart.line.update")}
@@ -67,7 +76,11 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
             </noscript>
           </fetcher.Form>
           <span role="status" className="text-sm text-muted">
-            {pending ? t("cart.line.saving") : reply?.ok && reply.intent === "quantity" && !said ? t("cart.line.saved") : ""}
+            {pending
+              ? t("cart.line.saving")
+              : reply?.ok && reply.intent === "quantity" && !said
+                ? t("cart.line.saved")
+                : ""}
           </span>
           <DeleteForm line={line} onDelete={onDelete} />
         </div>
@@ -83,9 +96,20 @@ function DeleteForm({ line, onDelete }: { line: LineView; onDelete: () => void }
   const t = useT();
   const to = useAddress();
   return (
-    <Form method="get" action={to("cart")} className="ml-auto" onSubmit={(event) => (event.preventDefault(), onDelete())}>
+    <Form
+      method="get"
+      action={to("cart")}
+      className="ml-auto"
+      onSubmit={(event) => (event.preventDefault(), onDelete())}
+    >
       <input type="hidden" name="delete" value={line.sku} />
-      <Button type="submit" variant="quiet" size="small" icon="trash" aria-label={t("cart.line.deleteNamed", { name: line.name })}>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="small"
+        icon="trash"
+        aria-label={t("cart.line.deleteNamed", { name: line.name })}
+      >
         {t("cart.line.delete")}
       </Button>
     </Form>
@@ -101,7 +125,9 @@ function LinePrice({ line }: { line: LineView }) {
       <p className="text-lg font-bold">
         <Money amount={gross} />
       </p>
-      {line.quantity > 1 ? <p className="text-sm text-muted">{t("cart.line.each", { price: formatMoney(unit, t.language) })}</p> : null}
+      {line.quantity > 1 ? (
+        <p className="text-sm text-muted">{t("cart.line.each", { price: formatMoney(unit, t.language) })}</p>
+      ) : null}
       {list && list > unit && line.quantity === 1 && (
         <p className="text-sm text-muted">
           <s aria-label={t("cart.line.was", { price: formatMoney(list, t.language) })}>
@@ -125,7 +151,13 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
     switch (problem.code) {
       case "unavailable":
       case "out_of_stock":
-        return <FieldError key={problem.code} id={`line-${line.sku}-${problem.code}`} error={`${t(`cart.problem.${problem.code}`)} ${t("cart.line.removeBlocked")}`} />;
+        return (
+          <FieldError
+            key={problem.code}
+            id={`line-${line.sku}-${problem.code}`}
+            error={`${t(`cart.problem.${problem.code}`)} ${t("cart.line.removeBlocked")}`}
+          />
+        );
       case "stock_limit":
         return (
           <div key={problem.code} className="flex flex-wrap items-center gap-3">
@@ -138,7 +170,10 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
       case "price_changed":
         return (
           <p key={problem.code} className="text-sm text-warning">
-            {t("cart.errors.price_changed", { was: formatMoney(problem.was, t.language), now: formatMoney(problem.now, t.language) })}
+            {t("cart.errors.price_changed", {
+              was: formatMoney(problem.was, t.language),
+              now: formatMoney(problem.now, t.language),
+            })}
           </p>
         );
     }

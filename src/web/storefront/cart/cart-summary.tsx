@@ -20,14 +20,19 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
   const t = useT();
   const to = useAddress();
   return (
-    <section aria-labelledby="summary" className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24">
+    <section
+      aria-labelledby="summary"
+      className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24"
+    >
       <h2 id="summary" className="text-xl font-semibold">
         {t("cart.summary.title")}
       </h2>
       <ZipEstimate cart={cart} reply={reply} />
       <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} />
       <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
-      {cart.refused && cart.refused.code !== "cart_empty" && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
+      {cart.refused && cart.refused.code !== "cart_empty" && (
+        <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>
+      )}
       {cart.orderable && cart.priced ? (
         <ButtonLink to={to("checkout")} size="large" wide prefetch="none">
           {t("cart.summary.checkout")}
@@ -38,7 +43,10 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       <p className="flex items-center gap-2 text-sm text-muted">
         <Icon name="returns" className="size-4" />
         <span>
-          {t("cart.summary.refundable")} · <Link to={to("returnPolicy")} className="link">{t("cart.summary.refunds")}</Link>
+          {t("cart.summary.refundable")} ·{" "}
+          <Link to={to("returnPolicy")} className="link">
+            {t("cart.summary.refunds")}
+          </Link>
         </span>
       </p>
     </section>
@@ -74,11 +82,21 @@ function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply |
         </Button>
       </fetcher.Form>
       <div role="status" className="text-sm">
-        {cart.shippingRefused?.code === "state_not_supported" && <p className="text-danger">{t("cart.estimate.unsupported")}</p>}
-        {state && cart.priced?.shipping && (
-          <p>{t(cart.delivery === "LOCAL" ? "cart.estimate.freight" : "cart.estimate.parcel", { state: stateName(state)[language] })}</p>
+        {cart.shippingRefused?.code === "state_not_supported" && (
+          <p className="text-danger">{t("cart.estimate.unsupported")}</p>
         )}
-        {arrives && <p className="font-medium text-success">{t("cart.estimate.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}</p>}
+        {state && cart.priced?.shipping && (
+          <p>
+            {t(cart.delivery === "LOCAL" ? "cart.estimate.freight" : "cart.estimate.parcel", {
+              state: stateName(state)[language],
+            })}
+          </p>
+        )}
+        {arrives && (
+          <p className="font-medium text-success">
+            {t("cart.estimate.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
+          </p>
+        )}
         {cart.priced?.shipping?.method === "LOCAL" && <p className="text-muted">{t("cart.estimate.freightFrom")}</p>}
       </div>
     </div>

@@ -15,7 +15,12 @@ export interface LineView {
   readonly method: "SHIPPING" | "LOCAL";
   readonly bundled: boolean;
   /** Null while the line cannot be sold. */
-  readonly price: { readonly unit: Money; readonly list: Money | null; readonly gross: Money; readonly bundleDiscount: Money } | null;
+  readonly price: {
+    readonly unit: Money;
+    readonly list: Money | null;
+    readonly gross: Money;
+    readonly bundleDiscount: Money;
+  } | null;
   readonly problems: readonly LineProblem[];
 }
 
@@ -73,6 +78,11 @@ function lineView(line: QuotedLine, language: Language): LineView {
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     problems: line.problems,
-    price: price && { unit: price.unitPrice, list, gross: times(price.unitPrice, line.quantity), bundleDiscount: price.bundleDiscount },
+    price: price && {
+      unit: price.unitPrice,
+      list,
+      gross: times(price.unitPrice, line.quantity),
+      bundleDiscount: price.bundleDiscount,
+    },
   };
 }

@@ -30,7 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cart: cartView(quote, language),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
-    unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
+    unpaid:
+      quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
     categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };
 }
@@ -55,7 +56,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         {cart.count > 0 && <p className="text-muted">{t("cart.itemCount", { count: cart.count })}</p>}
       </div>
       {askDelete && <AskDelete sku={askDelete} />}
-      {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && <Notice type="error" className="mt-4">{sayCartRefusal(t, reply.error)}</Notice>}
+      {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
+        <Notice type="error" className="mt-4">
+          {sayCartRefusal(t, reply.error)}
+        </Notice>
+      )}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
       {cart.lines.length === 0 ? (
         <div className="mt-6">
@@ -69,7 +74,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
                 <CartLine key={line.sku} line={line} reply={reply} onDelete={() => deleting.ask(line)} />
               ))}
             </ul>
-            {cart.delivery === "LOCAL" && <Notice className="mt-5" title={t("cart.freightNote.title")}>{t("cart.freightNote.text")}</Notice>}
+            {cart.delivery === "LOCAL" && (
+              <Notice className="mt-5" title={t("cart.freightNote.title")}>
+                {t("cart.freightNote.text")}
+              </Notice>
+            )}
           </div>
           <CartSummary cart={cart} reply={reply} />
         </div>
@@ -123,7 +132,12 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
   useEffect(() => {
     if (deleted) notice.current?.focus();
   }, [deleted]);
-  if (reply?.ok && reply.intent === "undo") return <Notice type="success" live className="mt-4">{t("cart.delete.undone", { name: name ?? reply.sku })}</Notice>;
+  if (reply?.ok && reply.intent === "undo")
+    return (
+      <Notice type="success" live className="mt-4">
+        {t("cart.delete.undone", { name: name ?? reply.sku })}
+      </Notice>
+    );
   if (!deleted?.undo) return null;
   const { sku, quantity, boughtWith } = deleted.undo;
   return (

@@ -43,8 +43,22 @@ export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) 
   return (
     <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
       <input type="hidden" name="intent" value="code" />
-      <TextField name="code" label={t("cart.code.label")} error={error} autoComplete="off" autoCapitalize="characters" maxLength={40} className="flex-1" />
-      <Button type="submit" variant="secondary" className="mt-[1.55rem]" pending={pending} pendingLabel={t("cart.code.pending")}>
+      <TextField
+        name="code"
+        label={t("cart.code.label")}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        className="flex-1"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="mt-[1.55rem]"
+        pending={pending}
+        pendingLabel={t("cart.code.pending")}
+      >
         {t("cart.code.apply")}
       </Button>
     </fetcher.Form>

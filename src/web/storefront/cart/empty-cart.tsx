@@ -5,14 +5,22 @@ import { Notice } from "../../ui/notice.tsx";
 import { ViewedProducts } from "./viewed-products.tsx";
 
 /** An empty cart leads on: the categories, and what was looked at before. */
-export function EmptyCart({ categories, unpaid }: { categories: readonly { slug: string; name: string }[]; unpaid: string | null }) {
+export function EmptyCart({
+  categories,
+  unpaid,
+}: {
+  categories: readonly { slug: string; name: string }[];
+  unpaid: string | null;
+}) {
   const t = useT();
   const to = useAddress();
   return (
     <div className="flex flex-col gap-10">
       {unpaid && (
         <Notice type="warning" title={t("cart.empty.unpaid", { number: unpaid })}>
-          <Link to={to("payment", {}, { order: unpaid })} className="link">{t("orders.pay.now")}</Link>
+          <Link to={to("payment", {}, { order: unpaid })} className="link">
+            {t("orders.pay.now")}
+          </Link>
         </Notice>
       )}
       <div className="flex flex-col items-center gap-2 rounded-lg bg-wash px-4 py-12 text-center">
@@ -27,7 +35,10 @@ export function EmptyCart({ categories, unpaid }: { categories: readonly { slug:
         <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
           {categories.map(({ slug, name }) => (
             <li key={slug}>
-              <Link to={to("category", { category: slug, id: "all" })} className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-3 py-2 font-medium hover:border-ink">
+              <Link
+                to={to("category", { category: slug, id: "all" })}
+                className="flex min-h-12 items-center justify-between gap-2 rounded-md border border-line px-3 py-2 font-medium hover:border-ink"
+              >
                 {name}
                 <Icon name="right" className="size-4 text-muted" />
               </Link>

@@ -8,7 +8,10 @@ export function sayPriceRefusal(t: Translator, error: PriceRefused | { code: "to
   switch (error.code) {
     case "code_minimum": {
       const { minimum, missing } = error;
-      return t("checkout.errors.code_minimum", { minimum: formatMoney(minimum, t.language), missing: formatMoney(missing, t.language) });
+      return t("checkout.errors.code_minimum", {
+        minimum: formatMoney(minimum, t.language),
+        missing: formatMoney(missing, t.language),
+      });
     }
     case "too_many":
       return t("errors.tooManyRequests");

@@ -13,22 +13,44 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
   const charges = shipping && shipping.charges.length > 1 ? shipping.charges : [];
   return (
     <dl className="flex flex-col gap-2">
-      <Row name={t("cart.summary.subtotal")}><Money amount={order.subtotal} /></Row>
-      {cart.bundleDiscount > 0 && <Row name={t("cart.summary.bundleDiscount")} good><Off amount={cart.bundleDiscount} /></Row>}
-      {cart.codeDiscount > 0 && <Row name={t("cart.summary.discount")} good><Off amount={cart.codeDiscount} /></Row>}
+      <Row name={t("cart.summary.subtotal")}>
+        <Money amount={order.subtotal} />
+      </Row>
+      {cart.bundleDiscount > 0 && (
+        <Row name={t("cart.summary.bundleDiscount")} good>
+          <Off amount={cart.bundleDiscount} />
+        </Row>
+      )}
+      {cart.codeDiscount > 0 && (
+        <Row name={t("cart.summary.discount")} good>
+          <Off amount={cart.codeDiscount} />
+        </Row>
+      )}
       <Row name={t("cart.summary.shipping")}>
-        {shipping ? (shipping.amount === 0 ? t("cart.summary.free") : <Money amount={shipping.amount} />) : <Later text={unknown} />}
+        {shipping ? (
+          shipping.amount === 0 ? (
+            t("cart.summary.free")
+          ) : (
+            <Money amount={shipping.amount} />
+          )
+        ) : (
+          <Later text={unknown} />
+        )}
       </Row>
       {charges.map(({ kind, amount }) => (
         <div key={kind} className="flex justify-between gap-4 pl-4 text-sm text-muted">
           <dt>{t(`checkout.charge.${kind}`)}</dt>
-          <dd><Money amount={amount} /></dd>
+          <dd>
+            <Money amount={amount} />
+          </dd>
         </div>
       ))}
       <Row name={t("cart.summary.tax")}>{shipping ? <Money amount={order.tax} /> : <Later text={unknown} />}</Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
         <dt>{label}</dt>
-        <dd><Money amount={order.total} /></dd>
+        <dd>
+          <Money amount={order.total} />
+        </dd>
       </div>
     </dl>
   );
@@ -44,7 +66,11 @@ function Row({ name, good, children }: { name: string; good?: boolean; children:
 }
 
 function Off({ amount }: { amount: Amount }) {
-  return <>−<Money amount={amount} /></>;
+  return (
+    <>
+      −<Money amount={amount} />
+    </>
+  );
 }
 
 function Later({ text }: { text?: string }) {

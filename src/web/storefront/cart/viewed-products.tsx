@@ -18,7 +18,10 @@ export function ViewedProducts({ title, except }: { title: string; except?: stri
         {cards.slice(0, 6).map((card) => (
           <li key={card.slug} className="relative flex flex-col gap-1">
             <ProductPicture family={card.pictureFamily} sizes="(min-width: 64rem) 12rem, 45vw" alt="" />
-            <Link to={to("product", { id: card.slug })} className="text-sm font-medium after:absolute after:inset-0 hover:text-primary hover:underline">
+            <Link
+              to={to("product", { id: card.slug })}
+              className="text-sm font-medium after:absolute after:inset-0 hover:text-primary hover:underline"
+            >
               {card.name}
             </Link>
             <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />

@@ -40,7 +40,12 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <CheckboxField name="differences" label={t("listing.compare.same")} checked={onlyDifferences} onChange={(event) => setOnlyDifferences(event.currentTarget.checked)} />
+        <CheckboxField
+          name="differences"
+          label={t("listing.compare.same")}
+          checked={onlyDifferences}
+          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+        />
         <UnitSwitch />
       </div>
       {failed && (
@@ -113,7 +118,10 @@ function useWholeSpecs(cards: readonly Card[]) {
     setFailed(false);
     for (const path of paths.split(" ")) {
       fetchPayload(path).then(
-        (payload) => setWhole((before) => new Map(before).set((payload as ProductScreen).page.slug, specsOf(payload as ProductScreen))),
+        (payload) =>
+          setWhole((before) =>
+            new Map(before).set((payload as ProductScreen).page.slug, specsOf(payload as ProductScreen)),
+          ),
         () => setFailed(true),
       );
     }

@@ -28,7 +28,11 @@ function subscribe(listener: () => void): () => void {
 const none: readonly Card[] = [];
 
 function useCompared(): readonly Card[] {
-  return useSyncExternalStore(subscribe, () => compared, () => none);
+  return useSyncExternalStore(
+    subscribe,
+    () => compared,
+    () => none,
+  );
 }
 
 /** Puts a product among those to compare, or takes it out. */
@@ -52,13 +56,22 @@ export function CompareToggle({ card }: { card: Card }) {
 export function CompareBar() {
   const t = useT();
   const cards = useCompared();
-  const opened = useSyncExternalStore(subscribe, () => open, () => false);
+  const opened = useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => false,
+  );
   if (cards.length === 0) return null;
   return (
-    <aside className="sticky bottom-0 z-10 mt-4 border-t border-line-strong bg-ground py-3" aria-label={t("listing.compare.title")}>
+    <aside
+      className="sticky bottom-0 z-10 mt-4 border-t border-line-strong bg-ground py-3"
+      aria-label={t("listing.compare.title")}
+    >
       {/* The corner belongs to chat. */}
       <div className="flex flex-wrap items-center justify-between gap-3 pr-32">
-        <p role="status" className="font-semibold">{t("listing.compare.bar", { count: cards.length })}</p>
+        <p role="status" className="font-semibold">
+          {t("listing.compare.bar", { count: cards.length })}
+        </p>
         <div className="flex gap-2">
           <Button variant="quiet" size="small" onClick={() => change([])}>
             {t("listing.compare.clear")}
@@ -70,7 +83,11 @@ export function CompareBar() {
       </div>
       <Dialog open={opened} onClose={() => change(cards, false)} title={t("listing.compare.title")} size="large">
         <Suspense fallback={<p role="status">{t("listing.compare.loading")}</p>}>
-          <CompareTable cards={cards} onRemove={(gone) => change(cards.filter(({ id }) => id !== gone.id))} onLeave={() => change(cards, false)} />
+          <CompareTable
+            cards={cards}
+            onRemove={(gone) => change(cards.filter(({ id }) => id !== gone.id))}
+            onLeave={() => change(cards, false)}
+          />
         </Suspense>
       </Dialog>
     </aside>

@@ -45,8 +45,17 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             return <span className="whitespace-nowrap">{spec ? <SpecText value={spec.value} /> : "–"}</span>;
           },
         })),
-        { key: "price", head: t("listing.columns.price"), align: "right", cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" /> },
-        { key: "stock", head: t("listing.columns.stock"), cell: ({ stock }) => <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} /> },
+        {
+          key: "price",
+          head: t("listing.columns.price"),
+          align: "right",
+          cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />,
+        },
+        {
+          key: "stock",
+          head: t("listing.columns.stock"),
+          cell: ({ stock }) => <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />,
+        },
         { key: "compare", head: t("listing.compare.add"), cell: (card) => <CompareToggle card={card} /> },
       ]}
     />

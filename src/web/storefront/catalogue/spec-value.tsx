@@ -8,7 +8,11 @@ export function SpecText({ value }: { value: SpecValue }) {
   const language = useLanguage();
   const [system] = useUnitSystem();
   if ("text" in value) return <>{value.text}</>;
-  return <span className="whitespace-nowrap">{quantityText(formatQuantity(value.value, value.dimension, language, system))}</span>;
+  return (
+    <span className="whitespace-nowrap">
+      {quantityText(formatQuantity(value.value, value.dimension, language, system))}
+    </span>
+  );
 }
 
 /** US units or metric, for everything on the page. */
@@ -19,7 +23,10 @@ export function UnitSwitch() {
     <fieldset className="inline-flex overflow-hidden rounded-md border border-line-strong text-sm noscript:hidden">
       <legend className="sr-only">{t("shell.units.label")}</legend>
       {(["imperial", "metric"] as const).map((one) => (
-        <label key={one} className="grid min-h-9 cursor-pointer place-items-center px-3 has-checked:bg-ink has-checked:text-on-deep has-focus-visible:outline-2 pointer-coarse:min-h-11">
+        <label
+          key={one}
+          className="grid min-h-9 cursor-pointer place-items-center px-3 has-checked:bg-ink has-checked:text-on-deep has-focus-visible:outline-2 pointer-coarse:min-h-11"
+        >
           <input type="radio" name="units" className="sr-only" checked={system === one} onChange={() => choose(one)} />
           {t(`shell.units.${one}`)}
         </label>

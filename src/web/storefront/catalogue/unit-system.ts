@@ -25,7 +25,11 @@ function kept(): UnitSystem | null {
 /** The units the shopper reads in. Pages are rendered in their language's own; a choice is applied in the browser. */
 export function useUnitSystem(): readonly [UnitSystem, (system: UnitSystem) => void] {
   const own = defaultSystem(useLanguage());
-  const system = useSyncExternalStore(subscribe, () => chosen() ?? own, () => own);
+  const system = useSyncExternalStore(
+    subscribe,
+    () => chosen() ?? own,
+    () => own,
+  );
   return [system, chooseUnits];
 }
 

@@ -22,10 +22,15 @@ export function AppliedFilters({ listing, words }: { listing: Listing; words?: s
     if (facet.kind === "choices") {
       return facet.choices
         .filter(({ chosen }) => chosen)
-        .map((choice) => ({ label: `${name}${t.language === "cn" ? "：" : ": "}${choiceName(choice, t)}`, filters: without(query, facet.key, choice.value) }));
+        .map((choice) => ({
+          label: `${name}${t.language === "cn" ? "：" : ": "}${choiceName(choice, t)}`,
+          filters: without(query, facet.key, choice.value),
+        }));
     }
     const text = rangeText(facet);
-    return text ? [{ label: `${name}${t.language === "cn" ? "：" : ": "}${text}`, filters: without(query, facet.key) }] : [];
+    return text
+      ? [{ label: `${name}${t.language === "cn" ? "：" : ": "}${text}`, filters: without(query, facet.key) }]
+      : [];
   });
   if (chips.length === 0) return null;
   return (
@@ -44,7 +49,11 @@ export function AppliedFilters({ listing, words }: { listing: Listing; words?: s
         </li>
       ))}
       <li>
-        <Link to={{ search: changedQuery(query, { filters: {} }, words) }} preventScrollReset className="link px-1 text-sm">
+        <Link
+          to={{ search: changedQuery(query, { filters: {} }, words) }}
+          preventScrollReset
+          className="link px-1 text-sm"
+        >
           {t("listing.clearAll")}
         </Link>
       </li>

@@ -6,4 +6,8 @@ import { withCanonicalUnits } from "./typed-units.ts";
 
 /** A category's products, filtered and sorted as the address says. */
 export const loadCategory: PublicLoad<CategoryPage> = (shop, { language, params, query }) =>
-  findCategoryPage(shop, { category: params.category ?? "", id: params.id ?? "", language }, readListingQuery(withCanonicalUnits(query, language)));
+  findCategoryPage(
+    shop,
+    { category: params.category ?? "", id: params.id ?? "", language },
+    readListingQuery(withCanonicalUnits(query, language)),
+  );

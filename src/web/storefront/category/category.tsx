@@ -15,11 +15,15 @@ import { ListingView } from "./listing-view.tsx";
 export const loader = publicLoader(loadCategory);
 export const clientLoader = payloadLoader<typeof loader>();
 
-export default publicScreen(function Category({ loaderData: { category, subcategory, subcategories, columns, listing } }: Route.ComponentProps) {
+export default publicScreen(function Category({
+  loaderData: { category, subcategory, subcategories, columns, listing },
+}: Route.ComponentProps) {
   const t = useT();
   const to = useAddress();
   const whole = to("category", { category: category.slug, id: "all" });
-  const crumbs = subcategory ? [{ label: category.name, to: whole }, { label: subcategory.name }] : [{ label: category.name }];
+  const crumbs = subcategory
+    ? [{ label: category.name, to: whole }, { label: subcategory.name }]
+    : [{ label: category.name }];
   const types = subcategories.filter(({ count, slug }) => count > 0 || slug === subcategory?.slug);
   const name = subcategory?.name ?? category.name;
   const { pathname, search } = useLocation();

@@ -24,7 +24,11 @@ export function Filters({ listing, words, inDrawer }: FiltersProps) {
   return (
     <FilterForm listing={listing} words={words} facets={listing.facets}>
       {listing.facets.map((facet, at) => (
-        <Disclosure key={facet.key} summary={facetName(facet, t)} open={at < openAtFirst || facet.key in listing.query.filters}>
+        <Disclosure
+          key={facet.key}
+          summary={facetName(facet, t)}
+          open={at < openAtFirst || facet.key in listing.query.filters}
+        >
           <FacetFields facet={facet} scope={inDrawer ? "drawer" : "side"} />
         </Disclosure>
       ))}
@@ -58,7 +62,12 @@ function TopFilter({ facet, listing, words }: FiltersProps & { facet: ListingFac
     if (box.current?.open) setOpened(true);
   }, []);
   return (
-    <details ref={box} name="top-filter" className="group relative" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+    <details
+      ref={box}
+      name="top-filter"
+      className="group relative"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
         {facetName(facet, t)}
         <Icon name="down" className="size-3.5" />
@@ -74,7 +83,12 @@ function TopFilter({ facet, listing, words }: FiltersProps & { facet: ListingFac
   );
 }
 
-function FilterForm({ listing, words, facets, children }: FiltersProps & { facets: readonly ListingFacet[]; children: React.ReactNode }) {
+function FilterForm({
+  listing,
+  words,
+  facets,
+  children,
+}: FiltersProps & { facets: readonly ListingFacet[]; children: React.ReactNode }) {
   const t = useT();
   const navigate = useNavigate();
   const [system] = useUnitSystem();
@@ -88,7 +102,12 @@ function FilterForm({ listing, words, facets, children }: FiltersProps & { facet
     apply(event.currentTarget);
   };
   return (
-    <Form method="get" onSubmit={submit} onChange={(event) => apply(event.currentTarget)} key={JSON.stringify(query.filters)}>
+    <Form
+      method="get"
+      onSubmit={submit}
+      onChange={(event) => apply(event.currentTarget)}
+      key={JSON.stringify(query.filters)}
+    >
       {words !== undefined && <input type="hidden" name="q" value={words} />}
       {query.sort !== "relevance" && <input type="hidden" name="sort" value={query.sort} />}
       <input type="hidden" name="units" value={system} />
@@ -120,7 +139,9 @@ function Choices({ facet }: { facet: ChoiceListFacet }) {
       <ChoiceList facet={facet} choices={facet.choices.slice(0, shownAtFirst)} />
       {rest.length > 0 && (
         <details open={rest.some(({ chosen }) => chosen)}>
-          <summary className="link flex min-h-9 cursor-pointer items-center text-sm">{t("listing.showAll", { count: facet.choices.length })}</summary>
+          <summary className="link flex min-h-9 cursor-pointer items-center text-sm">
+            {t("listing.showAll", { count: facet.choices.length })}
+          </summary>
           <ChoiceList facet={facet} choices={rest} />
         </details>
       )}

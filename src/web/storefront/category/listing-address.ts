@@ -5,7 +5,11 @@ import { writeListingQuery } from "#engine/catalogue/listing-query.ts";
 import { type ListingFacet, type ListingQuery, pageSize, type RangeFacet } from "#engine/catalogue/page-types.ts";
 
 /** The query of the same list with something changed. A change of filters or order begins at the top again. */
-export function changedQuery(query: ListingQuery, change: Partial<Pick<ListingQuery, "filters" | "sort" | "show">>, words?: string): string {
+export function changedQuery(
+  query: ListingQuery,
+  change: Partial<Pick<ListingQuery, "filters" | "sort" | "show">>,
+  words?: string,
+): string {
   const text = writeListingQuery({ ...query, show: pageSize, from: 0, ...change }, words).toString();
   return text && `?${text}`;
 }
@@ -38,7 +42,11 @@ function chosenIn(form: FormData, key: string): Selection | null {
   return values.length > 0 ? { kind: "choices", values } : null;
 }
 
-function rangeIn(form: FormData, facet: RangeFacet, units: { language: Language; system: UnitSystem }): Selection | null {
+function rangeIn(
+  form: FormData,
+  facet: RangeFacet,
+  units: { language: Language; system: UnitSystem },
+): Selection | null {
   const [min, max] = (["min", "max"] as const).map((end) => {
     const text = String(form.get(`${facet.key}.${end}`) ?? "").trim();
     const value = Number(text);
@@ -49,7 +57,11 @@ function rangeIn(form: FormData, facet: RangeFacet, units: { language: Language;
 }
 
 /** A typed end in the unit the catalogue keeps: dollars become cents, kW become HP. */
-export function stored(value: number, facet: Pick<RangeFacet, "dimension">, { language, system }: { language: Language; system: UnitSystem }): number {
+export function stored(
+  value: number,
+  facet: Pick<RangeFacet, "dimension">,
+  { language, system }: { language: Language; system: UnitSystem },
+): number {
   if (facet.dimension === "money") return Math.round(value * 100);
   if (facet.dimension === "stars") return value;
   return Number(canonicalOf(value, facet.dimension, language, system).toPrecision(6));

@@ -46,7 +46,13 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="secondary" icon="filter" size="small" className="lg:hidden" onClick={() => (setOpened(true), drawer.current?.showModal())}>
+            <Button
+              variant="secondary"
+              icon="filter"
+              size="small"
+              className="lg:hidden"
+              onClick={() => (setOpened(true), drawer.current?.showModal())}
+            >
               {t("listing.filters")}
             </Button>
             <Toolbar listing={listing} words={words} table={columns.length > 0} />
@@ -57,19 +63,38 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           <div className="py-10 text-center">
             <p className="text-lg font-semibold">{t("listing.none.title")}</p>
             <p className="mt-1 text-muted">{t("listing.none.text")}</p>
-            <ButtonLink className="mt-4" variant="secondary" to={{ search: changedQuery(listing.query, { filters: {} }, words) }} preventScrollReset>
+            <ButtonLink
+              className="mt-4"
+              variant="secondary"
+              to={{ search: changedQuery(listing.query, { filters: {} }, words) }}
+              preventScrollReset
+            >
               {t("listing.clearAll")}
             </ButtonLink>
           </div>
         ) : (
           <>
-            <div className="pt-4">{asTable ? <ProductTable cards={listing.cards} columns={columns} /> : <ProductGrid cards={listing.cards} action={compare} />}</div>
+            <div className="pt-4">
+              {asTable ? (
+                <ProductTable cards={listing.cards} columns={columns} />
+              ) : (
+                <ProductGrid cards={listing.cards} action={compare} />
+              )}
+            </div>
             <CompareBar />
-            <ViewMore shown={listing.cards.length} total={listing.total} to={changedQuery(listing.query, { show: listing.more ?? listing.query.show }, words)} />
+            <ViewMore
+              shown={listing.cards.length}
+              total={listing.total}
+              to={changedQuery(listing.query, { show: listing.more ?? listing.query.show }, words)}
+            />
           </>
         )}
       </div>
-      <dialog ref={drawer} aria-label={t("listing.filters")} className="m-0 ml-auto h-dvh max-h-dvh w-[min(24rem,100%)] max-w-none bg-ground text-ink">
+      <dialog
+        ref={drawer}
+        aria-label={t("listing.filters")}
+        className="m-0 ml-auto h-dvh max-h-dvh w-[min(24rem,100%)] max-w-none bg-ground text-ink"
+      >
         <div className="flex h-full flex-col">
           <div className="flex items-center justify-between border-b border-line px-4 py-2">
             <h2 className="text-lg font-semibold">{t("listing.filters")}</h2>

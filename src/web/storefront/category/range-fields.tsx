@@ -43,7 +43,11 @@ export function RangeFields({ facet, scope }: { facet: RangeFacet; scope: string
       </div>
       {facet.least !== null && facet.most !== null && facet.dimension !== "stars" && (
         <p className="mt-1 text-xs text-muted">
-          {t("listing.between", { from: endText(facet, facet.least, t, system), to: endText(facet, facet.most, t, system) })} · {facet.count}
+          {t("listing.between", {
+            from: endText(facet, facet.least, t, system),
+            to: endText(facet, facet.most, t, system),
+          })}{" "}
+          · {facet.count}
         </p>
       )}
     </div>

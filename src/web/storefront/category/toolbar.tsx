@@ -30,7 +30,12 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
           name="sort"
           key={query.sort}
           defaultValue={query.sort}
-          onChange={(event) => void navigate({ search: addressOf(event.currentTarget.value as Sort, asTable) }, { preventScrollReset: true })}
+          onChange={(event) =>
+            void navigate(
+              { search: addressOf(event.currentTarget.value as Sort, asTable) },
+              { preventScrollReset: true },
+            )
+          }
           className="h-9 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
         >
           {sorts.map((sort) => (
@@ -44,7 +49,10 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
         </noscript>
       </Form>
       {table && (
-        <nav aria-label={t("listing.view.label")} className="flex overflow-hidden rounded-md border border-line-strong max-sm:hidden">
+        <nav
+          aria-label={t("listing.view.label")}
+          className="flex overflow-hidden rounded-md border border-line-strong max-sm:hidden"
+        >
           {(["grid", "table"] as const).map((view) => (
             <Link
               key={view}

@@ -17,7 +17,10 @@ export function withCanonicalUnits(query: URLSearchParams, language: Language): 
     const dimension = end && dimensionOf(end[1] ?? "");
     const value = Number(text);
     if (name === "units" || text.trim() === "") continue;
-    canonical.append(name, dimension && Number.isFinite(value) ? String(stored(value, { dimension }, { language, system })) : text);
+    canonical.append(
+      name,
+      dimension && Number.isFinite(value) ? String(stored(value, { dimension }, { language, system })) : text,
+    );
   }
   return canonical;
 }

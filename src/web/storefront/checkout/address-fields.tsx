@@ -19,15 +19,38 @@ interface FieldsProps {
 export function PersonFields({ group, values, faults }: Omit<FieldsProps, "phoneHint">) {
   const t = useT();
   const field = useField(group, values, faults);
-  const first = <TextField key="first" {...field("firstName")} label={t("checkout.address.firstName")} autoComplete={autoComplete(group, "given-name")} />;
-  const last = <TextField key="last" {...field("lastName")} label={t("checkout.address.lastName")} autoComplete={autoComplete(group, "family-name")} />;
+  const first = (
+    <TextField
+      key="first"
+      {...field("firstName")}
+      label={t("checkout.address.firstName")}
+      autoComplete={autoComplete(group, "given-name")}
+    />
+  );
+  const last = (
+    <TextField
+      key="last"
+      {...field("lastName")}
+      label={t("checkout.address.lastName")}
+      autoComplete={autoComplete(group, "family-name")}
+    />
+  );
   return <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>;
 }
 
 export function PhoneField({ group, values, faults, phoneHint }: FieldsProps) {
   const t = useT();
   const field = useField(group, values, faults);
-  return <TextField {...field("phone")} label={t("checkout.address.phone")} hint={phoneHint} type="tel" inputMode="tel" autoComplete={autoComplete(group, "tel")} />;
+  return (
+    <TextField
+      {...field("phone")}
+      label={t("checkout.address.phone")}
+      hint={phoneHint}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete(group, "tel")}
+    />
+  );
 }
 
 /** A whole United States address, in the order of its label. */
@@ -36,18 +59,50 @@ export function AddressFields(props: FieldsProps & { afterState?: ReactNode }) {
   const t = useT();
   const language = useLanguage();
   const field = useField(group, values, faults);
-  const states = usStates.map((state) => ({ value: state, label: language === "cn" ? `${state} ${stateName(state).cn}` : stateName(state).en }));
+  const states = usStates.map((state) => ({
+    value: state,
+    label: language === "cn" ? `${state} ${stateName(state).cn}` : stateName(state).en,
+  }));
   return (
     <div className="flex flex-col gap-4">
       {language === "cn" && <p className="text-sm text-muted">{t("checkout.address.english")}</p>}
       <PersonFields {...props} />
-      <TextField {...field("companyName")} label={t("checkout.address.companyName")} optional autoComplete={autoComplete(group, "organization")} />
-      <TextField {...field("address1")} label={t("checkout.address.address1")} autoComplete={autoComplete(group, "address-line1")} />
-      <TextField {...field("address2")} label={t("checkout.address.address2")} optional autoComplete={autoComplete(group, "address-line2")} />
+      <TextField
+        {...field("companyName")}
+        label={t("checkout.address.companyName")}
+        optional
+        autoComplete={autoComplete(group, "organization")}
+      />
+      <TextField
+        {...field("address1")}
+        label={t("checkout.address.address1")}
+        autoComplete={autoComplete(group, "address-line1")}
+      />
+      <TextField
+        {...field("address2")}
+        label={t("checkout.address.address2")}
+        optional
+        autoComplete={autoComplete(group, "address-line2")}
+      />
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
-        <TextField {...field("city")} label={t("checkout.address.city")} autoComplete={autoComplete(group, "address-level2")} />
-        <SelectField {...field("state")} label={t("checkout.address.state")} placeholder={t("checkout.address.stateChoose")} choices={states} autoComplete={autoComplete(group, "address-level1")} />
-        <TextField {...field("zip")} label={t("checkout.address.zip")} inputMode="numeric" autoComplete={autoComplete(group, "postal-code")} />
+        <TextField
+          {...field("city")}
+          label={t("checkout.address.city")}
+          autoComplete={autoComplete(group, "address-level2")}
+        />
+        <SelectField
+          {...field("state")}
+          label={t("checkout.address.state")}
+          placeholder={t("checkout.address.stateChoose")}
+          choices={states}
+          autoComplete={autoComplete(group, "address-level1")}
+        />
+        <TextField
+          {...field("zip")}
+          label={t("checkout.address.zip")}
+          inputMode="numeric"
+          autoComplete={autoComplete(group, "postal-code")}
+        />
       </div>
       {afterState}
       <p className="text-sm text-muted">{t("checkout.address.unitedStates")}</p>

@@ -49,7 +49,9 @@ export async function answerCheckout(sent: Sent) {
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
   const [tokenHash, customerId] = holderParams(buyer.holder);
-  const mayTry = (await transfersLeft(sent, values)) && await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now());
+  const mayTry =
+    (await transfersLeft(sent, values)) &&
+    (await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now()));
   if (!mayTry) return data(await reply(sent, values, "place", { code: "too_many" }), 429);
   const placed = await placeOrder(shop, {
     holder: buyer.holder,
@@ -75,7 +77,10 @@ export async function answerCheckout(sent: Sent) {
 function transferBudgets({ facts }: Sent, values: CheckoutValues): [Budget, string][] {
   const email = readEmail(values.email ?? "");
   if (!isPaymentMethod(values.payment) || !isManual(values.payment) || !email.ok) return [];
-  return [[budgets.transfersByEmail, email.value], [budgets.transfersByAddress, networkOf(facts.address)]];
+  return [
+    [budgets.transfersByEmail, email.value],
+    [budgets.transfersByAddress, networkOf(facts.address)],
+  ];
 }
 
 async function transfersLeft(sent: Sent, values: CheckoutValues): Promise<boolean> {
@@ -101,7 +106,12 @@ async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: strin
   return step.ok && step.value.kind === "redirect" ? step.value.url : ours;
 }
 
-async function reply({ shop, facts, buyer, form }: Sent, values: CheckoutValues, intent: "quote" | "place", refused: CheckoutRefused | null = null): Promise<CheckoutReply> {
+async function reply(
+  { shop, facts, buyer, form }: Sent,
+  values: CheckoutValues,
+  intent: "quote" | "place",
+  refused: CheckoutRefused | null = null,
+): Promise<CheckoutReply> {
   const faults = refused?.code === "invalid" ? refused.faults : [];
   return {
     intent,

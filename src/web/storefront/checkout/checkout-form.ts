@@ -1,6 +1,11 @@
 import { readEmail } from "#domain/kernel/email.ts";
 import type { CheckoutFaultCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
-import { type AddressField, addressFields, readAddressField, type UnvalidatedAddress } from "#domain/shipping/address.ts";
+import {
+  type AddressField,
+  addressFields,
+  readAddressField,
+  type UnvalidatedAddress,
+} from "#domain/shipping/address.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
 
@@ -31,14 +36,21 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     note: values.note,
     ...(isPickup ? { contact: groupOf(values, "contact") } : { shipping: groupOf(values, "shipping") }),
     ...(values.billingSame !== "on" && { billing: groupOf(values, "billing") }),
-    ...(values.method === "LOCAL" && { freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])) }),
+    ...(values.method === "LOCAL" && {
+      freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])),
+    }),
   };
 }
 
 /** Whether a field is asked for at all with what is chosen: goods fetched need no address to ship to. */
 export function isAskedFor(values: CheckoutValues): (name: string) => boolean {
   const asked = checkoutOf(values);
-  const groups: Readonly<Record<string, unknown>> = { shipping: asked.shipping, contact: asked.contact, billing: asked.billing, freight: asked.freight };
+  const groups: Readonly<Record<string, unknown>> = {
+    shipping: asked.shipping,
+    contact: asked.contact,
+    billing: asked.billing,
+    freight: asked.freight,
+  };
   return (name) => !name.includes(".") || groups[name.split(".")[0] ?? ""] !== undefined;
 }
 

@@ -42,7 +42,8 @@ export function summarise(t: Translator, faults: readonly CheckoutFault[]): Fiel
 function familyNameFirst(faults: readonly CheckoutFault[]): readonly CheckoutFault[] {
   return faults.map((fault, at) => {
     const [group, name] = fault.field.split(".");
-    const [other, wanted] = name === "firstName" ? [faults[at + 1], "lastName"] : name === "lastName" ? [faults[at - 1], "firstName"] : [];
+    const [other, wanted] =
+      name === "firstName" ? [faults[at + 1], "lastName"] : name === "lastName" ? [faults[at - 1], "firstName"] : [];
     return other?.field === `${group}.${wanted}` ? other : fault;
   });
 }
@@ -62,7 +63,11 @@ export function sayPlaceRefusal(t: Translator, refused: CheckoutRefused, totalWa
     case "out_of_stock":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });
     case "stock_limit":
-      return t("checkout.stockLimitOf", { name: refused.name[t.language], sentence: t("checkout.errors.stock_limit"), left: refused.left });
+      return t("checkout.stockLimitOf", {
+        name: refused.name[t.language],
+        sentence: t("checkout.errors.stock_limit"),
+        left: refused.left,
+      });
     case "price_changed":
       if (totalWasPartial) return t("checkout.review.wholeTotal", { total: money(refused.now) });
       return t("checkout.errors.price_changed", { was: money(refused.was), now: money(refused.now) });

@@ -28,7 +28,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const shop = context.get(shopContext);
-  return answerCheckout({ shop, facts: context.get(requestContext), request, buyer: await buyerOf(shop, request), form });
+  return answerCheckout({
+    shop,
+    facts: context.get(requestContext),
+    request,
+    buyer: await buyerOf(shop, request),
+    form,
+  });
 }
 
 /** New totals are in the answer itself. */
@@ -54,30 +60,86 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <BackLink to={to("cart")}>{t("checkout.backToCart")}</BackLink>
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
       <div className="mt-4">
-        <ErrorSummary faults={checkout.summary} fixed={checkout.fixed} title={actionData?.refused ? t("checkout.notPlaced") : undefined} />
+        <ErrorSummary
+          faults={checkout.summary}
+          fixed={checkout.fixed}
+          title={actionData?.refused ? t("checkout.notPlaced") : undefined}
+        />
       </div>
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
-        <Form id={formId} ref={checkout.form} method="post" noValidate preventScrollReset onInput={checkout.onInput} onBlur={checkout.onBlur} onSubmit={checkout.onSubmit} className="group/checkout flex flex-col gap-8">
+        <Form
+          id={formId}
+          ref={checkout.form}
+          method="post"
+          noValidate
+          preventScrollReset
+          onInput={checkout.onInput}
+          onBlur={checkout.onBlur}
+          onSubmit={checkout.onSubmit}
+          className="group/checkout flex flex-col gap-8"
+        >
           <Section number={1} title={t("checkout.contact.title")}>
-            <p className="text-sm text-muted">{loaderData.email ? t("checkout.signedIn", { email: loaderData.email }) : <Guest />}</p>
-            <TextField name="email" type="email" inputMode="email" autoComplete="email" label={t("checkout.contact.email")} hint={t("checkout.contact.emailHint")} defaultValue={values.email} error={say("email")} />
+            <p className="text-sm text-muted">
+              {loaderData.email ? t("checkout.signedIn", { email: loaderData.email }) : <Guest />}
+            </p>
+            <TextField
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              label={t("checkout.contact.email")}
+              hint={t("checkout.contact.emailHint")}
+              defaultValue={values.email}
+              error={say("email")}
+            />
           </Section>
-          <Section number={2} title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}>
+          <Section
+            number={2}
+            title={<ByMethod delivery={t("checkout.address.title")} pickup={t("checkout.address.pickupTitle")} />}
+          >
             <div className="contents group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
               <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
                 {t("checkout.address.continental")}
-                {loaderData.hasSaved && <Link to={to("selectAddress")} className="link">{t("checkout.address.saved")}</Link>}
+                {loaderData.hasSaved && (
+                  <Link to={to("selectAddress")} className="link">
+                    {t("checkout.address.saved")}
+                  </Link>
+                )}
               </p>
-              <AddressFields group="shipping" values={values} faults={faults} phoneHint={t("checkout.address.phoneHint")} afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />} />
-              {loaderData.email && <CheckboxField name="keepAddress" label={t("checkout.address.keep")} defaultChecked={values.keepAddress === "on"} />}
+              <AddressFields
+                group="shipping"
+                values={values}
+                faults={faults}
+                phoneHint={t("checkout.address.phoneHint")}
+                afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />}
+              />
+              {loaderData.email && (
+                <CheckboxField
+                  name="keepAddress"
+                  label={t("checkout.address.keep")}
+                  defaultChecked={values.keepAddress === "on"}
+                />
+              )}
             </div>
             <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
               <PersonFields group="contact" values={values} faults={faults} />
-              <PhoneField group="contact" values={values} faults={faults} phoneHint={t("checkout.address.pickupPhoneHint")} />
+              <PhoneField
+                group="contact"
+                values={values}
+                faults={faults}
+                phoneHint={t("checkout.address.pickupPhoneHint")}
+              />
             </div>
           </Section>
           <Section number={3} title={t("checkout.method.title")}>
-            <RadioCards name="method" legend={t("checkout.method.legend")} hideLegend cards={methodCards(t, cart)} defaultValue={values.method === "PICKUP" ? "PICKUP" : cart.delivery} error={say("method")} />
+            <RadioCards
+              name="method"
+              legend={t("checkout.method.legend")}
+              hideLegend
+              cards={methodCards(t, cart)}
+              defaultValue={values.method === "PICKUP" ? "PICKUP" : cart.delivery}
+              error={say("method")}
+            />
             {cart.delivery === "LOCAL" && (
               <div className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
                 <FreightQuestions values={values} faults={faults} />
@@ -86,19 +148,53 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             {cart.pickup && <PickupFacts pickup={cart.pickup} />}
           </Section>
           <Section number={4} title={t("checkout.payment.title")}>
-            <RadioCards name="payment" legend={t("checkout.payment.legend")} hideLegend cards={paymentCards(t, cart)} defaultValue={values.payment} error={say("payment")} />
-            {!loaderData.email && <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/checkout:block group-has-[[value=zeller]:checked]/checkout:block">{t("checkout.payment.manualGuest")}</p>}
+            <RadioCards
+              name="payment"
+              legend={t("checkout.payment.legend")}
+              hideLegend
+              cards={paymentCards(t, cart)}
+              defaultValue={values.payment}
+              error={say("payment")}
+            />
+            {!loaderData.email && (
+              <p className="hidden text-sm text-muted group-has-[[value=bank-deposit]:checked]/checkout:block group-has-[[value=zeller]:checked]/checkout:block">
+                {t("checkout.payment.manualGuest")}
+              </p>
+            )}
             <h3 className="mt-2 font-semibold">{t("checkout.payment.billingTitle")}</h3>
-            <CheckboxField name="billingSame" label={<ByMethod delivery={t("checkout.payment.billingSame")} pickup={t("checkout.payment.billingSamePickup")} />} defaultChecked={values.billingSame === "on"} />
+            <CheckboxField
+              name="billingSame"
+              label={
+                <ByMethod
+                  delivery={t("checkout.payment.billingSame")}
+                  pickup={t("checkout.payment.billingSamePickup")}
+                />
+              }
+              defaultChecked={values.billingSame === "on"}
+            />
             <div className="group-has-[[name=billingSame]:checked]/checkout:hidden">
-              <AddressFields group="billing" values={values} faults={faults} phoneHint={t("checkout.address.billingPhoneHint")} />
+              <AddressFields
+                group="billing"
+                values={values}
+                faults={faults}
+                phoneHint={t("checkout.address.billingPhoneHint")}
+              />
             </div>
           </Section>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
           <input type="hidden" name="partial" value={partial} />
         </Form>
-        <Review cart={cart} form={formId} payment={checkout.payment} quoting={checkout.quoting} placing={checkout.placing} note={values.note ?? ""} noteFault={say("note")} onNote={checkout.keep} />
+        <Review
+          cart={cart}
+          form={formId}
+          payment={checkout.payment}
+          quoting={checkout.quoting}
+          placing={checkout.placing}
+          note={values.note ?? ""}
+          noteFault={say("note")}
+          onNote={checkout.keep}
+        />
       </div>
     </div>
   );
@@ -109,7 +205,10 @@ function Guest() {
   const to = useAddress();
   return (
     <>
-      {t("checkout.guest")} <Link to={to("signIn")} className="link">{t("checkout.signIn")}</Link>
+      {t("checkout.guest")}{" "}
+      <Link to={to("signIn")} className="link">
+        {t("checkout.signIn")}
+      </Link>
     </>
   );
 }

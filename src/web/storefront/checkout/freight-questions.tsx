@@ -5,7 +5,13 @@ import { FieldError } from "../../ui/field-error.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
 /** What a truck has to bring, asked before the price is shown. */
-export function FreightQuestions({ values, faults }: { values: CheckoutValues; faults: Readonly<Record<string, CheckoutFaultCode | undefined>> }) {
+export function FreightQuestions({
+  values,
+  faults,
+}: {
+  values: CheckoutValues;
+  faults: Readonly<Record<string, CheckoutFaultCode | undefined>>;
+}) {
   const t = useT();
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line p-4">
@@ -17,7 +23,13 @@ export function FreightQuestions({ values, faults }: { values: CheckoutValues; f
         const name = `freight.${extra}`;
         const fault = faults[name];
         return (
-          <fieldset key={extra} id={name} tabIndex={-1} aria-describedby={`${name}-hint${fault ? ` ${name}-error` : ""}`} className="grid gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]">
+          <fieldset
+            key={extra}
+            id={name}
+            tabIndex={-1}
+            aria-describedby={`${name}-hint${fault ? ` ${name}-error` : ""}`}
+            className="grid gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]"
+          >
             <legend className="contents">
               <span className="font-medium">{t(`checkout.freight.${extra}`)}</span>
             </legend>
@@ -26,8 +38,17 @@ export function FreightQuestions({ values, faults }: { values: CheckoutValues; f
             </p>
             <div className="flex gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
               {(["yes", "no"] as const).map((answer) => (
-                <label key={answer} className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-4 has-checked:border-primary has-checked:bg-primary-wash has-checked:inset-ring has-checked:inset-ring-primary">
-                  <input type="radio" name={name} value={answer} defaultChecked={values[name] === answer} className="size-5 accent-primary" />
+                <label
+                  key={answer}
+                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-4 has-checked:border-primary has-checked:bg-primary-wash has-checked:inset-ring has-checked:inset-ring-primary"
+                >
+                  <input
+                    type="radio"
+                    name={name}
+                    value={answer}
+                    defaultChecked={values[name] === answer}
+                    className="size-5 accent-primary"
+                  />
                   {t(`checkout.freight.${answer}`)}
                 </label>
               ))}

@@ -31,7 +31,11 @@ export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => b
       // An unticked box sends nothing, so a missing value means it was unticked.
       if (element.type === "checkbox") element.checked = kept !== undefined;
       else if (kept !== undefined) element.checked = kept === element.value;
-    } else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
+    } else if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    ) {
       const kept = values[element.name];
       if (element.type !== "hidden" && kept !== undefined && !isKnown(element.name)) element.value = kept;
     }

@@ -14,12 +14,18 @@ export function methodCards(t: Translator, cart: CartView): RadioCard[] {
       value: delivery,
       label: t(`checkout.method.${delivery}`),
       text: range ? t("checkout.method.arrives", { range }) : t(`checkout.method.${delivery}Hint`),
-      aside: shipping ? (shipping.amount === 0 ? t("cart.summary.free") : formatMoney(shipping.amount, t.language)) : undefined,
+      aside: shipping
+        ? shipping.amount === 0
+          ? t("cart.summary.free")
+          : formatMoney(shipping.amount, t.language)
+        : undefined,
     },
     {
       value: "PICKUP",
       label: t("checkout.method.PICKUP"),
-      text: pickup ? t("checkout.method.PICKUPHint", { name: pickup.name, city: pickup.city, state: pickup.state }) : t("checkout.method.PICKUPPlain"),
+      text: pickup
+        ? t("checkout.method.PICKUPHint", { name: pickup.name, city: pickup.city, state: pickup.state })
+        : t("checkout.method.PICKUPPlain"),
       aside: t("cart.summary.free"),
     },
   ];

@@ -33,24 +33,58 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
   const total = priced?.order.total;
   const known = priced?.shipping !== null && priced?.shipping !== undefined;
   return (
-    <section aria-labelledby="review" className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24">
+    <section
+      aria-labelledby="review"
+      className="flex flex-col gap-5 rounded-lg border border-line bg-wash p-5 lg:sticky lg:top-24"
+    >
       <h2 id="review" className="flex items-center gap-3 text-xl font-semibold">
-        <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm text-ground">5</span>
+        <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-ink text-sm text-ground">
+          5
+        </span>
         {t("checkout.review.title")}
       </h2>
       <Items cart={cart} />
       <DiscountCode code={cart.code} refused={cart.codeRefused} />
-      <Totals cart={cart} label={t(known ? "cart.summary.total" : "cart.summary.soFar")} unknown={t(cart.shippingRefused?.code === "freight_questions" ? "checkout.review.needFreight" : "checkout.review.needAddress")} />
+      <Totals
+        cart={cart}
+        label={t(known ? "cart.summary.total" : "cart.summary.soFar")}
+        unknown={t(
+          cart.shippingRefused?.code === "freight_questions"
+            ? "checkout.review.needFreight"
+            : "checkout.review.needAddress",
+        )}
+      />
       <Arrival cart={cart} />
       <div role="status" className="sr-only">
-        {!quoting && total !== undefined && known ? t("checkout.review.updated", { total: formatMoney(total, t.language) }) : ""}
+        {!quoting && total !== undefined && known
+          ? t("checkout.review.updated", { total: formatMoney(total, t.language) })
+          : ""}
       </div>
       {cart.refused && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
-      <TextArea form={form} name="note" label={t("checkout.review.note")} hint={cart.delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined} optional rows={2} maxLength={500} defaultValue={note} error={noteFault} onInput={onNote} />
+      <TextArea
+        form={form}
+        name="note"
+        label={t("checkout.review.note")}
+        hint={cart.delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined}
+        optional
+        rows={2}
+        maxLength={500}
+        defaultValue={note}
+        error={noteFault}
+        onInput={onNote}
+      />
       <p className="text-sm text-muted">
         {t.rich("checkout.review.terms", {
-          terms: (words) => <Link key="terms" to={to("terms")} target="_blank" className="link">{words}</Link>,
-          returns: (words) => <Link key="returns" to={to("returnPolicy")} target="_blank" className="link">{words}</Link>,
+          terms: (words) => (
+            <Link key="terms" to={to("terms")} target="_blank" className="link">
+              {words}
+            </Link>
+          ),
+          returns: (words) => (
+            <Link key="returns" to={to("returnPolicy")} target="_blank" className="link">
+              {words}
+            </Link>
+          ),
         })}
       </p>
       <noscript>
@@ -58,8 +92,20 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
           {t("checkout.review.update")}
         </Button>
       </noscript>
-      <Button form={form} type="submit" name="intent" value="place" size="large" wide pending={placing} pendingLabel={t("checkout.review.pending")} className={quoting ? "cursor-progress" : ""}>
-        {known && total !== undefined && paysElsewhere(payment) ? t("checkout.review.pay", { total: formatMoney(total, t.language) }) : t("checkout.review.place")}
+      <Button
+        form={form}
+        type="submit"
+        name="intent"
+        value="place"
+        size="large"
+        wide
+        pending={placing}
+        pendingLabel={t("checkout.review.pending")}
+        className={quoting ? "cursor-progress" : ""}
+      >
+        {known && total !== undefined && paysElsewhere(payment)
+          ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
+          : t("checkout.review.place")}
       </Button>
       <p className="flex items-center justify-center gap-2 text-sm text-muted">
         <Icon name="returns" className="size-4" />
@@ -76,15 +122,21 @@ function Items({ cart }: { cart: CartView }) {
     <div>
       <div className="flex items-baseline justify-between">
         <h3 className="font-semibold">{t("cart.itemCount", { count: cart.count })}</h3>
-        <Link to={to("cart")} className="link text-sm">{t("checkout.review.edit")}</Link>
+        <Link to={to("cart")} className="link text-sm">
+          {t("checkout.review.edit")}
+        </Link>
       </div>
       <ul className="mt-2 flex flex-col gap-3">
         {cart.lines.map((line) => (
           <li key={line.sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 text-sm">
-            <span className="rounded-sm border border-line bg-ground"><ProductPicture family={line.pictureFamily} sizes="3rem" alt="" /></span>
+            <span className="rounded-sm border border-line bg-ground">
+              <ProductPicture family={line.pictureFamily} sizes="3rem" alt="" />
+            </span>
             <span className="min-w-0">
               <span className="line-clamp-2 font-medium">{line.name}</span>
-              <span className="text-muted">{line.sku} × {line.quantity}</span>
+              <span className="text-muted">
+                {line.sku} × {line.quantity}
+              </span>
             </span>
             {line.price && <Money amount={line.price.gross} />}
           </li>

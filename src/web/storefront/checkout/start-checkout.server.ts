@@ -24,7 +24,8 @@ export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
 /** What the checkout page begins with: the cart, a key for this visit, and what is known of a signed-in customer. */
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const { holder, customer } = await buyerOf(shop, request);
-  const quoted = async () => cartView(await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }), facts.language);
+  const quoted = async () =>
+    cartView(await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }), facts.language);
   const [cart, saved] = await Promise.all([
     answered.get(facts) ?? quoted(),
     customer ? listAddresses(shop.db, customer.id) : [],
@@ -38,7 +39,12 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
     isPicked: chosen !== null,
     hasSaved: saved.length > 0,
-    known: { email: customer?.email ?? "", billingSame: "on", ...nameValues(customer), ...addressValues(pick(saved, chosen)) } as CheckoutValues,
+    known: {
+      email: customer?.email ?? "",
+      billingSame: "on",
+      ...nameValues(customer),
+      ...addressValues(pick(saved, chosen)),
+    } as CheckoutValues,
   };
 }
 
@@ -52,7 +58,12 @@ function pick(saved: readonly SavedAddress[], chosen: string | null): SavedAddre
 function nameValues(customer: { readonly firstName: string; readonly lastName: string } | null): CheckoutValues {
   if (!customer) return {};
   const { firstName, lastName } = customer;
-  return { "shipping.firstName": firstName, "shipping.lastName": lastName, "contact.firstName": firstName, "contact.lastName": lastName };
+  return {
+    "shipping.firstName": firstName,
+    "shipping.lastName": lastName,
+    "contact.firstName": firstName,
+    "contact.lastName": lastName,
+  };
 }
 
 function addressValues(saved: SavedAddress | undefined): CheckoutValues {

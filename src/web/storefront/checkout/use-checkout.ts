@@ -49,7 +49,10 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     if (reply.refused) return [{ field: "", message: sayPlaceRefusal(t, reply.refused, reply.totalWasPartial) }];
     return summarise(t, reply.faults);
   }, [here, reply, t]);
-  const fixed = useMemo(() => new Set(summary.flatMap(({ field }) => (field && !faults[field] ? [field] : []))), [summary, faults]);
+  const fixed = useMemo(
+    () => new Set(summary.flatMap(({ field }) => (field && !faults[field] ? [field] : []))),
+    [summary, faults],
+  );
 
   return {
     form,
@@ -67,7 +70,8 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       keepDraft(event.currentTarget);
       if (faults[name]) judge(name, value);
       if (name === "payment") setPayment(value);
-      if (name === "method" || name === "billingSame") keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
+      if (name === "method" || name === "billingSame")
+        keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
       if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
       if (priced.test(name)) ask();
     },
@@ -122,7 +126,8 @@ function useFaults(reply: CheckoutReply | undefined) {
       }),
     refuse: (list: readonly CheckoutFault[]) => setFaults(byField(list)),
     clear: () => setFaults({}),
-    keepOnly: (isAsked: (name: string) => boolean) => setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
+    keepOnly: (isAsked: (name: string) => boolean) =>
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
   };
 }
 
@@ -160,7 +165,12 @@ function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartVie
   const latest = useLatest(fetcher.data, reply);
   // Totals of an older cart are passed over until the new ones are there.
   const isCurrent = latest !== undefined && latest.cart.version >= loaded.version;
-  return { ask, cart: isCurrent ? latest.cart : loaded, zip: latest?.values["shipping.zip"] ?? "", pending: waiting || fetcher.state !== "idle" };
+  return {
+    ask,
+    cart: isCurrent ? latest.cart : loaded,
+    zip: latest?.values["shipping.zip"] ?? "",
+    pending: waiting || fetcher.state !== "idle",
+  };
 }
 
 /** Whichever the server answered last: to a question for totals, or to the whole form. */

@@ -4,7 +4,15 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 /** What a visitor sees where nothing is; `path` is the address that was asked for, `signIn` the way to sign in for what may be the visitor's own. Search is in the header, above. */
-export function NotFoundScreen({ path, title, signIn = null }: { path?: string; title?: string; signIn?: string | null }) {
+export function NotFoundScreen({
+  path,
+  title,
+  signIn = null,
+}: {
+  path?: string;
+  title?: string;
+  signIn?: string | null;
+}) {
   const t = useT();
   const to = useAddress();
   const frame = useFrameData();
@@ -31,7 +39,10 @@ export function NotFoundScreen({ path, title, signIn = null }: { path?: string; 
           <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
             {frame.categories.map((category) => (
               <li key={category.slug}>
-                <Link to={to("category", { category: category.slug, id: "all" })} className="link inline-flex min-h-11 items-center">
+                <Link
+                  to={to("category", { category: category.slug, id: "all" })}
+                  className="link inline-flex min-h-11 items-center"
+                >
                   {category.name}
                 </Link>
               </li>

@@ -11,13 +11,19 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   return (
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
       {banners.map((banner) => (
-        <li key={banner.id} className="relative flex items-center gap-5 rounded-md border border-line p-5 hover:border-ink">
+        <li
+          key={banner.id}
+          className="relative flex items-center gap-5 rounded-md border border-line p-5 hover:border-ink"
+        >
           <div className="w-24 shrink-0 sm:w-32">
             <ProductPicture family={banner.picture} sizes="8rem" alt="" />
           </div>
           <div className="min-w-0">
             <h3 className="text-lg font-semibold">
-              <Link to={banner.href.startsWith("/") ? prefix + banner.href : banner.href} className="after:absolute after:inset-0 hover:text-primary">
+              <Link
+                to={banner.href.startsWith("/") ? prefix + banner.href : banner.href}
+                className="after:absolute after:inset-0 hover:text-primary"
+              >
                 {banner.title}
               </Link>
             </h3>

@@ -13,7 +13,10 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (
-        <li key={card.id} className="relative flex w-40 shrink-0 snap-start flex-col rounded-md border border-line p-3 hover:shadow-raised sm:w-52">
+        <li
+          key={card.id}
+          className="relative flex w-40 shrink-0 snap-start flex-col rounded-md border border-line p-3 hover:shadow-raised sm:w-52"
+        >
           <ProductPicture family={card.pictureFamily} sizes="(min-width: 36rem) 11.5rem, 8.5rem" alt="" />
           {card.openBox && (
             <span className="absolute top-2 left-2">

@@ -24,7 +24,11 @@ export function HomeScreen({ page }: { page: HomePage }) {
         title={t("shell.tagline")}
         description={t("home.description")}
         image="/pictures/hero/wide-1600.webp"
-        data={import.meta.env.SSR ? [organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)] : [null, null]}
+        data={
+          import.meta.env.SSR
+            ? [organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)]
+            : [null, null]
+        }
       />
       <Opening />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
@@ -87,14 +91,21 @@ function Opening() {
 const transparent = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 function HeroPicture() {
-  const set = (type: string) => [1000, 1600].map((width) => `/pictures/hero/wide-${width}.${type} ${width}w`).join(", ");
+  const set = (type: string) =>
+    [1000, 1600].map((width) => `/pictures/hero/wide-${width}.${type} ${width}w`).join(", ");
   return (
     <div className="absolute inset-y-0 right-0 w-[54%] max-lg:hidden">
       <picture>
         <source type="image/avif" srcSet={set("avif")} sizes="54vw" media="(min-width: 64rem)" />
         <source type="image/webp" srcSet={set("webp")} sizes="54vw" media="(min-width: 64rem)" />
         {/* Narrow screens begin with the categories: they show no picture here, so they fetch none. */}
-        <img src={transparent} alt="" width={1600} height={700} className="h-full w-full object-cover object-[50%_60%]" />
+        <img
+          src={transparent}
+          alt=""
+          width={1600}
+          height={700}
+          className="h-full w-full object-cover object-[50%_60%]"
+        />
       </picture>
       <div className="absolute inset-y-0 left-0 w-16 bg-linear-to-r from-wash to-transparent" />
     </div>
@@ -127,8 +138,15 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
               prefetch="viewport"
               className="group flex h-full items-center gap-2 rounded-md border border-line p-1.5 hover:border-ink hover:shadow-raised sm:flex-col sm:gap-1.5 sm:p-2 sm:text-center"
             >
-              <CategoryPicture slug={category.slug} sizes="(min-width: 36rem) 7rem, 3.5rem" eager={at < 8} className="w-14 shrink-0 sm:w-full sm:max-w-28" />
-              <span className="my-auto text-sm leading-snug font-semibold group-hover:text-primary">{category.name}</span>
+              <CategoryPicture
+                slug={category.slug}
+                sizes="(min-width: 36rem) 7rem, 3.5rem"
+                eager={at < 8}
+                className="w-14 shrink-0 sm:w-full sm:max-w-28"
+              />
+              <span className="my-auto text-sm leading-snug font-semibold group-hover:text-primary">
+                {category.name}
+              </span>
             </Link>
           </li>
         ))}
@@ -138,7 +156,19 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
 }
 
 /** A titled part of the page. */
-export function Section({ id, title, text, more, children }: { id: string; title: string; text?: string; more?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  text,
+  more,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

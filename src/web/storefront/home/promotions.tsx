@@ -31,14 +31,18 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
   return (
     <article className="on-deep relative flex h-full items-center gap-4 overflow-hidden rounded-md bg-deep p-5 text-on-deep">
       <div className="min-w-0 flex-1">
-        {activity.percentOff !== null && <Badge tone="accent">{t("activity.percentOff", { percent: activity.percentOff })}</Badge>}
+        {activity.percentOff !== null && (
+          <Badge tone="accent">{t("activity.percentOff", { percent: activity.percentOff })}</Badge>
+        )}
         <h3 className="mt-2 text-lg leading-snug font-semibold">
           <Link to={to("activity", { id: activity.slug })} className="after:absolute after:inset-0 hover:underline">
             {activity.title}
           </Link>
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
-        <p className="mt-3 text-sm font-medium">{t("activity.ends", { at: formatDateTime(activity.endsAt, t.language) })}</p>
+        <p className="mt-3 text-sm font-medium">
+          {t("activity.ends", { at: formatDateTime(activity.endsAt, t.language) })}
+        </p>
       </div>
       {activity.picture && (
         <div className="w-28 shrink-0 rounded-sm bg-ground p-1 sm:w-32">

@@ -27,7 +27,10 @@ export function Tasks() {
           <ul className="-mx-2">
             {bands.map(({ key, category, search }) => (
               <li key={key}>
-                <Link to={to("category", { category, id: "all" }, search)} className="flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm hover:bg-ground hover:text-primary">
+                <Link
+                  to={to("category", { category, id: "all" }, search)}
+                  className="flex min-h-11 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm hover:bg-ground hover:text-primary"
+                >
                   <span>
                     <span className="block font-semibold">{t(`home.tasks.size.${key}.air`)}</span>
                     <span className="text-muted">{t(`home.tasks.size.${key}.use`)}</span>
@@ -43,7 +46,15 @@ export function Tasks() {
             <label htmlFor="parts-for" className="text-sm font-semibold">
               {t("home.tasks.parts.label")}
             </label>
-            <input id="parts-for" name="q" required maxLength={80} autoComplete="off" spellCheck={false} className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink" />
+            <input
+              id="parts-for"
+              name="q"
+              required
+              maxLength={80}
+              autoComplete="off"
+              spellCheck={false}
+              className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink"
+            />
             <p className="text-sm text-muted">{t("home.tasks.parts.hint")}</p>
             <Button type="submit" variant="secondary" icon="search" className="self-start">
               {t("home.tasks.parts.find")}

@@ -9,7 +9,9 @@ export function Canceled() {
   return (
     <Result icon="info" tone="text-muted" title={t("payment.canceled.title")}>
       <p>{t("payment.canceled.text")}</p>
-      <ButtonLink to={to("home")} className="mt-4" variant="secondary">{t("payment.success.continue")}</ButtonLink>
+      <ButtonLink to={to("home")} className="mt-4" variant="secondary">
+        {t("payment.success.continue")}
+      </ButtonLink>
     </Result>
   );
 }

@@ -17,11 +17,14 @@ export function Checking({ since }: { since: Instant }) {
   const asked = useRef(0);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      asked.current += 1;
-      setSlow(asked.current > slowAfter);
-      void revalidate();
-    }, pauses[Math.min(asked.current, pauses.length - 1)]);
+    const timer = setTimeout(
+      () => {
+        asked.current += 1;
+        setSlow(asked.current > slowAfter);
+        void revalidate();
+      },
+      pauses[Math.min(asked.current, pauses.length - 1)],
+    );
     return () => clearTimeout(timer);
   }, [since, revalidate]);
   return (

@@ -10,7 +10,10 @@ export function Failure({ order }: { order: string }) {
     <Result icon="error" tone="text-danger" title={t("payment.failure.title")}>
       <p>{t("payment.failure.text")}</p>
       <p className="mt-1">
-        {t("payment.failure.kept")} <Link to={to("orderDetail", {}, { order })} className="link">{t("payment.failure.view")}</Link>
+        {t("payment.failure.kept")}{" "}
+        <Link to={to("orderDetail", {}, { order })} className="link">
+          {t("payment.failure.view")}
+        </Link>
       </p>
     </Result>
   );

@@ -31,10 +31,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   const returned = searchParams.get("return");
   if (returned === "paid") await askForAWhile(shop, seen.value);
-  const [order, detail] = await Promise.all([findOrderForPayment(shop.db, seen.value, now), findOrderDetail(shop.db, seen.value)]);
+  const [order, detail] = await Promise.all([
+    findOrderForPayment(shop.db, seen.value, now),
+    findOrderDetail(shop.db, seen.value),
+  ]);
   if (!order || !detail) throw notFound(facts);
   const { email, phone, shippingMethod, arrivesFrom, arrivesTo } = detail;
-  return { order, now, screen: screenOf(order, returned), facts: { email, phone, shippingMethod, arrivesFrom, arrivesTo, signedIn: viewer.customerId !== null } };
+  return {
+    order,
+    now,
+    screen: screenOf(order, returned),
+    facts: { email, phone, shippingMethod, arrivesFrom, arrivesTo, signedIn: viewer.customerId !== null },
+  };
 }
 
 const patienceMs = 4_000;
@@ -60,7 +68,13 @@ function screenOf({ result }: OrderForPayment, returned: string | null): Payment
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const shop = context.get(shopContext);
-  return answerOrderForm({ shop, facts: context.get(requestContext), viewer: await viewerOf(shop, request), page: "payment", form });
+  return answerOrderForm({
+    shop,
+    facts: context.get(requestContext),
+    viewer: await viewerOf(shop, request),
+    page: "payment",
+    form,
+  });
 }
 
 export interface OrderFacts {
@@ -85,13 +99,25 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <div className="mx-auto flex max-w-text flex-col gap-6">
         <p className="text-sm font-medium text-muted">{t("payment.order", { number: order.number })}</p>
         <Screen screen={screen} order={order} facts={facts} now={now} />
-        {["failure", "transfer", "unpaid"].includes(screen) && <PayPanel order={order} now={now} reply={actionData} hideTransfer={screen === "transfer"} />}
+        {["failure", "transfer", "unpaid"].includes(screen) && (
+          <PayPanel order={order} now={now} reply={actionData} hideTransfer={screen === "transfer"} />
+        )}
       </div>
     </div>
   );
 }
 
-function Screen({ screen, order, facts, now }: { screen: PaymentScreen; order: OrderForPayment; facts: OrderFacts; now: Instant }) {
+function Screen({
+  screen,
+  order,
+  facts,
+  now,
+}: {
+  screen: PaymentScreen;
+  order: OrderForPayment;
+  facts: OrderFacts;
+  now: Instant;
+}) {
   const t = useT();
   switch (screen) {
     case "success":

@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
 /** The head of a payment's result: what came of it, in one look. */
-export function Result({ icon, tone, title, children }: { icon: IconName; tone: string; title: string; children?: ReactNode }) {
+export function Result({
+  icon,
+  tone,
+  title,
+  children,
+}: {
+  icon: IconName;
+  tone: string;
+  title: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex gap-4">
       <Icon name={icon} className={`mt-0.5 size-9 ${tone}`} />

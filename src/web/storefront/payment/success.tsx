@@ -9,7 +9,8 @@ import type { OrderFacts } from "./payment.tsx";
 export function Success({ order, facts }: { order: OrderForPayment; facts: OrderFacts }) {
   const t = useT();
   const to = useAddress();
-  const range = facts.arrivesFrom && facts.arrivesTo ? formatDayRange(facts.arrivesFrom, facts.arrivesTo, t.language) : "";
+  const range =
+    facts.arrivesFrom && facts.arrivesTo ? formatDayRange(facts.arrivesFrom, facts.arrivesTo, t.language) : "";
   const phone = facts.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
   const prepare = { SHIPPING: "prepare", LOCAL: "prepareFreight", PICKUP: "preparePickup" } as const;
   return (
@@ -19,7 +20,9 @@ export function Success({ order, facts }: { order: OrderForPayment; facts: Order
         <p className="mt-1 text-xl font-bold">{formatMoney(order.total, t.language)}</p>
       </Result>
       <section aria-labelledby="next" className="rounded-lg bg-wash p-5">
-        <h2 id="next" className="text-lg font-semibold">{t("payment.success.next")}</h2>
+        <h2 id="next" className="text-lg font-semibold">
+          {t("payment.success.next")}
+        </h2>
         <ol className="mt-3 flex list-decimal flex-col gap-2 pl-5">
           <li>{t(`payment.success.${prepare[facts.shippingMethod]}`, { range, phone })}</li>
           {facts.shippingMethod !== "PICKUP" && <li>{t("payment.success.tracking")}</li>}
@@ -28,7 +31,9 @@ export function Success({ order, facts }: { order: OrderForPayment; facts: Order
       </section>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={to("orderDetail", {}, { order: order.number })}>{t("payment.success.view")}</ButtonLink>
-        <ButtonLink to={to("home")} variant="secondary">{t("payment.success.continue")}</ButtonLink>
+        <ButtonLink to={to("home")} variant="secondary">
+          {t("payment.success.continue")}
+        </ButtonLink>
       </div>
     </>
   );

@@ -15,12 +15,20 @@ export function TransferToSend({ order, facts }: { order: OrderForPayment; facts
   return (
     <>
       <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
-        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email: facts.email })}</p>}
+        {deadline !== null && (
+          <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email: facts.email })}</p>
+        )}
       </Result>
-      {transfer ? <TransferFacts transfer={transfer} deadline={deadline} /> : <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>}
+      {transfer ? (
+        <TransferFacts transfer={transfer} deadline={deadline} />
+      ) : (
+        <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>
+      )}
       <p>{t("payment.manual.after")}</p>
       {facts.signedIn ? (
-        <ButtonLink to={to("orderDetail", {}, { order: order.number })} variant="secondary" className="self-start">{t("payment.success.view")}</ButtonLink>
+        <ButtonLink to={to("orderDetail", {}, { order: order.number })} variant="secondary" className="self-start">
+          {t("payment.success.view")}
+        </ButtonLink>
       ) : (
         // The same whether there is an account or not: nobody learns it by placing an order with another's email.
         <Notice>{t("payment.manual.invitation", { email: facts.email })}</Notice>

@@ -25,7 +25,8 @@ export function readMarkdown(source: string): { title: string | null; blocks: re
     if (heading) {
       const words = (heading[2] ?? "").trim();
       if (heading[1] === "#" && title === null) title = words;
-      else blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, taken), text: words });
+      else
+        blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, taken), text: words });
     } else blocks.push(...readPart(text));
   }
   return { title, blocks };
@@ -39,7 +40,8 @@ function readPart(part: string): Block[] {
     const last = blocks.at(-1);
     if (item) {
       const ordered = item[1] === undefined;
-      if (last?.kind === "list" && last.ordered === ordered) blocks[blocks.length - 1] = { ...last, items: [...last.items, item[2] ?? ""] };
+      if (last?.kind === "list" && last.ordered === ordered)
+        blocks[blocks.length - 1] = { ...last, items: [...last.items, item[2] ?? ""] };
       else blocks.push({ kind: "list", ordered, items: [item[2] ?? ""] });
     } else if (last?.kind === "paragraph") blocks[blocks.length - 1] = { ...last, text: `${last.text} ${line.trim()}` };
     else blocks.push({ kind: "paragraph", text: line.trim() });
@@ -48,7 +50,11 @@ function readPart(part: string): Block[] {
 }
 
 function uniqueId(text: string, taken: Map<string, number>): string {
-  const plain = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "part";
+  const plain =
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-|-$/g, "") || "part";
   const before = taken.get(plain) ?? 0;
   taken.set(plain, before + 1);
   return before === 0 ? plain : `${plain}-${before + 1}`;
@@ -62,7 +68,9 @@ export function readInline(text: string): readonly Inline[] {
     const [whole, strong, label, href] = found;
     if (href !== undefined && !/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href)) continue;
     if (found.index > from) runs.push({ kind: "text", text: text.slice(from, found.index) });
-    runs.push(strong !== undefined ? { kind: "strong", text: strong } : { kind: "link", text: label ?? "", href: href ?? "" });
+    runs.push(
+      strong !== undefined ? { kind: "strong", text: strong } : { kind: "link", text: label ?? "", href: href ?? "" },
+    );
     from = found.index + whole.length;
   }
   if (from < text.length) runs.push({ kind: "text", text: text.slice(from) });

@@ -22,8 +22,14 @@ export function PolicyScreen({ policy }: { policy: PolicyPage }) {
         <header className="lg:col-start-2">
           <h1 className="text-3xl font-bold">{name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
-            <span>{t("policies.updated", { date: formatDate(policy.publishedAt, t.language), version: policy.version })}</span>
-            <button type="button" onClick={() => window.print()} className="link inline-flex min-h-8 cursor-pointer items-center gap-1.5 noscript:hidden print:hidden">
+            <span>
+              {t("policies.updated", { date: formatDate(policy.publishedAt, t.language), version: policy.version })}
+            </span>
+            <button
+              type="button"
+              onClick={() => window.print()}
+              className="link inline-flex min-h-8 cursor-pointer items-center gap-1.5 noscript:hidden print:hidden"
+            >
               <Icon name="print" className="size-4" />
               {t("policies.print")}
             </button>
@@ -57,13 +63,19 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
         {t("policies.contents")}
       </h2>
       <ul className="mt-1 text-sm">
-        {headings.map((block) => block.kind === "heading" && (
-          <li key={block.id}>
-            <a href={`#${block.id}`} className="inline-flex min-h-8 items-center hover:text-primary hover:underline pointer-coarse:min-h-11">
-              {block.text}
-            </a>
-          </li>
-        ))}
+        {headings.map(
+          (block) =>
+            block.kind === "heading" && (
+              <li key={block.id}>
+                <a
+                  href={`#${block.id}`}
+                  className="inline-flex min-h-8 items-center hover:text-primary hover:underline pointer-coarse:min-h-11"
+                >
+                  {block.text}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   );

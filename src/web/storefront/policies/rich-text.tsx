@@ -32,7 +32,11 @@ function Part({ block }: { block: Block }) {
       <Runs text={item} />
     </li>
   ));
-  return block.ordered ? <ol className="my-3 flex list-decimal flex-col gap-1.5 pl-6">{items}</ol> : <ul className="my-3 flex list-disc flex-col gap-1.5 pl-6 marker:text-accent">{items}</ul>;
+  return block.ordered ? (
+    <ol className="my-3 flex list-decimal flex-col gap-1.5 pl-6">{items}</ol>
+  ) : (
+    <ul className="my-3 flex list-disc flex-col gap-1.5 pl-6 marker:text-accent">{items}</ul>
+  );
 }
 
 function Runs({ text }: { text: string }) {

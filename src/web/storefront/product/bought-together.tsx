@@ -37,12 +37,22 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         {page.boughtTogether.map((card) => (
           <li key={card.id} className="rounded-md border border-line p-3 has-[input:not(:checked)]:opacity-60">
             <label className="flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
-              <input type="checkbox" className="size-4 accent-primary" checked={!left.has(card.sku)} onChange={() => toggle(card.sku)} />
+              <input
+                type="checkbox"
+                className="size-4 accent-primary"
+                checked={!left.has(card.sku)}
+                onChange={() => toggle(card.sku)}
+              />
               <span className="sr-only">{t("product.bundle.include", { name: card.name })}</span>
-              <span aria-hidden className="font-mono">{card.sku}</span>
+              <span aria-hidden className="font-mono">
+                {card.sku}
+              </span>
             </label>
             <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className="max-h-32" />
-            <Link to={to("product", { id: card.slug })} className="mt-2 block text-sm font-semibold hover:text-primary hover:underline">
+            <Link
+              to={to("product", { id: card.slug })}
+              className="mt-2 block text-sm font-semibold hover:text-primary hover:underline"
+            >
               {card.name}
             </Link>
             <Price price={card.price} listPrice={card.listPrice} size="small" />
@@ -50,9 +60,15 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         ))}
       </ul>
       <div className="flex flex-col gap-2 rounded-md bg-wash p-4 lg:w-64">
-        <p className="text-sm" role="status">{t("product.bundle.total", { count: taken.length + 1 })}</p>
+        <p className="text-sm" role="status">
+          {t("product.bundle.total", { count: taken.length + 1 })}
+        </p>
         <Price price={total} listPrice={total < sum ? sum : null} size="large" />
-        <AddAllToCart boughtWith={page.slug} skus={[variant.sku, ...taken.map(({ sku }) => sku)]} look={{ wide: true }} />
+        <AddAllToCart
+          boughtWith={page.slug}
+          skus={[variant.sku, ...taken.map(({ sku }) => sku)]}
+          look={{ wide: true }}
+        />
       </div>
     </div>
   );

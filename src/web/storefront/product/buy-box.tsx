@@ -42,9 +42,19 @@ export function BuyBox({ page, variant }: { page: ProductPage; variant: VariantC
       </div>
       {page.variants.length > 1 && <Versions page={page} chosen={variant} />}
       <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
-      {state === "out" && <Notice type="warning" title={t("product.outOfStock")}>{t("product.outOfStockText")}</Notice>}
-      {state === "unavailable" && <Notice type="warning" title={t("product.unavailable")}>{t("product.unavailableText")}</Notice>}
-      {sellable && <AddToCart key={variant.sku} sku={variant.sku} name={page.name} withQuantity look={{ size: "large" }} />}
+      {state === "out" && (
+        <Notice type="warning" title={t("product.outOfStock")}>
+          {t("product.outOfStockText")}
+        </Notice>
+      )}
+      {state === "unavailable" && (
+        <Notice type="warning" title={t("product.unavailable")}>
+          {t("product.unavailableText")}
+        </Notice>
+      )}
+      {sellable && (
+        <AddToCart key={variant.sku} sku={variant.sku} name={page.name} withQuantity look={{ size: "large" }} />
+      )}
       <Promises page={page} variant={variant} sellable={sellable} />
     </div>
   );
@@ -58,7 +68,9 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
       <Link to={to("activity", { id: promotion.activity })} className="link font-semibold">
         {t("product.promotion", { title: promotion.title, percent: promotion.percentOff })}
       </Link>{" "}
-      <span className="text-muted">{t("product.promotionEnds", { date: formatDate(promotion.endsAt, t.language) })}</span>
+      <span className="text-muted">
+        {t("product.promotionEnds", { date: formatDate(promotion.endsAt, t.language) })}
+      </span>
     </p>
   );
 }
@@ -93,8 +105,17 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
 function Promises({ page, variant, sellable }: { page: ProductPage; variant: VariantChoice; sellable: boolean }) {
   const t = useT();
   const to = useAddress();
-  const refund = { standard: "product.refundable", "unopened-only": "product.refundableUnopened", none: "product.notRefundable" } as const;
-  const rows: [IconName, string][] = [[variant.shipMode === "LOCAL" ? "pallet" : "truck", t(variant.shipMode === "LOCAL" ? "product.shipsFreight" : "product.shipsParcel")]];
+  const refund = {
+    standard: "product.refundable",
+    "unopened-only": "product.refundableUnopened",
+    none: "product.notRefundable",
+  } as const;
+  const rows: [IconName, string][] = [
+    [
+      variant.shipMode === "LOCAL" ? "pallet" : "truck",
+      t(variant.shipMode === "LOCAL" ? "product.shipsFreight" : "product.shipsParcel"),
+    ],
+  ];
   if (sellable) rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
   rows.push(["pin", t("product.pickup")]);
   if (page.warrantyMonths > 0) rows.push(["shield", t("product.warranty", { months: page.warrantyMonths })]);

@@ -20,10 +20,19 @@ export function productData(page: ProductPage, origin: string, pathname: string)
       category: page.category.name,
       image: `${origin}/pictures/${page.pictureFamily}/three-quarter-640.webp`,
       // An average of nothing would be a lie.
-      ...(page.rating && { aggregateRating: { "@type": "AggregateRating", ratingValue: page.rating.average, reviewCount: page.rating.count } }),
+      ...(page.rating && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: page.rating.average,
+          reviewCount: page.rating.count,
+        },
+      }),
       offers: page.variants.map((variant) => offer(page, variant, url)),
     },
-    breadcrumbList(origin, [{ label: page.category.name, to: category }, { label: page.name, to: canonicalPath(rest, language) }]),
+    breadcrumbList(origin, [
+      { label: page.category.name, to: category },
+      { label: page.name, to: canonicalPath(rest, language) },
+    ]),
   ];
 }
 
@@ -31,7 +40,9 @@ const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition
 
 function offer(page: ProductPage, variant: VariantChoice, url: string) {
   const { state } = page.available ? variant.stock : { state: "unavailable" as const };
-  const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[state];
+  const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[
+    state
+  ];
   return {
     "@type": "Offer",
     url,

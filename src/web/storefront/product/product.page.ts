@@ -11,5 +11,7 @@ export interface ProductScreen {
 /** A product's page by its slug. */
 export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, params }) => {
   const found = await findProductPage(shop, params.id ?? "", language);
-  return found && { data: { page: found.data, views: shop.pictures.viewsOf(found.data.pictureFamily) }, tags: found.tags };
+  return (
+    found && { data: { page: found.data, views: shop.pictures.viewsOf(found.data.pictureFamily) }, tags: found.tags }
+  );
 };

@@ -37,7 +37,10 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
   const to = useAddress();
   const [search] = useSearchParams();
   const wanted = search.get("v") ?? page.chosen;
-  const variant = page.variants.find(({ sku }) => sku === wanted) ?? page.variants.find(({ sku }) => sku === page.chosen) ?? page.variants[0];
+  const variant =
+    page.variants.find(({ sku }) => sku === wanted) ??
+    page.variants.find(({ sku }) => sku === page.chosen) ??
+    page.variants[0];
   useEffect(() => rememberViewed(page.slug), [page.slug]);
   const category = to("category", { category: page.category.slug, id: "all" });
   const origin = useFrameData()?.publicUrl ?? "";
@@ -54,11 +57,20 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
   ] as const;
   return (
     <div className="page">
-      <PublicHead title={page.name} description={page.summary} type="product" image={page.pictureFamily} data={import.meta.env.SSR ? productData(page, origin, pathname) : [null, null]} />
+      <PublicHead
+        title={page.name}
+        description={page.summary}
+        type="product"
+        image={page.pictureFamily}
+        data={import.meta.env.SSR ? productData(page, origin, pathname) : [null, null]}
+      />
       <Breadcrumbs
         crumbs={[
           { label: page.category.name, to: category },
-          { label: page.subcategory.name, to: to("category", { category: page.category.slug, id: page.subcategory.slug }) },
+          {
+            label: page.subcategory.name,
+            to: to("category", { category: page.category.slug, id: page.subcategory.slug }),
+          },
           { label: page.name },
         ]}
       />
@@ -122,7 +134,15 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
   );
 });
 
-type SectionName = "description" | "specifications" | "documents" | "boughtTogether" | "fits" | "parts" | "similar" | "reviews";
+type SectionName =
+  | "description"
+  | "specifications"
+  | "documents"
+  | "boughtTogether"
+  | "fits"
+  | "parts"
+  | "similar"
+  | "reviews";
 
 /** The large ones far down are laid out when one comes near; until then each is as high as it mostly is. */
 const laidOutLater: Partial<Record<SectionName, string>> = {
@@ -135,7 +155,11 @@ const laidOutLater: Partial<Record<SectionName, string>> = {
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const t = useT();
   return (
-    <section id={name} aria-labelledby={`${name}-title`} className={`border-b border-line py-8 ${laidOutLater[name] ?? ""}`}>
+    <section
+      id={name}
+      aria-labelledby={`${name}-title`}
+      className={`border-b border-line py-8 ${laidOutLater[name] ?? ""}`}
+    >
       <h2 id={`${name}-title`} className="mb-4 text-xl font-semibold">
         {t(`product.sections.${name}`)}
       </h2>

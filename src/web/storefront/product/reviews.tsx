@@ -22,7 +22,12 @@ export function Reviews({ page }: { page: ProductPage }) {
               <div key={stars} className="grid grid-cols-[4rem_1fr_2.5rem] items-center gap-2">
                 <dt>{t("product.reviews.stars", { stars })}</dt>
                 <dd className="contents">
-                  <progress value={count} max={total} aria-label={t("product.reviews.bar", { stars, count })} className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-star [&::-webkit-progress-bar]:bg-wash-strong [&::-webkit-progress-value]:bg-star" />
+                  <progress
+                    value={count}
+                    max={total}
+                    aria-label={t("product.reviews.bar", { stars, count })}
+                    className="h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-star [&::-webkit-progress-bar]:bg-wash-strong [&::-webkit-progress-value]:bg-star"
+                  />
                   <span className="text-right text-muted tabular-nums">{count}</span>
                 </dd>
               </div>
@@ -43,16 +48,28 @@ export function Reviews({ page }: { page: ProductPage }) {
                 {review.photos.map((name, at) => (
                   <li key={name}>
                     <a href={`/review/photos/${name}`} className="block rounded-md border border-line hover:border-ink">
-                      <img src={`/review/photos/${name}`} width={96} height={96} alt={t("product.reviews.photo", { at: at + 1, title: review.title })} loading="lazy" className="size-24 rounded-md object-cover" />
+                      <img
+                        src={`/review/photos/${name}`}
+                        width={96}
+                        height={96}
+                        alt={t("product.reviews.photo", { at: at + 1, title: review.title })}
+                        loading="lazy"
+                        className="size-24 rounded-md object-cover"
+                      />
                     </a>
                   </li>
                 ))}
               </ul>
             )}
             <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
-              {t("product.reviews.by", { author: review.author || t("product.reviews.formerCustomer"), date: formatListDate(review.writtenAt, t.language) })}
+              {t("product.reviews.by", {
+                author: review.author || t("product.reviews.formerCustomer"),
+                date: formatListDate(review.writtenAt, t.language),
+              })}
               {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
-              {review.language !== t.language && <span>{t("product.reviews.inOther", { language: review.language })}</span>}
+              {review.language !== t.language && (
+                <span>{t("product.reviews.inOther", { language: review.language })}</span>
+              )}
             </p>
           </li>
         ))}

@@ -38,7 +38,9 @@ export function Specifications({ page, variant }: { page: ProductPage; variant: 
           </Row>
           {variant.crossReferences.length > 0 && (
             <Row name={t("product.crossReferences")}>
-              {variant.crossReferences.map(({ maker, number }) => t("product.crossReference", { maker, number })).join(", ")}
+              {variant.crossReferences
+                .map(({ maker, number }) => t("product.crossReference", { maker, number }))
+                .join(", ")}
             </Row>
           )}
         </SpecBlock>
@@ -63,7 +65,10 @@ function Row({ name, help, children }: { name: string; help?: string; children: 
       <dt className="text-muted">
         {help ? (
           <details>
-            <summary className="cursor-pointer list-none underline decoration-dotted underline-offset-4" aria-label={t("listing.whatIs", { name })}>
+            <summary
+              className="cursor-pointer list-none underline decoration-dotted underline-offset-4"
+              aria-label={t("listing.whatIs", { name })}
+            >
               {name}
             </summary>
             <p className="mt-1 text-xs">{help}</p>

@@ -13,6 +13,7 @@ export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { langu
   const words = (query.get("q") ?? "").trim();
   if (words === "") return { data: null, tags: ["catalogue"] };
   const found = await findSearchPage(shop, words, language, readListingQuery(withCanonicalUnits(query, language)));
-  if (found.data.kind === "product") return { redirect: canonicalPath(address("", "product", { id: found.data.slug }), language) };
+  if (found.data.kind === "product")
+    return { redirect: canonicalPath(address("", "product", { id: found.data.slug }), language) };
   return { data: found.data, tags: found.tags };
 };

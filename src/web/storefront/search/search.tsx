@@ -28,7 +28,12 @@ export default publicScreen(function Search({ loaderData }: Route.ComponentProps
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
       <Reading reading={reading} found={listing.total > 0} />
       {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
-      <ListingView key={reading.query} listing={listing} words={reading.query} nothing={<NothingFound query={reading.query} />} />
+      <ListingView
+        key={reading.query}
+        listing={listing}
+        words={reading.query}
+        nothing={<NothingFound query={reading.query} />}
+      />
     </div>
   );
 });
@@ -39,16 +44,26 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
   const list = (words: readonly string[]) => words.join(t.language === "cn" ? "、" : ", ");
   return (
     <div className="mt-3 mb-4 flex flex-col gap-2">
-      {reading.quantities.length > 0 && <p className="text-sm text-muted">{t("listing.search.understood", { list: list(reading.quantities) })}</p>}
+      {reading.quantities.length > 0 && (
+        <p className="text-sm text-muted">{t("listing.search.understood", { list: list(reading.quantities) })}</p>
+      )}
       {reading.corrected.map(({ from, to }) => (
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
       ))}
-      {found && reading.dropped.length > 0 && <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>}
+      {found && reading.dropped.length > 0 && (
+        <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>
+      )}
     </div>
   );
 }
 
-function Categories({ categories, words }: { categories: readonly { slug: string; name: string; count: number }[]; words: string }) {
+function Categories({
+  categories,
+  words,
+}: {
+  categories: readonly { slug: string; name: string; count: number }[];
+  words: string;
+}) {
   const t = useT();
   const to = useAddress();
   return (
@@ -119,7 +134,10 @@ function NothingFound({ query }: { query: string }) {
           <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
             {frame.categories.map(({ slug, name }) => (
               <li key={slug}>
-                <Link to={to("category", { category: slug, id: "all" })} className="link inline-flex min-h-11 items-center">
+                <Link
+                  to={to("category", { category: slug, id: "all" })}
+                  className="link inline-flex min-h-11 items-center"
+                >
                   {name}
                 </Link>
               </li>
