@@ -26,22 +26,57 @@ const floors = Object.entries(below).map(([floor, allowed]) => ({
   },
 }));
 
-// Domain slices stand in one order and import only leftwards; the last four stand beside it.
-const slices = ["catalogue", "pricing", "promotions", "cart", "shipping", "checkout", "payments", "orders", "returns"];
-const beside = ["customers", "reviews", "content", "staff"];
+// Slices stand in one order, on the floors of rules and of use cases alike, and import only leftwards.
+const slices = [
+  "inventory",
+  "catalogue",
+  "pricing",
+  "promotions",
+  "cart",
+  "shipping",
+  "checkout",
+  "payments",
+  "orders",
+  "fulfilment",
+  "returns",
+  "customers",
+  "reviews",
+  "content",
+  "staff",
+];
+// What the merchant's screens read together, and backups, know every slice; what use cases stand on knows none.
+const above = ["admin", "backup"];
+// Pages of the catalogue show what its goods cost and how they travel.
+const shownByCatalogue = ["pricing", "promotions", "shipping"];
 
-const leftwards = slices.map((slice, at) => ({
-  name: `slice: ${slice}`,
-  severity: "error",
-  comment: `domain/${slice} may import only from ${["kernel", ...slices.slice(0, at)].join(", ")}`,
-  from: { path: `^src/domain/${slice}/` },
-  to: { path: `^src/domain/(${[...slices.slice(at + 1), ...beside].join("|")})/` },
-}));
+const folders = (floor, names) => ({ path: `^src/${floor}/(${names.join("|")})/` });
+
+const leftwards = slices.flatMap((slice, at) => {
+  const right = slices.slice(at + 1);
+  const foreignRules = slice === "catalogue" ? right.filter((each) => !shownByCatalogue.includes(each)) : right;
+  return [
+    { floor: "domain", to: folders("domain", right) },
+    { floor: "engine", to: folders("engine", [...right, ...above]) },
+    { floor: "engine", to: folders("domain", foreignRules) },
+  ].map(({ floor, to }) => ({
+    name: `slice: ${floor}/${slice}`,
+    severity: "error",
+    comment: `${slice} stands left of what it imports: ${slices.join(" ← ")}`,
+    from: { path: `^src/${floor}/${slice}/` },
+    to,
+  }));
+});
 
 module.exports = {
   forbidden: [
     ...floors,
     ...leftwards,
+    {
+      name: "engine: platform and ports know no slice",
+      severity: "error",
+      from: { path: "^src/engine/(platform|ports)/" },
+      to: folders("engine", [...slices, ...above]),
+    },
     {
       name: "no circles",
       severity: "error",

@@ -1,44 +1,48 @@
-import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { messages } from "./vite.messages.ts";
-import { withoutUnusedReactParts } from "./vite.react-parts.ts";
-import { withoutUnusedRouterParts } from "./vite.router-parts.ts";
+import { serverOnly } from "./vite.server-only.ts";
 
-export default defineConfig({
-  plugins: [tailwindcss(), messages(), withoutUnusedRouterParts(), withoutUnusedReactParts(), reactRouter()],
-  // What is imported on demand has nothing of its own to load ahead, so the code that would do it is left out.
-  build: { target: "es2022", assetsInlineLimit: 0, manifest: true, modulePreload: false },
-  environments: {
-    client: {
-      build: {
+/** React Router marks its modules for servers that render components apart, which ours does not. */
+const onwarn: Rolldown.InputOptions["onwarn"] = (warning, warn) => {
+  if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
+};
+
+/**
+ * `vite build` makes what browsers load, `vite build --ssr src/server/app.ts` the server: its own code and the pages in
+ * one bundle. scripts/build.ts does both.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), messages(), serverOnly()],
+  build: isSsrBuild
+    ? {
+        target: "es2024",
+        outDir: "build/server",
+        emptyOutDir: true,
+        copyPublicDir: false,
+        // The server's own code and the pages are one file, so that context keys exist once.
+        rolldownOptions: { output: { entryFileNames: "index.js", codeSplitting: false }, onwarn },
+      }
+    : {
+        target: "es2022",
+        outDir: "build/client",
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        manifest: true,
+        // What is imported on demand has nothing of its own to load ahead, so the code that would do it is left out.
+        modulePreload: false,
         rolldownOptions: {
+          input: "src/web/entry.client.tsx",
+          onwarn,
           output: {
-            // What every page loads, and what every page with goods does, in a file each: many small ones compress worse and cost a request each.
+            // What every page loads in a file each: many small ones compress worse and cost a request each.
             codeSplitting: {
               groups: [
-                {
-                  name: "vendor",
-                  test: /node_modules\/(react|react-dom|react-router|scheduler|icu-minify|@babel)\//,
-                  priority: 3,
-                },
-                {
-                  name: "frame",
-                  test: /src\/(i18n|web\/(root\.tsx|ui|shell|navigation|language|visitor|public-pages|storefront\/errors))(\/|$)(?!field\.|password-field|error-summary|quantity|copy-button|dialog|table|view-more|disclosure|notice|badge)/,
-                  priority: 2,
-                },
-                {
-                  name: "goods",
-                  test: /src\/(domain\/(kernel\/(money|result)|catalogue\/units)|web\/(ui\/(quantity|copy-button|disclosure|notice|badge)|storefront\/(catalogue\/(product-card|spec-value|unit-system)|cart\/(add-to-cart|refusal-words|viewed-products))))/,
-                  priority: 1,
-                },
+                { name: "vendor", test: /\/node_modules\//, priority: 2 },
+                { name: "frame", test: /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//, priority: 1 },
               ],
             },
           },
         },
       },
-    },
-    // The server's own code and the pages are one bundle, so that context keys exist once.
-    ssr: { build: { rollupOptions: { input: "./src/server/app.ts" } } },
-  },
-});
+}));

@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { compose } from "#boot/compose.ts";
 import { readConfig } from "#boot/config.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { saveSettings } from "#engine/content/save-content.ts";
+import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import type { Log } from "#engine/platform/log.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
+import { demoPictures } from "../demo/pictures/folder.ts";
 import { demoSettings } from "../demo/settings.ts";
 import { type ShopProcess, startShop } from "../e2e/shop-process.ts";
 import { generateCatalogue } from "./catalogue-generator.ts";
@@ -73,9 +75,9 @@ export class Means {
     const began = performance.now();
     const report = await importProducts({ db, clock: systemClock }, { format: "jsonl", pieces: lines });
     this.importSeconds = (performance.now() - began) / 1_000;
-    if (report.faults.length > 0)
-      throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report.faults[0])}`);
-    await db.transaction((tx) => saveSettings(tx, demoSettings, systemClock.now()));
+    if (report.errors.length > 0)
+      throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report.errors[0])}`);
+    await db.transaction((tx) => storeSettings(tx, demoSettings, systemClock.now()));
     await db.sql(`update stock set on_hand = 1000000 where variant_id in (${lightGoods})`);
     await db.sql("vacuum analyze");
     await db.close();
@@ -132,7 +134,15 @@ export class Means {
       error: (message, fields) => console.error(message, fields),
     };
     const config = readConfig({ DATA_DIR: this.#folder, SANDBOX: "0" });
-    const shop = await compose({ config, databaseUrl: url, build: "bench", clock: systemClock, log, sandbox: null });
+    const shop = await compose({
+      config,
+      databaseUrl: url,
+      build: "bench",
+      clock: systemClock,
+      log,
+      sandbox: null,
+      pictures: [demoPictures],
+    });
     this.#stops.push(shop.db.close);
     await shop.listing.load();
     return shop;

@@ -6,6 +6,7 @@ import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { processRows } from "./rows/process.ts";
 import { renderRows } from "./rows/render.ts";
+import { searchScoreRows } from "./rows/search-score.ts";
 import { signingInRows } from "./rows/signing-in.ts";
 import { uncachedRows } from "./rows/uncached.ts";
 import { weightRows } from "./rows/weight.ts";
@@ -16,6 +17,7 @@ const rows: readonly Row<Means>[] = [
   ...renderRows,
   ...uncachedRows,
   ...catalogueRows,
+  ...searchScoreRows,
   ...buyingRows,
   ...signingInRows,
   ...weightRows,

@@ -20,7 +20,7 @@ async function leavesUnpaid(person: Shopper): Promise<string> {
   await totalsOf(person);
   await placeOrder(person);
   await atStripe(person, "abandon");
-  return resultPage(person, t("payment.failure.title"));
+  return resultPage(person, t("payment.left.title"));
 }
 
 describe.each(turns)("in $language at $width px", ({ language, width }) => {

@@ -97,7 +97,7 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await page.getByRole("button", { name: t("checkout.review.update"), exact: true }).click();
     await page.locator('button[name="intent"][value="place"]').click();
     await atStripe(person, "abandon");
-    const order = await resultPage(person, t("payment.failure.title"));
+    const order = await resultPage(person, t("payment.left.title"));
 
     await go(person, `/order/detail?order=${order}`);
     await page.getByText(t("orders.pay.change"), { exact: true }).click();

@@ -64,10 +64,10 @@ test("a field is judged when it is left and cleared as it is mended; sending tak
   await phone.fill("(555) 123-4567");
   expect(await page.getByText(t("checkout.errors.phone_format")).count()).toBe(0);
   await placeButton(guest).click();
-  const faults = page.getByRole("alert").filter({ hasText: t("checkout.errors.email_required") });
-  await faults.waitFor();
-  expect(await faults.evaluate((box) => box === document.activeElement)).toBe(true);
-  await faults.getByRole("link", { name: new RegExp(t("checkout.errors.email_required")) }).click();
+  const fieldErrors = page.getByRole("alert").filter({ hasText: t("checkout.errors.email_required") });
+  await fieldErrors.waitFor();
+  expect(await fieldErrors.evaluate((box) => box === document.activeElement)).toBe(true);
+  await fieldErrors.getByRole("link", { name: new RegExp(t("checkout.errors.email_required")) }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
 });
 
@@ -77,11 +77,11 @@ test("faults of the shipping address leave the list of faults when the goods are
   await buy(guest, valve);
   await toCheckout(guest);
   await placeButton(guest).click();
-  const faults = page.getByRole("alert").getByRole("link");
-  await faults.filter({ hasText: t("checkout.address.zip") }).waitFor();
+  const fieldErrors = page.getByRole("alert").getByRole("link");
+  await fieldErrors.filter({ hasText: t("checkout.address.zip") }).waitFor();
   await page.locator('input[name="method"][value="PICKUP"]').check();
-  await faults.filter({ hasText: t("checkout.address.zip") }).waitFor({ state: "detached" });
-  expect(await faults.allTextContents()).toEqual([
+  await fieldErrors.filter({ hasText: t("checkout.address.zip") }).waitFor({ state: "detached" });
+  expect(await fieldErrors.allTextContents()).toEqual([
     expect.stringContaining(t("checkout.contact.email")),
     expect.stringContaining(t("checkout.payment.title")),
   ]);

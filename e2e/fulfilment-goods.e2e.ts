@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierName } from "#domain/orders/carriers.ts";
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
 import { mailed, mailsOfPaying } from "./fulfilment/books.ts";

@@ -39,7 +39,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 export function keyboardOf(page: Page) {
   return {
     type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),
-    enter: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
+    openSignedInSession: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
     tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
   };
 }

@@ -1,6 +1,7 @@
 import type { Look } from "./screen-list.ts";
 import {
   ada,
+  atPaypal,
   atStripe,
   buy,
   fillCheckout,
@@ -58,7 +59,7 @@ async function paidByStripe(shopper: Shopper, look: Look): Promise<void> {
   await atStripe(shopper, "decline");
   await page.getByRole("alert").waitFor();
   await atStripe(shopper, "abandon");
-  const order = await resultPage(shopper, t("payment.failure.title"));
+  const order = await resultPage(shopper, t("payment.left.title"));
   await look("payment-failure");
   await go(shopper, `/order/detail?order=${order}`);
   await look("order-pending");
@@ -81,11 +82,11 @@ async function paidLater(shopper: Shopper, look: Look): Promise<void> {
   const { page, t } = shopper;
   await buy(shopper, "polarwick-ep035");
   await toCheckout(shopper);
-  await fillCheckout(shopper, { payment: "stripe" });
+  await fillCheckout(shopper, { payment: "paypal" });
   await placeOrder(shopper);
-  await page.waitForURL(/\/stripe\/pay\//);
+  await page.waitForURL(/\/paypal\/checkoutnow/);
   await page.locator("#delayMs").selectOption("86400000");
-  await atStripe(shopper, "later");
+  await atPaypal(shopper, "review");
   await resultPage(shopper, t("payment.timeout.title"));
   await look("payment-checking");
 }

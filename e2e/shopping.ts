@@ -153,7 +153,7 @@ export async function placeOrder(shopper: Shopper): Promise<number> {
 }
 
 /** On Stripe's page: what it asks for, and the way out by the named button. */
-export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "abandon" | "later"): Promise<number> {
+export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "abandon"): Promise<number> {
   await page.waitForURL(/\/stripe\/pay\//);
   const asked = Number(await page.locator("[data-total]").getAttribute("data-total"));
   await page.locator(`button[name="action"][value="${action}"]`).click();

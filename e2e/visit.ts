@@ -74,7 +74,10 @@ export async function openVisit(
 /** Pictures are made by `npm run pictures`; the shop also runs where some were not yet. */
 function isMissingPicture(text: string): boolean {
   const picture = /status of 404 .*\/pictures\/(\S+)/.exec(text)?.[1];
-  return picture !== undefined && !existsSync(`demo/pictures/out/${picture}`);
+  return (
+    picture !== undefined &&
+    !["demo/pictures/out", "public/pictures"].some((folder) => existsSync(`${folder}/${picture}`))
+  );
 }
 
 /** A page is loaded before its scripts are; a test goes on when they answer, where the page has any. */

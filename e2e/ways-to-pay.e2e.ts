@@ -58,9 +58,9 @@ test("PayPal, in Chinese on a phone: left there, the order is kept; paid at the 
   const { page, t } = guest;
   const shown = await checkOut(guest, "polarwick-fc035", { payment: "paypal", pickup: true });
   await atPaypal(guest, "cancel");
-  const order = await resultPage(guest, t("payment.failure.title"));
+  const order = await resultPage(guest, t("payment.left.title"));
   await page.getByText(t("payment.failure.text")).waitFor();
-  await standsFirm(guest, t("payment.failure.title"));
+  await standsFirm(guest, t("payment.left.title"));
   await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).click();
   await atPaypal(guest, "approve");
   expect(await resultPage(guest, t("payment.success.title"))).toBe(order);
@@ -110,7 +110,7 @@ test("a declined card, in English on a phone: the failure's sentence, nothing ch
   await atStripe(guest, "decline");
   await page.getByRole("alert").waitFor();
   await atStripe(guest, "abandon");
-  const order = await resultPage(guest, t("payment.failure.title"));
+  const order = await resultPage(guest, t("payment.left.title"));
   await page
     .getByText("Sorry, your order payment failed. Please try to make the payment again on the order detail page.")
     .waitFor();
@@ -137,11 +137,11 @@ test.each<{ language: Language; width: number; outcome: "succeed" | "fail" }>([
   async ({ language, width, outcome }) => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
-    const shown = await checkOut(guest, "polarwick-ep035", { payment: "stripe" });
-    await page.waitForURL(/\/stripe\/pay\//);
+    const shown = await checkOut(guest, "polarwick-ep035", { payment: "paypal" });
+    await page.waitForURL(/\/paypal\/checkoutnow/);
     await page.locator("#delayMs").selectOption("300000");
     await page.locator("#outcome").selectOption(outcome);
-    await atStripe(guest, "later");
+    await atPaypal(guest, "review");
     const checking = t("payment.timeout.title");
     const order = await resultPage(guest, checking);
     await standsFirm(guest, checking);
@@ -149,7 +149,7 @@ test.each<{ language: Language; width: number; outcome: "succeed" | "fail" }>([
     await advance(guest, 5 * 60_000 + 1_000);
     if (outcome === "succeed") await resultPage(guest, t("payment.success.title"));
     else await page.getByRole("button", { name: t("orders.pay.now"), exact: true }).waitFor({ timeout: 60_000 });
-    expect((await booksOf(guest, "stripe", order)).charged).toBe(outcome === "succeed" ? shown : 0);
+    expect((await booksOf(guest, "paypal", order)).charged).toBe(outcome === "succeed" ? shown : 0);
   },
 );
 
@@ -174,7 +174,7 @@ test("an order left unpaid, in Chinese on a desk, counts down and is canceled wh
   const { page, t } = guest;
   await checkOut(guest, "polarwick-ep035", { payment: "stripe" });
   await atStripe(guest, "abandon");
-  const order = await resultPage(guest, t("payment.failure.title"));
+  const order = await resultPage(guest, t("payment.left.title"));
   await go(guest, `/order/detail?order=${order}`);
   expect(await page.getByRole("timer").textContent()).toMatch(/^(29|30):\d\d$/);
   await advance(guest, 31 * 60_000);

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { thirdPartyScripts } from "./chat/routes.ts";
 import { clockRoutes } from "./clock/routes.ts";
 import { controlApi } from "./control/api.ts";
+import { dashboards } from "./control/dashboards.ts";
 import { controlPage } from "./control/page.ts";
 import { RefundPlans } from "./control/refund-plans.ts";
 import type { Inbox } from "./mail/inbox.ts";
@@ -23,6 +24,7 @@ import { watchOpenSessions } from "./stripe/sessions.ts";
 import { uspsApi } from "./usps/api.ts";
 import { parcelControl } from "./usps/control.ts";
 import { Parcels } from "./usps/parcels.ts";
+import { Quota } from "./usps/quota.ts";
 
 type App = { app: Hono<{ Bindings: HttpBindings }>; wake(): void };
 
@@ -31,6 +33,7 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const stripe = new StripeLedger(sandbox);
   const paypal = new PaypalLedger(sandbox);
   const parcels = new Parcels(sandbox);
+  const quota = new Quota(sandbox);
   const refundPlans = new RefundPlans();
   const scripts = thirdPartyScripts(sandbox);
   const stripeCalls = stripeApi(stripe, refundPlans);
@@ -64,13 +67,14 @@ export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   app.route("/paypal/checkoutnow", approvalRoutes(paypal));
   app.route("/paypal", paypalApi(paypal, refundPlans));
 
-  app.route("/usps", uspsApi(sandbox, parcels));
+  app.route("/usps", uspsApi(sandbox, parcels, quota));
   app.route("/chat", scripts.chat);
   app.route("/tags", scripts.tags);
 
-  app.route("/control/parcels", parcelControl(parcels, sandbox.clock));
+  app.route("/control/parcels", parcelControl(parcels, quota, sandbox.clock));
   app.route("/control", controlPage({ ...controlled, inbox, parcels }));
   app.route("/control", controlApi(controlled));
+  app.route("/control", dashboards(controlled));
 
   app.onError((error, c) => {
     console.error(`sandbox ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);

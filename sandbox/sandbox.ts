@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
+import { AccessTokens } from "./access/tokens.ts";
 import { createApp } from "./app.ts";
 import { Store } from "./books/store.ts";
 import { SandboxClock } from "./clock/clock.ts";
@@ -21,6 +22,7 @@ export type Sandbox = {
   faults: Faults;
   webhooks: WebhookSender;
   paypalKeys: PaypalKeys;
+  tokens: AccessTokens;
   /** Without a trailing slash. */
   publicUrl(): string;
 };
@@ -35,7 +37,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const clock = new SandboxClock(
     store.collection<{ id: string; offsetMs: number }>("clock").get("clock")?.offsetMs ?? 0,
   );
-  const faults = new Faults();
+  const faults = new Faults(clock);
   const paypalKeys = new PaypalKeys(store);
   const webhooks = new WebhookSender(
     { clock, store, faults },
@@ -44,7 +46,8 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
       paypal: paypalTarget(config.paypal, paypalKeys, publicUrl),
     },
   );
-  const sandbox: Sandbox = { config, clock, store, faults, webhooks, paypalKeys, publicUrl };
+  const tokens = new AccessTokens(store, clock);
+  const sandbox: Sandbox = { config, clock, store, faults, webhooks, paypalKeys, tokens, publicUrl };
   const inbox = new Inbox(sandbox);
   const { app, wake } = createApp(sandbox, inbox);
 

@@ -3,20 +3,24 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-const stamp = "node_modules/.plenum-installed";
-const wanted = createHash("sha256")
-  .update(readFileSync("package-lock.json"))
-  .update(`${process.platform} ${process.arch}`)
-  .digest("hex");
+// What only one command needs lies in a package of its own, named by that command: no shop installs it.
+for (const folder of [".", ...process.argv.slice(2)]) install(folder);
 
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
-  console.log("Installing dependencies …");
+function install(folder) {
+  const stamp = join(folder, "node_modules/.plenum-installed");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(folder, "package-lock.json")))
+    .update(`${process.platform} ${process.arch}`)
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log(`Installing dependencies${folder === "." ? "" : ` of ${folder}`} …`);
   const npm = process.env.npm_execpath;
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
   const installed = npm
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
-    : spawnSync("npm", args, { stdio: "inherit", shell: process.platform === "win32" });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" })
+    : spawnSync("npm", args, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (installed.status !== 0) {
     console.error("The dependencies could not be installed: see npm's words above, then start again.");
     process.exit(installed.status ?? 1);

@@ -7,15 +7,18 @@ const stamp = "build/.built-from";
 /** Builds pages and server when a source changed since the last build; throws when the build fails. */
 export function buildIfNeeded(): void {
   const hash = createHash("sha256");
-  const sources = globSync(["src/**/*", "public/**/*", "vite.*.ts", "react-router.config.ts", "package-lock.json"], {
-    withFileTypes: true,
-  });
+  const sources = globSync(
+    ["src/**/*", "public/**/*", "vite.*.ts", "scripts/{build,precompress}.ts", "package-lock.json"],
+    {
+      withFileTypes: true,
+    },
+  );
   const files = sources.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
   for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   const wanted = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building …");
-  const built = spawnSync("npm", ["run", "-s", "build", "--", "--logLevel", "error"], {
+  const built = spawnSync("npm", ["run", "-s", "build", "--", "--quiet"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });

@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { build, type InlineConfig } from "vite";
+import { precompress } from "./precompress.ts";
 
 // Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into the pages.
-const env = { ...process.env, NODE_ENV: "production" };
-const built = spawnSync("react-router", ["build", ...process.argv.slice(2)], {
-  stdio: "inherit",
-  shell: process.platform === "win32",
-  env,
-});
-if (built.status !== 0) process.exit(built.status ?? 1);
-await import("./slim-manifest.ts");
-await import("./precompress.ts");
+process.env.NODE_ENV = "production";
+
+const level = process.argv.includes("--quiet") ? "error" : "info";
+const config: InlineConfig = { logLevel: level };
+await build(config);
+await build({ ...config, build: { ssr: "src/server/app.ts" } });
+precompress("build/client");

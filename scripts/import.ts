@@ -1,9 +1,10 @@
 import { createReadStream, existsSync } from "node:fs";
 import { extname } from "node:path";
 import { parseArgs } from "node:util";
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
-import type { ImportFault, ImportReport } from "#engine/catalogue/import/import-report.ts";
+import type { ImportError, ImportReport } from "#engine/catalogue/import/import-report.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
@@ -23,17 +24,17 @@ A shop that is running shows the change at once.
 const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".ndjson": "jsonl", ".csv": "csv" };
 
 /** One fault as a line in the reader's language. */
-function sayFault({ line, product, field, problem }: ImportFault, t: Translator): string {
+function importErrorMessage({ line, product, field, problem }: ImportError, t: Translator): string {
   const { code, ...values } = problem;
   const said = t(`adminImport.problems.${code}`, values as Record<string, string | number>);
-  return t("adminImport.fault", { line, product: product || "none", field: field || "none", problem: said });
+  return t("adminImport.error", { line, product: product || "none", field: field || "none", problem: said });
 }
 
 function sayReport(report: ImportReport, dryRun: boolean, t: Translator): string {
-  const { read, added, changed, unchanged, refused, faults, moreFaults } = report;
+  const { read, added, changed, unchanged, refused, errors, moreErrors } = report;
   return [
-    ...faults.map((fault) => sayFault(fault, t)),
-    ...(moreFaults > 0 ? [t("adminImport.moreFaults", { count: moreFaults })] : []),
+    ...errors.map((error) => importErrorMessage(error, t)),
+    ...(moreErrors > 0 ? [t("adminImport.moreErrors", { count: moreErrors })] : []),
     t("adminImport.summary", { read, added, changed, unchanged, refused }),
     ...(dryRun ? [t("adminImport.dryRun")] : []),
   ].join("\n");
@@ -62,7 +63,7 @@ try {
   const report = await importProducts({ db, clock: systemClock }, source, { dryRun: values["dry-run"] });
   const t = loadTranslators()[values.lang === "cn" ? "cn" : "en"];
   process.stdout.write(`${sayReport(report, values["dry-run"], t)}\n`);
-  process.exitCode = report.faults.length > 0 ? 1 : 0;
+  process.exitCode = report.errors.length > 0 ? 1 : 0;
 } finally {
   await db.close();
   await stop();

@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#boot/config.ts";
 import { runningPostgres } from "#boot/embedded-postgres.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
-import { recordManualRefund } from "#engine/payments/execute-refund.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { offsetClock } from "#engine/ports/clock.ts";
@@ -44,10 +45,12 @@ const { positionals, values } = parseArgs({
 });
 const [command, subject = ""] = positionals;
 const db = openDatabase({ url: databaseUrl(config.DATABASE_URL, config.DATA_DIR), max: 2 });
-const desk: CashDesk = {
+const clock = offsetClock(() => ahead);
+const deps: PaymentDeps = {
   db,
-  clock: offsetClock(() => ahead),
+  clock,
   payments: new Map(),
+  orders: payableOrders(clock),
   settings: { publicUrl: config.PUBLIC_URL },
 };
 
@@ -61,7 +64,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   async confirm() {
     const order = await findOrder(db, subject.toUpperCase());
     if (!order) return { ok: false, error: { code: "order_not_found" } };
-    return confirmManualPayment(desk, {
+    return confirmManualPayment(deps, {
       orderNumber: order.number,
       reference: values.reference,
       amount: cents(order.total),
@@ -74,7 +77,7 @@ const commands: Record<string, () => Promise<unknown>> = {
        join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
        where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id`,
     ),
-  refunded: () => recordManualRefund(desk, { refundId: Number(subject), reference: values.reference, staffId: null }),
+  refunded: () => recordManualRefund(deps, { refundId: Number(subject), reference: values.reference, staffId: null }),
 };
 
 const run = commands[command ?? ""];

@@ -1,9 +1,10 @@
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
 import { readConfig } from "#boot/config.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 const help = `Makes the link by which the first owner joins the merchant's side. It works once, for 24 hours:
@@ -26,7 +27,7 @@ try {
   const invited = await inviteStaff(db, { email, role: "owner", by: null }, systemClock.now());
   if (invited.ok) {
     process.stdout.write(
-      `${readConfig(process.env).PUBLIC_URL}${address("", "adminJoin", {}, { token: invited.value })}\n`,
+      `${readConfig(process.env).PUBLIC_URL}${href("", "adminJoin", {}, { token: invited.value })}\n`,
     );
   } else {
     process.stderr.write(`${email} is not an email address\n`);

@@ -3,7 +3,10 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { readConfig } from "#boot/config.ts";
-import { createDatabase, migrate, migrationFiles } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
+import { knownMigrations } from "#db/migration-files.ts";
+import { MigrationRefused } from "#db/migration-refused.ts";
 import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
@@ -50,15 +53,22 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 const lines = linesOf(file);
 const head = readHead((await lines.next()).value as string | undefined);
-const known = new Set(migrationFiles().map(({ name }) => name));
-if (!head || head.schema.migrations.some((name) => !known.has(name))) {
-  process.stderr.write(`Nothing was restored: ${head ? said.other_schema : said.not_whole}.\n`);
+if (!head) {
+  process.stderr.write(`Nothing was restored: ${said.not_whole}.\n`);
+  process.exit(1);
+}
+let migrations: string[];
+try {
+  migrations = knownMigrations(head.schema.migrations);
+} catch (error) {
+  if (!(error instanceof MigrationRefused)) throw error;
+  process.stderr.write(`Nothing was restored: ${said.other_schema}.\n`);
   process.exit(1);
 }
 const { url, stop } = await reachDatabase();
 try {
   await createDatabase(url);
-  await migrate(url, head.schema.migrations);
+  await migrate(url, { only: migrations });
   const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
   const restored = await readBackup(
     db,

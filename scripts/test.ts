@@ -19,8 +19,9 @@ if (process.argv.includes("--long")) process.env.LONG = "1";
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 const checks: Check[] = [
-  { name: "types", run: () => binary("react-router", "typegen")() && binary("tsc", "--noEmit")() },
-  { name: "lint", run: binary("oxlint", "--quiet") },
+  { name: "types", run: () => binary("tsc", "--noEmit")() },
+  { name: "format", run: binary("oxfmt", "--check", ".") },
+  { name: "lint", run: binary("oxlint", "--deny-warnings") },
   { name: "build", run: () => (buildIfNeeded(), true) },
   { name: "rules and requests", run: binary("vitest", "run") },
   { name: "browser", run: () => (ensureBrowser(), binary("vitest", "run", "--config", "vitest.browser.config.ts")()) },

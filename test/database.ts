@@ -10,14 +10,15 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * Gives the test file a database of its own, cloned from the migrated template before its first test
- * and dropped after its last. Read it inside tests only.
+ * Gives the test file a database of its own, cloned from the migrated template (or empty) before its first test and
+ * dropped after its last. Read it inside tests only.
  */
-export function testDatabase(options: { max?: number } = {}): () => TestDatabase {
+export function testDatabase(options: { max?: number; empty?: boolean } = {}): () => TestDatabase {
   let database: TestDatabase | undefined;
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
-    await administer(`create database ${name} template template_shop strategy file_copy`);
+    const template = options.empty ? "template0" : "template_shop strategy file_copy";
+    await administer(`create database ${name} template ${template}`);
     const url = databaseUrl(name);
     let statements: string[] = [];
     const opened = openDatabase({ url, max: options.max ?? 10, onStatement: (text) => statements.push(text) });
@@ -39,6 +40,14 @@ export function testDatabase(options: { max?: number } = {}): () => TestDatabase
     if (!database) throw new Error("the test database is there inside tests only");
     return database;
   };
+}
+
+/** Empties tables and all that belongs to them, the shop's books among it, which nobody but a test's own server allows. */
+export function emptied(db: Database, tables: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.sql("set local session_replication_role = replica");
+    await tx.sql(`truncate ${tables} restart identity cascade`);
+  });
 }
 
 function databaseUrl(name: string): string {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/boot/embedded-postgres.ts";
-import { createDatabase, migrate } from "../src/db/migrate.ts";
+import { createDatabase } from "../src/db/create-database.ts";
+import { migrate } from "../src/db/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

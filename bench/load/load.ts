@@ -36,8 +36,13 @@ export async function sendLoad(load: Load): Promise<Loaded> {
 
 /** A browser's request for a page. */
 export function getting(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\naccept-encoding: gzip, deflate, br, zstd\r\n\r\n`;
+  const head = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${anotherNetwork()}\r\n`;
+  return `${head}accept: text/html\r\naccept-encoding: gzip, deflate, br, zstd\r\n\r\n`;
 }
+
+let networks = 0;
+/** A crowd comes from many networks: one alone has a budget. */
+const anotherNetwork = (): string => `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks++ & 255}`;
 
 /** A form sent by a page of ours. */
 export function posting(path: string, fields: Record<string, string>, port: number): string {

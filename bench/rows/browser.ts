@@ -1,8 +1,8 @@
-import lighthouse from "lighthouse";
 import { chromium, type Page } from "playwright-core";
 import { freePort } from "#boot/embedded-postgres.ts";
 import { flags } from "../../e2e/visit.ts";
 import { ensureBrowser } from "../../scripts/ensure-browser.ts";
+import { reportOf } from "../lighthouse/run.ts";
 import type { Means } from "../means.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
@@ -25,12 +25,7 @@ function phone(name: string, path: string | null): Row<Means> {
         args: [...flags, "--disable-gpu", "--disable-dev-shm-usage", `--remote-debugging-port=${port}`],
       });
       try {
-        const result = await lighthouse(shop.url + (path ?? (await productPath(shop.url))), {
-          port,
-          logLevel: "silent",
-          output: "json",
-        });
-        const { categories = {}, audits = {} } = result?.lhr ?? {};
+        const { categories, audits } = await reportOf(shop.url + (path ?? (await productPath(shop.url))), port);
         const scores = ["performance", "accessibility", "best-practices", "seo"].map((id) =>
           Math.round((categories[id]?.score ?? 0) * 100),
         );

@@ -43,7 +43,6 @@ function open(means: Means) {
     const { url } = await means.database();
     const app = createApp(await means.inProcess(url), {
       folders: [],
-      pictures: "demo/pictures/out",
       trustedProxies: 0,
       stopping: () => false,
     });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readNewPassword } from "#domain/customers/password.ts";
-import { hashPassword, matches, whenPlaceIsFree } from "#engine/customers/password-hash.ts";
+import { hashPassword, matches, withHashingSlot } from "#engine/customers/password-hash.ts";
 import { getting, posting, sendLoad } from "../load/load.ts";
 import type { Means } from "../means.ts";
 import type { Figure, Row } from "../table.ts";
@@ -87,7 +87,7 @@ async function comparisons(): Promise<number> {
   const stored = await hashPassword(password.value);
   const began = performance.now();
   const count = 300;
-  await Promise.all(Array.from({ length: count }, () => whenPlaceIsFree(() => matches(stored, password.value))));
+  await Promise.all(Array.from({ length: count }, () => withHashingSlot(() => matches(stored, password.value))));
   return count / ((performance.now() - began) / 1_000);
 }
 

@@ -1,5 +1,7 @@
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { ActivityRecord, BannerRecord, DiscountCodeRecord, RedirectRecord } from "#engine/content/save-content.ts";
+import type { BannerRecord, RedirectRecord } from "#engine/content/save-content.ts";
+import type { ActivityRecord } from "#engine/promotions/save-activities.ts";
+import type { DiscountCodeRecord } from "#engine/promotions/save-discount-codes.ts";
 
 /** What the demo merchant says besides the goods: promotions, discount codes, banners and redirects. */
 

@@ -109,9 +109,8 @@ export const tileOf: Record<string, string> = {
   "open-box": "open-box",
 };
 
-/** Copies each category's picture to its stable name, `categories/<slug>-<size>`. */
-export function layTiles(out: string): void {
-  const folder = join(out, "categories");
+/** Copies each category's picture from `out` into the shop's own, under a stable name, `<slug>-<size>`. */
+export function layTiles(out: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [slug, family] of Object.entries(tileOf)) {
     for (const size of [160, 320, 640]) {

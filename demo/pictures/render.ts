@@ -15,6 +15,8 @@ declare global {
 }
 
 const here = import.meta.dirname;
+/** What the shop's own pages show, whatever it sells. */
+const shopPictures = join(here, "../../public/pictures");
 const negatives = join(tmpdir(), "plenum-negatives");
 
 /** The studio (three.js and every model) as one script for the page. */
@@ -107,7 +109,7 @@ async function shootFamily(page: Page, sheet: FamilySheet, { out, draft, exposur
 
 /** The home page's room, cut wide and narrow. */
 async function shootHero(page: Page, { out, draft, exposures }: Tray): Promise<void> {
-  const folder = join(out, "hero");
+  const folder = join(draft ? out : shopPictures, "hero");
   mkdirSync(folder, { recursive: true });
   for (const cut of heroCuts) {
     const share = draft ? 0.5 : 1;
@@ -166,7 +168,7 @@ async function main(): Promise<void> {
     if (!values.only || values.only.includes("hero"))
       await shootHero(page, { out, draft: values.draft !== undefined, exposures });
     if (!values.draft) {
-      layTiles(out);
+      layTiles(out, join(shopPictures, "categories"));
       for (const name of Object.keys(manifest)) {
         if (all.some((each) => each.name === name)) continue;
         delete manifest[name];

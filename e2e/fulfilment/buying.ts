@@ -89,7 +89,7 @@ export async function placesOnly(buyer: Shopper, goods: Goods, method: PaymentMe
   }
   if (method === "stripe") await atStripe(buyer, "abandon");
   else await atPaypal(buyer, "cancel");
-  return { ...placed, number: await resultPage(buyer, buyer.t("payment.failure.title")) };
+  return { ...placed, number: await resultPage(buyer, buyer.t("payment.left.title")) };
 }
 
 /** By the mailed invitation, which asks for a password once, to the order's details. */

@@ -8,11 +8,11 @@ export interface Walk {
   readonly width: number;
 }
 
-const desk = { language: "en", width: 1440 } as const;
+const deps = { language: "en", width: 1440 } as const;
 const phone = { language: "cn", width: 390 } as const;
 
 /** A way with every payment method, by turns in English on a desk and in Chinese on a phone; the first as said. */
 export function withEveryMethod(first: "desk" | "phone"): Walk[] {
-  const turns = first === "desk" ? [desk, phone] : [phone, desk];
-  return paymentMethods.map((method, at) => ({ method, ...(turns[at % 2] ?? desk) }));
+  const turns = first === "desk" ? [deps, phone] : [phone, deps];
+  return paymentMethods.map((method, at) => ({ method, ...(turns[at % 2] ?? deps) }));
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 
 type Change = { kind: string; id: string; value: unknown };
@@ -54,7 +54,9 @@ export class Store {
   private depth = 0;
 
   constructor(folder: string) {
-    mkdirSync(folder, { recursive: true });
+    // Mails and addresses lie in it: for whoever runs the sandbox alone.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
     this.file = join(folder, "journal.jsonl");
     for (const change of readJournal(this.file)) {
       const list = this.found.get(change.kind);
@@ -94,7 +96,7 @@ export class Store {
     if (this.pending.length === 0) return;
     const line = `${JSON.stringify(this.pending)}\n`;
     this.pending = [];
-    appendFileSync(this.file, line);
+    appendFileSync(this.file, line, { mode: 0o600 });
   }
 }
 

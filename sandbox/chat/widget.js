@@ -1,11 +1,10 @@
-// A stand-in for a live-chat widget: a button at the corner that opens a small panel. Everything stays in a shadow
+// A stand-in for a live-chat widget: a small panel that opens when the page says `chat:open`. Everything stays in a shadow
 // root with adopted styles, so the page's own styles and its content security policy are left alone.
 (() => {
   if (window.sandboxChat) return;
   const chinese = document.documentElement.lang.toLowerCase().startsWith("zh");
   const words = chinese
     ? {
-        open: "在线客服",
         close: "关闭",
         title: "在线客服（沙盒演示）",
         hello: "您好！请问需要什么帮助？",
@@ -14,7 +13,6 @@
         reply: "已收到。这里是演示客服，不会有人回复。",
       }
     : {
-        open: "Chat",
         close: "Close",
         title: "Live chat (sandbox)",
         hello: "Hello! How can we help?",
@@ -49,7 +47,6 @@
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     return element;
   };
-  const bubble = make("button", words.open, { type: "button", "aria-expanded": "false" });
   const panel = make("section", "", { "aria-label": words.title, hidden: "" });
   const header = make("header", words.title);
   const close = make("button", "×", { type: "button", "aria-label": words.close });
@@ -66,15 +63,15 @@
   list.append(make("li", words.hello));
   form.append(field, send);
   panel.append(header, list, form);
-  root.append(panel, bubble);
+  root.append(panel);
 
+  let opener = null;
   const show = (open) => {
+    if (open && panel.hidden) opener = document.activeElement;
     panel.hidden = !open;
-    bubble.hidden = open;
-    bubble.setAttribute("aria-expanded", String(open));
-    (open ? field : bubble).focus();
+    (open ? field : opener)?.focus();
   };
-  bubble.addEventListener("click", () => show(true));
+  window.addEventListener("chat:open", () => show(true));
   close.addEventListener("click", () => show(false));
   panel.addEventListener("keydown", (event) => event.key === "Escape" && show(false));
   form.addEventListener("submit", (event) => {

@@ -1,11 +1,17 @@
+import type { SandboxClock } from "../clock/clock.ts";
+
 export const API_FAULTS = [
   "before-500",
+  "before-401",
+  "before-403",
   "before-409",
   "before-429",
   "before-reset",
   "commit-then-timeout",
   "commit-then-reset",
   "commit-then-500",
+  "replayed-500",
+  "commit-then-replayed-500",
   "slow",
 ] as const;
 export const WEBHOOK_FAULTS = ["duplicate", "parallel", "reorder", "delay", "drop", "forge", "stale"] as const;
@@ -59,10 +65,29 @@ type Wish = {
   copies?: number;
 };
 
+// As long as a provider remembers what it answered under an idempotency key.
+const REPLAYED_FOR = 24 * 60 * 60 * 1000;
+
 /** The misbehaviour asked for and not yet shown. It lives in memory only: a restarted sandbox behaves. */
 export class Faults {
   private planned: Fault[] = [];
   private counter = 0;
+  private readonly replayed = new Map<string, number>();
+  private readonly clock: SandboxClock;
+
+  constructor(clock: SandboxClock) {
+    this.clock = clock;
+  }
+
+  /** From now on the same key gets the same 500, whatever it asks. */
+  replay(provider: FaultyProvider, key: string): void {
+    this.replayed.set(`${provider} ${key}`, this.clock.now() + REPLAYED_FOR);
+  }
+
+  /** Whether this key was answered by a 500 that is remembered. */
+  isReplayed(provider: FaultyProvider, key: string): boolean {
+    return (this.replayed.get(`${provider} ${key}`) ?? 0) > this.clock.now();
+  }
 
   add(wish: Wish): { ok: true; fault: Fault } | FaultRefused {
     if (!isOneOf(PROVIDERS, wish.provider))

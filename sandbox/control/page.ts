@@ -9,7 +9,9 @@ import type { BookedSession } from "../books/books.ts";
 import { OUTCOMES } from "../usps/parcels.ts";
 import type { Parcels } from "../usps/parcels.ts";
 import type { Controlled } from "./api.ts";
+import { dashboardCards } from "./dashboard-cards.ts";
 import { API_FAULTS, PROVIDERS, WEBHOOK_FAULTS } from "./faults.ts";
+import { options, post, table } from "./parts.ts";
 
 type Shown = Controlled & { inbox: Inbox; parcels: Parcels };
 
@@ -38,8 +40,8 @@ export function controlPage(shown: Shown): Hono {
         <a href="/paypal/books">PayPal books</a> · <a href="/control/webhooks">Webhook log</a> ·
         <a href="/tags/log">Tag loads</a> · <a href="/chat/log">Chat loads</a>
       </p>
-      ${clockCard(shown)} ${sessionsCard(shown)} ${refundsCard(shown)} ${faultsCard(shown)} ${webhooksCard(shown)}
-      ${parcelsCard(shown)}
+      ${clockCard(shown)} ${sessionsCard(shown)} ${refundsCard(shown)} ${dashboardCards(shown)} ${faultsCard(shown)}
+      ${webhooksCard(shown)} ${parcelsCard(shown)}
     </main>`;
     return page(c, { language: "en", title: "Sandbox control panel", look: "panel", body });
   });
@@ -47,12 +49,6 @@ export function controlPage(shown: Shown): Hono {
 }
 
 const when = (iso: string): Html => html`<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")}</time>`;
-
-const post = (action: string, fields: Record<string, string | number>, label: string): Html =>
-  html`<form method="post" action="${action}">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button>${label}</button>
-  </form>`;
 
 function clockCard({ sandbox }: Shown): Html {
   return html`<section class="card">
@@ -241,28 +237,4 @@ function parcelsCard({ parcels, sandbox }: Shown): Html {
       </form>
     </section>
     ${table("Parcels", ["Number", "Scans so far"], rows)}`;
-}
-
-const options = (values: readonly string[]): Html[] => values.map((value) => html`<option>${value}</option>`);
-
-function table(title: string, columns: string[], rows: Html[]): Html {
-  return html`<section class="card">
-    <h2>${title}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="soft">None yet.</p>`
-        : html`<div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-                </tr>
-              </thead>
-              <tbody>
-                ${rows}
-              </tbody>
-            </table>
-          </div>`
-    }
-  </section>`;
 }

@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Faults, FaultyProvider } from "./faults.ts";
 
 export type OverHttp = { Bindings: HttpBindings };
-export type FaultStatus = 409 | 429 | 500;
+export type FaultStatus = 401 | 403 | 409 | 429 | 500;
 
 /**
  * Middleware factory for one provider: names the operation, and makes the call suffer what was planned for it.
@@ -15,10 +15,20 @@ export type FaultStatus = 409 | 429 | 500;
 export function sufferingCalls(faults: Faults, provider: FaultyProvider, errorBody: (status: FaultStatus) => object) {
   return (operation: string): MiddlewareHandler<OverHttp> =>
     async (c, next) => {
+      const key = c.req.header("idempotency-key") ?? c.req.header("paypal-request-id") ?? "";
+      if (key !== "" && faults.isReplayed(provider, key))
+        return c.json(errorBody(500), 500, { "idempotent-replayed": "true" });
       const fault = faults.takeForCall(provider, operation);
       switch (fault?.kind) {
         case "before-500":
           return c.json(errorBody(500), 500);
+        case "replayed-500":
+          faults.replay(provider, key);
+          return c.json(errorBody(500), 500);
+        case "before-401":
+          return c.json(errorBody(401), 401);
+        case "before-403":
+          return c.json(errorBody(403), 403);
         case "before-409":
           return c.json(errorBody(409), 409);
         case "before-429":
@@ -35,6 +45,10 @@ export function sufferingCalls(faults: Faults, provider: FaultyProvider, errorBo
         case "commit-then-reset":
           await next();
           return replaceAnswer(c, hangUp(c));
+        case "commit-then-replayed-500":
+          await next();
+          faults.replay(provider, key);
+          return replaceAnswer(c, c.json(errorBody(500), 500));
         case "commit-then-500":
           await next();
           return replaceAnswer(c, c.json(errorBody(500), 500));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
-import { AccessTokens } from "../access/tokens.ts";
+import type { AccessTokens } from "../access/tokens.ts";
 import { readInput } from "../control/input.ts";
 import type { RefundPlans } from "../control/refund-plans.ts";
 import { sufferingCalls } from "../control/suffer.ts";
@@ -11,6 +11,8 @@ import type { PaypalLedger } from "./ledger.ts";
 import { captureOrder, createOrder, orderBody, orderLinks } from "./orders.ts";
 import { refundCapture } from "./refunds.ts";
 import { REMEMBERED, RequestIds } from "./request-ids.ts";
+import { addTracker } from "./trackers.ts";
+import { searchTransactions } from "./transactions.ts";
 import { verifySignature } from "./verify.ts";
 
 const TOKEN_SECONDS = 32_400;
@@ -24,10 +26,9 @@ type PaypalCalls = {
 
 /** PayPal's REST API: tokens, Orders v2, Payments v2, and webhook verification. */
 export function paypalApi(ledger: PaypalLedger, refundPlans: RefundPlans): Hono<OverHttp> {
-  const { faults, store, clock } = ledger.sandbox;
+  const { faults, store, clock, tokens } = ledger.sandbox;
   const api = new Hono<OverHttp>();
   const operation = sufferingCalls(faults, "paypal", faultBody);
-  const tokens = new AccessTokens(store, clock);
   api.post("/v1/oauth2/token", operation("token"), (c) => giveToken(c, ledger, tokens));
 
   const known: MiddlewareHandler = async (c, next) => {
@@ -35,11 +36,14 @@ export function paypalApi(ledger: PaypalLedger, refundPlans: RefundPlans): Hono<
     return c.json({ error: "invalid_token", error_description: "Token signature verification failed" }, 401);
   };
   api.use("/v1/notifications/*", known);
+  api.use("/v1/customer/*", known);
+  api.use("/v1/reporting/*", known);
   api.use("/v2/*", known);
 
   const calls: PaypalCalls = { api, ledger, operation, ids: new RequestIds(store, clock) };
   addOrderCalls(calls);
   addPaymentCalls(calls, refundPlans);
+  addAccountCalls(calls);
   api.post("/v1/notifications/verify-webhook-signature", operation("webhooks.verify"), async (c) => {
     const holds = await verifySignature(ledger.sandbox, await readInput(c));
     return c.json({ verification_status: holds ? "SUCCESS" : "FAILURE" });
@@ -83,6 +87,15 @@ function addOrderCalls({ api, ledger, operation, ids }: PaypalCalls): void {
     return order ? c.json(orderBody(ledger, order)) : fail(c, notFound().error);
   });
 
+  api.post("/v2/checkout/orders/:id/track", operation("orders.track"), async (c) => {
+    const fields = parse(await c.req.text());
+    if (!fields) return fail(c, invalid("/", "MALFORMED_REQUEST_JSON", "The request JSON is not well formed.").error);
+    const added = addTracker(ledger, c.req.param("id"), fields);
+    const order = added.ok && ledger.findOrder(added.value.id);
+    if (!added.ok) return fail(c, added.error);
+    return order ? c.json(orderBody(ledger, order), 201) : fail(c, notFound().error);
+  });
+
   api.post("/v2/checkout/orders/:id/capture", operation("orders.capture"), async (c) => {
     const call = { path: c.req.path, body: "", rememberFor: REMEMBERED.orders };
     const { repeated, result } = ids.once(c.req.header("paypal-request-id"), call, () =>
@@ -117,6 +130,25 @@ function addPaymentCalls({ api, ledger, operation, ids }: PaypalCalls, plans: Re
   api.get("/v2/payments/refunds/:id", operation("refunds.get"), (c) => {
     const record = ledger.refunds.get(c.req.param("id"));
     return record ? c.json(record.refund) : fail(c, notFound().error);
+  });
+}
+
+const LONGEST_SEARCH = 31 * 24 * 60 * 60 * 1000;
+
+function addAccountCalls({ api, ledger, operation }: PaypalCalls): void {
+  api.get("/v1/customer/disputes/:id", operation("disputes.get"), (c) => {
+    const dispute = ledger.disputes.get(c.req.param("id"));
+    if (!dispute) return fail(c, notFound().error);
+    const { id: _key, ...shown } = dispute;
+    return c.json(shown);
+  });
+
+  api.get("/v1/reporting/transactions", operation("transactions.search"), (c) => {
+    const [from, to] = [Date.parse(c.req.query("start_date") ?? ""), Date.parse(c.req.query("end_date") ?? "")];
+    const [page, pageSize] = [Number(c.req.query("page") ?? 1), Number(c.req.query("page_size") ?? 100)];
+    if (Number.isNaN(from) || Number.isNaN(to) || to - from > LONGEST_SEARCH || !(page >= 1) || !(pageSize <= 500))
+      return fail(c, invalid("/start_date", "INVALID_REQUEST", "Give both dates, at most 31 days apart.").error);
+    return c.json(searchTransactions(ledger, { from, to, page, pageSize }));
   });
 }
 

@@ -8,7 +8,9 @@ import type { Html, PageLanguage } from "../pages/layout.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { centsOf } from "./objects.ts";
 import type { Instrument, Order } from "./objects.ts";
-import { PAYER_ID, approveOrder } from "./orders.ts";
+import { approveOrder } from "./orders.ts";
+import { PAYER } from "./parties.ts";
+import { CAPTURE_REFUSALS, isCaptureRefusal } from "./refusals.ts";
 import { approvalWords } from "./words.ts";
 import type { ApprovalWords } from "./words.ts";
 
@@ -24,14 +26,16 @@ export function approvalRoutes(ledger: PaypalLedger): Hono {
     if (!order) return cameFromForm(c) ? show(c, ledger, "") : c.json({ error: "no such order" }, 404);
     if (text(input.action) === "cancel") return leave(c, order, withQuery(order.cancelUrl, { token: order.id }));
     const approved = approveOrder(ledger, order, instrumentFrom(input));
-    return leave(c, approved, withQuery(order.returnUrl, { token: order.id, PayerID: PAYER_ID }));
+    return leave(c, approved, withQuery(order.returnUrl, { token: order.id, PayerID: PAYER.payer_id }));
   });
   return routes;
 }
 
 function instrumentFrom(input: Input): Instrument {
   const action = text(input.action);
-  if (action === "decline") return { kind: "declined" };
+  if (action === "decline") return { kind: "refused", issue: "INSTRUMENT_DECLINED" };
+  const issue = text(input.issue);
+  if (action === "refuse" && isCaptureRefusal(issue)) return { kind: "refused", issue };
   if (action !== "review") return { kind: "good" };
   return {
     kind: "review",
@@ -78,7 +82,17 @@ function approval(order: Order, language: PageLanguage, words: ApprovalWords): H
             <span>${item.name} × ${item.quantity}</span><span>${sayMoney(line, amount.currency_code, language)}</span>
           </li>`;
         })}
+        ${Object.entries(amount.breakdown ?? {})
+          .filter(([name]) => name !== "item_total")
+          .map(
+            ([name, part]) =>
+              html`<li>
+                <span>${words.parts[name] ?? name}</span
+                ><span>${sayMoney(centsOf(part.value) ?? 0, amount.currency_code, language)}</span>
+              </li>`,
+          )}
       </ul>
+      ${order.unit.shipping && html`<p class="soft small">${words.shipTo} ${addressOf(order.unit.shipping)}</p>`}
     </section>
     <section class="card">
       <h2>PayPal</h2>
@@ -90,9 +104,13 @@ function approval(order: Order, language: PageLanguage, words: ApprovalWords): H
           <button name="action" value="cancel">${words.cancel}</button>
         </div>
       </form>
-      ${reviewForm(words)}
+      ${reviewForm(words)} ${refusalForm(words)}
     </section>
   </main>`;
+}
+
+function addressOf({ name, address }: NonNullable<Order["unit"]["shipping"]>): string {
+  return [name?.full_name, ...Object.values(address ?? {})].filter(Boolean).join(", ");
 }
 
 function reviewForm(words: ApprovalWords): Html {
@@ -119,8 +137,21 @@ function reviewForm(words: ApprovalWords): Html {
   </form>`;
 }
 
+function refusalForm(words: ApprovalWords): Html {
+  return html`<form method="post">
+    <fieldset>
+      <legend>${words.refusalTitle}</legend>
+      <label for="issue">${words.reason}</label>
+      <select id="issue" name="issue">
+        ${Object.keys(CAPTURE_REFUSALS).map((issue) => html`<option>${issue}</option>`)}
+      </select>
+      <div class="actions"><button name="action" value="refuse">${words.refuse}</button></div>
+    </fieldset>
+  </form>`;
+}
+
 function closed(order: Order | undefined, words: ApprovalWords): Html {
-  const back = order && withQuery(order.returnUrl, { token: order.id, PayerID: PAYER_ID });
+  const back = order && withQuery(order.returnUrl, { token: order.id, PayerID: PAYER.payer_id });
   return html`<main>
     <section class="card">
       <h1>${words.title}</h1>

@@ -10,7 +10,7 @@ const CHARGED = new Set(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
 const referenceOf = (order: Order | undefined): string | null =>
   order ? (order.unit.custom_id ?? order.unit.invoice_id ?? order.unit.reference_id) : null;
 
-/** What PayPal captured and refunded, oldest first. Pending, declined and failed entries do not count in the totals. */
+/** What PayPal captured, refunded and reversed, oldest first. Pending, declined and failed entries do not count in the totals. */
 export function paypalBooks(ledger: PaypalLedger, reference?: string): Books {
   const charges = ledger.captures.all().map((capture) => {
     const order = ledger.orderOf(capture);
@@ -47,5 +47,17 @@ export function paypalBooks(ledger: PaypalLedger, reference?: string): Books {
     status: order.status,
     url: ledger.url(`/checkoutnow?token=${order.id}`),
   }));
-  return openBooks({ charges, refunds, sessions }, (status) => CHARGED.has(status), reference);
+  const disputes = ledger.reversals.all().map(({ id, captureId, cents, at }) => {
+    const capture = ledger.captures.get(captureId);
+    return {
+      id,
+      charge: captureId,
+      reference: referenceOf(capture && ledger.orderOf(capture)),
+      amount: cents,
+      currency: "usd",
+      at,
+      status: "REVERSED",
+    };
+  });
+  return openBooks({ charges, refunds, disputes, sessions }, (status) => CHARGED.has(status), reference);
 }

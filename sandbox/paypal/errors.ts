@@ -2,7 +2,7 @@ import type { FaultStatus } from "../control/suffer.ts";
 import { paypalId } from "./objects.ts";
 
 export type PaypalFailure = {
-  status: 400 | 401 | 404 | 422;
+  status: 400 | 401 | 403 | 404 | 422;
   name: string;
   message: string;
   details: { issue: string; description: string; field?: string }[];
@@ -51,6 +51,8 @@ export const failureBody = ({ name, message, details, links }: PaypalFailure): o
 });
 
 const FAULTS: Record<FaultStatus, { name: string; message: string }> = {
+  401: { name: "AUTHENTICATION_FAILURE", message: "Authentication failed due to invalid authentication credentials." },
+  403: { name: "NOT_AUTHORIZED", message: "Authorization failed due to insufficient permissions." },
   409: { name: "RESOURCE_CONFLICT", message: "The server has detected a conflict while processing this request." },
   429: { name: "RATE_LIMIT_REACHED", message: "Too many requests. Blocked due to rate limiting." },
   500: { name: "INTERNAL_SERVER_ERROR", message: "The sandbox was told to fail this request." },
@@ -60,5 +62,5 @@ const FAULTS: Record<FaultStatus, { name: string; message: string }> = {
 export const faultBody = (status: FaultStatus): object => ({
   ...FAULTS[status],
   debug_id: paypalId(13).toLowerCase(),
-  details: [],
+  details: status === 403 ? [{ issue: "PERMISSION_DENIED", description: "You do not have permission." }] : [],
 });

@@ -1,7 +1,11 @@
 import type { Collection } from "../books/store.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { paypalId } from "./objects.ts";
+import type { PaypalDispute } from "./disputes.ts";
 import type { Capture, Link, Order, RefundRecord } from "./objects.ts";
+import type { Reversal } from "./reversals.ts";
+import type { Tracker } from "./trackers.ts";
+import type { Withdrawal } from "./transactions.ts";
 
 export type PaypalEventType =
   | "CHECKOUT.ORDER.APPROVED"
@@ -9,8 +13,12 @@ export type PaypalEventType =
   | "PAYMENT.CAPTURE.PENDING"
   | "PAYMENT.CAPTURE.DENIED"
   | "PAYMENT.CAPTURE.REFUNDED"
+  | "PAYMENT.CAPTURE.REVERSED"
   | "PAYMENT.REFUND.PENDING"
-  | "PAYMENT.REFUND.FAILED";
+  | "PAYMENT.REFUND.FAILED"
+  | "CUSTOMER.DISPUTE.CREATED"
+  | "CUSTOMER.DISPUTE.UPDATED"
+  | "CUSTOMER.DISPUTE.RESOLVED";
 
 const SUMMARIES: Record<PaypalEventType, [resourceType: string, summary: string]> = {
   "CHECKOUT.ORDER.APPROVED": ["checkout-order", "An order has been approved by buyer"],
@@ -19,7 +27,11 @@ const SUMMARIES: Record<PaypalEventType, [resourceType: string, summary: string]
   "PAYMENT.CAPTURE.DENIED": ["capture", "Payment denied"],
   "PAYMENT.CAPTURE.REFUNDED": ["refund", "A payment was refunded"],
   "PAYMENT.REFUND.PENDING": ["refund", "A refund is pending"],
+  "PAYMENT.CAPTURE.REVERSED": ["refund", "A payment was reversed"],
   "PAYMENT.REFUND.FAILED": ["refund", "A refund failed"],
+  "CUSTOMER.DISPUTE.CREATED": ["dispute", "A new dispute opened"],
+  "CUSTOMER.DISPUTE.UPDATED": ["dispute", "A dispute was updated"],
+  "CUSTOMER.DISPUTE.RESOLVED": ["dispute", "A dispute was resolved"],
 };
 
 // An order nobody completed is forgotten after three hours, as by PayPal.
@@ -30,6 +42,10 @@ export class PaypalLedger {
   readonly sandbox: Sandbox;
   readonly captures: Collection<Capture>;
   readonly refunds: Collection<RefundRecord>;
+  readonly disputes: Collection<PaypalDispute>;
+  readonly reversals: Collection<Reversal>;
+  readonly withdrawals: Collection<Withdrawal>;
+  readonly trackers: Collection<Tracker>;
   private readonly orders: Collection<Order>;
 
   constructor(sandbox: Sandbox) {
@@ -37,6 +53,10 @@ export class PaypalLedger {
     this.orders = sandbox.store.collection("paypal.order");
     this.captures = sandbox.store.collection("paypal.capture");
     this.refunds = sandbox.store.collection("paypal.refund");
+    this.disputes = sandbox.store.collection("paypal.dispute");
+    this.reversals = sandbox.store.collection("paypal.reversal");
+    this.withdrawals = sandbox.store.collection("paypal.withdrawal");
+    this.trackers = sandbox.store.collection("paypal.tracker");
   }
 
   /** The order, unless it was never completed and is too old. */

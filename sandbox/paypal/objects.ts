@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { CaptureRefusal } from "./refusals.ts";
 
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
@@ -52,6 +53,7 @@ export type PurchaseUnit = {
   invoice_id?: string;
   description?: string;
   items?: { name: string; quantity: string; unit_amount: Amount }[];
+  shipping?: { name?: { full_name: string }; address?: Record<string, string>; trackers?: object[] };
   payments?: { captures: Capture[] };
 };
 
@@ -65,7 +67,8 @@ export type Payer = {
 /** How the payer's money will behave when the shop captures. */
 export type Instrument =
   | { kind: "good" }
-  | { kind: "declined" }
+  /** The capture is refused with this issue, however often it is tried, until the payer approves again. */
+  | { kind: "refused"; issue: CaptureRefusal }
   | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
 
 /** An order as the sandbox keeps it; what the API shows is made from it. */

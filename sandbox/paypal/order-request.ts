@@ -28,9 +28,16 @@ export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
   const written = fieldsOf(units[0]);
   const fault = amountFault(written);
   if (fault) return fault;
+  const wrong = fieldFault(written);
+  if (wrong) return wrong;
   const source = fieldsOf(fieldsOf(body.payment_source).paypal);
   const context =
     Object.keys(source).length > 0 ? fieldsOf(source.experience_context) : fieldsOf(body.application_context);
+  const address = fieldsOf(fieldsOf(written.shipping).address);
+  if (context.shipping_preference === "SET_PROVIDED_ADDRESS" && !textOf(address.country_code))
+    return unprocessable("SHIPPING_ADDRESS_REQUIRED", "SET_PROVIDED_ADDRESS needs the shipping address.");
+  if (Object.keys(address).length > 0 && !(textOf(address.address_line_1) && textOf(address.admin_area_2)))
+    return unprocessable("SHIPPING_ADDRESS_INVALID", "The shipping address is not complete.");
   for (const name of ["return_url", "cancel_url"]) {
     const url = textOf(context[name]);
     if (url && !URL.canParse(url)) return invalid(`/${name}`, "INVALID_PARAMETER_SYNTAX", "The field is not a URL.");
@@ -45,6 +52,23 @@ export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
       locale: textOf(context.locale) ?? null,
     },
   };
+}
+
+// Lengths as published for a purchase unit and its items.
+function fieldFault(unit: Fields): ReturnType<typeof unprocessable> | null {
+  const limits: [string, unknown, number][] = [
+    ["reference_id", unit.reference_id, 256],
+    ["custom_id", unit.custom_id, 255],
+    ["invoice_id", unit.invoice_id, 127],
+    ["description", unit.description, 127],
+  ];
+  for (const item of Array.isArray(unit.items) ? unit.items.map(fieldsOf) : []) {
+    limits.push(["items/name", item.name, 127], ["items/sku", item.sku, 127]);
+    if (!textOf(item.name) || !/^[1-9]\d{0,9}$/.test(String(item.quantity)))
+      return invalid("/purchase_units/items", "INVALID_PARAMETER_VALUE", "An item needs a name and a whole quantity.");
+  }
+  const long = limits.find(([, value, most]) => (textOf(value) ?? "").length > most);
+  return long ? invalid(`/purchase_units/${long[0]}`, "INVALID_STRING_LENGTH", "The value is too long.") : null;
 }
 
 function amountFault(unit: Fields): ReturnType<typeof unprocessable> | null {
@@ -86,6 +110,9 @@ function readUnit(written: Fields): PurchaseUnit {
     ...(customId && { custom_id: customId }),
     ...(invoiceId && { invoice_id: invoiceId }),
     ...(description && { description }),
+    ...(Object.keys(fieldsOf(written.shipping)).length > 0 && {
+      shipping: written.shipping as NonNullable<PurchaseUnit["shipping"]>,
+    }),
     ...(Array.isArray(written.items) && { items: written.items as PurchaseUnit["items"] }),
   };
 }

@@ -2,16 +2,12 @@ import { notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
-import type { Capture, Instrument, Link, Order, Payer } from "./objects.ts";
+import type { Capture, Instrument, Link, Order } from "./objects.ts";
 import { readOrderRequest } from "./order-request.ts";
+import { MERCHANT, PAYER } from "./parties.ts";
+import { refuseCapture } from "./refusals.ts";
 import { watchReview } from "./settle.ts";
-
-const PAYER: Payer = {
-  name: { given_name: "Sandbox", surname: "Buyer" },
-  email_address: "buyer@sandbox.example",
-  payer_id: "SANDBOXPAYER1",
-  address: { country_code: "US" },
-};
+import { trackersOf } from "./trackers.ts";
 
 const ok = (id: string): PaypalResult<{ id: string }> => ({ ok: true, value: { id } });
 
@@ -60,15 +56,9 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
       "The payer has not approved the order yet; send them to its approve link.",
     );
   }
-  if (order.instrument.kind === "declined") {
-    const again: Link = { href: approvalUrl(ledger, order), rel: "redirect", method: "GET" };
-    const words =
-      "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.";
-    return unprocessable("INSTRUMENT_DECLINED", words, { links: [again] });
-  }
-  if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id)) {
-    return unprocessable("DUPLICATE_INVOICE_ID", "This invoice_id has been paid; every transaction needs its own.");
-  }
+  if (order.instrument.kind === "refused") return refuseCapture(order.instrument.issue, approvalUrl(ledger, order));
+  if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id))
+    return refuseCapture("DUPLICATE_INVOICE_ID", approvalUrl(ledger, order));
   const capture = ledger.captures.put(newCapture(ledger, order, order.instrument));
   ledger.putOrder({ ...order, status: "COMPLETED", captureId: capture.id });
   ledger.emit(
@@ -117,16 +107,27 @@ export const approvalUrl = (ledger: PaypalLedger, order: Order): string => ledge
 export function orderBody(ledger: PaypalLedger, order: Order): object {
   const capture = order.captureId === null ? undefined : ledger.captures.get(order.captureId);
   const known = order.status === "APPROVED" || order.status === "COMPLETED";
-  const payee = { email_address: "merchant@sandbox.example", merchant_id: "SANDBOXMERCHANT" };
+  const trackers = trackersOf(ledger, order.id);
+  const shipping = trackers.length > 0 && { shipping: { ...order.unit.shipping, trackers } };
   return {
     id: order.id,
     intent: "CAPTURE",
     status: order.status,
     ...(known && {
-      payment_source: { paypal: { email_address: PAYER.email_address, account_id: PAYER.payer_id, name: PAYER.name } },
+      payment_source: {
+        paypal: {
+          email_address: PAYER.email_address,
+          account_id: PAYER.payer_id,
+          account_status: "VERIFIED",
+          name: PAYER.name,
+          address: PAYER.address,
+        },
+      },
       payer: PAYER,
     }),
-    purchase_units: [{ ...order.unit, payee, ...(capture && { payments: { captures: [capture] } }) }],
+    purchase_units: [
+      { ...order.unit, payee: MERCHANT, ...shipping, ...(capture && { payments: { captures: [capture] } }) },
+    ],
     create_time: new Date(order.createdAt).toISOString(),
     update_time: new Date(order.updatedAt).toISOString(),
     links: orderLinks(ledger, order),
@@ -147,5 +148,3 @@ export function orderLinks(ledger: PaypalLedger, order: Order): Link[] {
     { href: ledger.url(`/v2/checkout/orders/${order.id}/capture`), rel: "capture", method: "POST" },
   ];
 }
-
-export const PAYER_ID = PAYER.payer_id;

@@ -2,8 +2,10 @@ import type { RefundOutcome } from "../control/refund-plans.ts";
 import { invalid, notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
+import { openDisputeOf } from "./disputes.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
 import type { Capture, Refund, RefundRecord } from "./objects.ts";
+import { reversedCents } from "./reversals.ts";
 import { emitRefund, refundedCents, settlePaypalRefund, showRefunded } from "./settle.ts";
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -23,13 +25,21 @@ export function refundCapture(
     return unprocessable("PENDING_CAPTURE", "Cannot initiate a refund as the capture is pending.");
   if (capture.status === "DECLINED" || capture.status === "FAILED")
     return unprocessable("REFUND_NOT_ALLOWED", "The capture did not complete.");
-  const left = (centsOf(capture.amount.value) ?? 0) - refundedCents(ledger, captureId);
+  const left =
+    (centsOf(capture.amount.value) ?? 0) - refundedCents(ledger, captureId) - reversedCents(ledger, captureId);
+  if (left <= 0) return unprocessable("REFUND_NOT_ALLOWED", "The capture was reversed.");
   const asked = (body.amount ?? null) as { value?: unknown; currency_code?: unknown } | null;
   const cents = asked === null ? left : centsOf(asked.value);
   if (cents === null || cents < 1)
     return invalid("/amount/value", "INVALID_PARAMETER_SYNTAX", "Write the amount with two decimals, more than zero.");
   if (asked !== null && asked.currency_code !== capture.amount.currency_code) {
     return unprocessable("CURRENCY_MISMATCH", "The currency of the refund must be the same as that of the capture.");
+  }
+  if (cents < left && openDisputeOf(ledger, captureId)) {
+    return unprocessable(
+      "CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED",
+      "Refund for an amount less than the remaining transaction amount cannot be processed at this time because of an open dispute on the capture.",
+    );
   }
   if (cents > left) return unprocessable("REFUND_AMOUNT_EXCEEDED", "The refund is more than is left of the capture.");
   const outcome = nextOutcome();

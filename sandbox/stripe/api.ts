@@ -12,7 +12,7 @@ import { IdempotencyKeys } from "./idempotency.ts";
 import { API_VERSION } from "./ledger.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
-import { addEventCalls, addPaymentCalls, addRefundCalls } from "./money-calls.ts";
+import { addAccountCalls, addCouponCalls, addEventCalls, addPaymentCalls, addRefundCalls } from "./money-calls.ts";
 import { addSessionCalls } from "./session-calls.ts";
 
 const KEY = /^Bearer (sk|rk)_test_\S+$/;
@@ -66,6 +66,8 @@ export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<
   addSessionCalls(calls);
   addPaymentCalls(calls);
   addRefundCalls(calls, refundPlans);
+  addCouponCalls(calls);
+  addAccountCalls(calls);
   addEventCalls(calls);
 
   api.all("*", (c) =>

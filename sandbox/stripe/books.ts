@@ -4,8 +4,8 @@ import type { StripeLedger } from "./ledger.ts";
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What Stripe charged and refunded, oldest first. Only `succeeded` entries count in the totals. */
-export function stripeBooks(ledger: StripeLedger, reference?: string): Books {
+/** What Stripe charged, refunded and lost to disputes, oldest first, and all its fees. Only `succeeded` entries count in the totals. */
+export function stripeBooks(ledger: StripeLedger, reference?: string): Books & { fees: number } {
   const sessions = ledger.sessions.all();
   const byIntent = new Map(sessions.map((session) => [session.payment_intent, session]));
   const charges = ledger.charges.all().map((charge) => {
@@ -28,6 +28,17 @@ export function stripeBooks(ledger: StripeLedger, reference?: string): Books {
     const { id, charge, amount, currency, status } = refund;
     return { id, charge, reference, amount, currency, at: isoOf(refund.created), status };
   });
+  const disputes = ledger.disputes.all().map((dispute) => ({
+    id: dispute.id,
+    charge: dispute.charge,
+    reference: byIntent.get(dispute.payment_intent)?.client_reference_id ?? null,
+    // What the dispute has taken out of the balance and not brought back.
+    amount: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
+    currency: dispute.currency,
+    at: isoOf(dispute.created),
+    status: dispute.status,
+  }));
+  const fees = ledger.balance.all().reduce((sum, { fee }) => sum + fee, 0);
   const opened = sessions.map((session) => ({
     id: session.id,
     reference: session.client_reference_id,
@@ -38,5 +49,10 @@ export function stripeBooks(ledger: StripeLedger, reference?: string): Books {
     payment_status: session.payment_status,
     url: session.url,
   }));
-  return openBooks({ charges, refunds, sessions: opened }, (status) => status === "succeeded", reference);
+  const books = openBooks(
+    { charges, refunds, disputes, sessions: opened },
+    (status) => status === "succeeded",
+    reference,
+  );
+  return { ...books, fees };
 }

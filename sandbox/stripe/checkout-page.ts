@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import { sayMoney } from "../pages/layout.ts";
 import type { Html, PageLanguage } from "../pages/layout.ts";
 import type { SessionDetail } from "./ledger.ts";
-import type { CheckoutSession, PaymentError } from "./objects.ts";
+import type { CheckoutSession, PaymentError, Shipping } from "./objects.ts";
+import { DELAYED_METHOD } from "./payments.ts";
 import { checkoutWords } from "./words.ts";
 import type { CheckoutWords } from "./words.ts";
 
@@ -26,7 +27,7 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
       <p class="total" data-total="${session.amount_total}">
         ${sayMoney(session.amount_total, session.currency, language)}
       </p>
-      ${orderLines(session, detail, language, words)}
+      ${orderLines(session, detail, language, words)} ${detail?.shipping && shipTo(detail.shipping, words)}
     </section>
     <section class="card">
       <h2>${words.cardTitle}</h2>
@@ -50,7 +51,7 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
           <button name="action" value="abandon">${words.abandon}</button>
         </div>
       </form>
-      ${laterForm(words)}
+      ${session.payment_method_types.includes(DELAYED_METHOD) && laterForm(words)}
     </section>
   </main>`;
 }
@@ -70,9 +71,18 @@ function orderLines(
           ><span>${say(line.amount_total)}</span>
         </li>`,
     )}
-    ${session.shipping_cost && html`<li><span>${words.shipping}</span><span>${say(session.shipping_cost.amount_total)}</span></li>`}
+    ${
+      session.total_details.amount_discount > 0 &&
+      html`<li><span>${words.discount}</span><span>${say(-session.total_details.amount_discount)}</span></li>`
+    }
+    ${session.shipping_cost && html`<li><span>${detail?.shippingName ?? words.shipping}</span><span>${say(session.shipping_cost.amount_total)}</span></li>`}
     <li><strong>${words.total}</strong><strong>${say(session.amount_total)}</strong></li>
   </ul>`;
+}
+
+function shipTo({ name, address }: Shipping, words: CheckoutWords): Html {
+  const lines = [name, address.line1, address.line2, `${address.city}, ${address.state} ${address.postal_code}`];
+  return html`<p class="soft small">${words.shipTo} ${lines.filter(Boolean).join(", ")}</p>`;
 }
 
 function laterForm(words: CheckoutWords): Html {

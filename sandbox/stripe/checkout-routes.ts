@@ -51,6 +51,11 @@ function end(c: Context, ledger: StripeLedger, paid: Paid): Response | Promise<R
       ? show(c, ledger, paid.session, null)
       : c.json({ outcome: paid.kind, session: paid.session }, 410);
   }
+  if (paid.kind === "not_offered") {
+    return cameFromForm(c)
+      ? show(c, ledger, paid.session, null)
+      : c.json({ outcome: paid.kind, session: paid.session }, 400);
+  }
   return leave(c, paid.session, paid.kind, successUrl(paid.session));
 }
 

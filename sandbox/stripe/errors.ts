@@ -43,5 +43,10 @@ export function faultBody(status: FaultStatus): object {
       },
     };
   }
+  if (status === 401) return { error: { type: "invalid_request_error", message: "Expired API Key provided." } };
+  if (status === 403) {
+    const message = "The provided key does not have the required permissions for this endpoint.";
+    return { error: { type: "invalid_request_error", code: "more_permissions_required", message } };
+  }
   return { error: { type: "api_error", message: "The sandbox was told to fail this request." } };
 }

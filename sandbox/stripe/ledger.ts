@@ -1,7 +1,21 @@
 import type { Collection } from "../books/store.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { stripeId } from "./objects.ts";
-import type { Charge, CheckoutSession, EventType, LineItem, PaymentIntent, Refund, StripeEvent } from "./objects.ts";
+import type {
+  BalanceTransaction,
+  Charge,
+  CheckoutSession,
+  Coupon,
+  Dispute,
+  EventObject,
+  EventType,
+  LineItem,
+  PaymentIntent,
+  Payout,
+  Refund,
+  Shipping,
+  StripeEvent,
+} from "./objects.ts";
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -11,6 +25,9 @@ export type SessionDetail = {
   lines: LineItem[];
   description: string | null;
   intentMetadata: Record<string, string>;
+  shipping: Shipping | null;
+  /** What the buyer sees beside the amount of shipping. */
+  shippingName: string | null;
 };
 
 /** Everything Stripe would remember, and the one door through which its events leave. */
@@ -21,6 +38,12 @@ export class StripeLedger {
   readonly intents: Collection<PaymentIntent>;
   readonly charges: Collection<Charge>;
   readonly refunds: Collection<Refund>;
+  readonly coupons: Collection<Coupon>;
+  readonly disputes: Collection<Dispute>;
+  readonly balance: Collection<BalanceTransaction>;
+  /** Which payout took a movement of the balance. */
+  readonly paidBy: Collection<{ id: string; payout: string }>;
+  readonly payouts: Collection<Payout>;
   readonly events: Collection<StripeEvent>;
 
   constructor(sandbox: Sandbox) {
@@ -30,16 +53,16 @@ export class StripeLedger {
     this.intents = sandbox.store.collection("stripe.payment_intent");
     this.charges = sandbox.store.collection("stripe.charge");
     this.refunds = sandbox.store.collection("stripe.refund");
+    this.coupons = sandbox.store.collection("stripe.coupon");
+    this.disputes = sandbox.store.collection("stripe.dispute");
+    this.balance = sandbox.store.collection("stripe.balance");
+    this.paidBy = sandbox.store.collection("stripe.paid_by");
+    this.payouts = sandbox.store.collection("stripe.payout");
     this.events = sandbox.store.collection("stripe.event");
   }
 
   /** Records an event about `object` and hands it to the webhook sender, within the commit under way. */
-  emit(
-    type: EventType,
-    object: CheckoutSession | Charge | Refund,
-    about: string,
-    previous?: Record<string, unknown>,
-  ): void {
+  emit(type: EventType, object: EventObject, about: string, previous?: Record<string, unknown>): void {
     const event = this.events.put({
       id: stripeId("evt_"),
       object: "event",
@@ -60,11 +83,14 @@ export class StripeLedger {
   }
 
   /** The object behind any id the API hands out. */
-  find(id: string): CheckoutSession | PaymentIntent | Charge | Refund | undefined {
+  find(id: string): EventObject | PaymentIntent | BalanceTransaction | undefined {
     if (id.startsWith("cs_")) return this.sessions.get(id);
     if (id.startsWith("pi_")) return this.intents.get(id);
-    if (id.startsWith("ch_")) return this.charges.get(id);
+    if (id.startsWith("ch_") || id.startsWith("py_")) return this.charges.get(id);
     if (id.startsWith("re_")) return this.refunds.get(id);
+    if (id.startsWith("txn_")) return this.balance.get(id);
+    if (id.startsWith("du_")) return this.disputes.get(id);
+    if (id.startsWith("po_")) return this.payouts.get(id);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { StripeCalls } from "./api.ts";
 import { done, missing } from "./errors.ts";
 import { asText } from "./form.ts";
 import { listPage, typeFilter } from "./lists.ts";
+import { createCoupon } from "./coupons.ts";
 import { createRefund } from "./refunds.ts";
 
 /** /v1/payment_intents and /v1/charges: what was paid. */
@@ -54,6 +55,59 @@ export function addRefundCalls({ api, ledger, operation, write, read }: StripeCa
         );
       return done(listPage(fitting, fields, "/v1/refunds"));
     }),
+  );
+}
+
+/** /v1/coupons: a discount of one order. */
+export function addCouponCalls({ api, ledger, operation, write }: StripeCalls): void {
+  api.post("/coupons", operation("coupons.create"), (c) => write(c, (fields) => createCoupon(ledger, fields)));
+}
+
+/** /v1/disputes, /v1/balance_transactions and /v1/payouts: what became of the money afterwards. */
+export function addAccountCalls({ api, ledger, operation, read }: StripeCalls): void {
+  api.get("/disputes/:id", operation("disputes.retrieve"), (c) =>
+    read(c, () => {
+      const dispute = ledger.disputes.get(c.req.param("id"));
+      return dispute ? done(dispute) : missing("dispute", c.req.param("id"));
+    }),
+  );
+
+  api.get("/disputes", operation("disputes.list"), (c) =>
+    read(c, (fields) => {
+      const [charge, intent] = [asText(fields.charge), asText(fields.payment_intent)];
+      const fits = ledger.disputes
+        .all()
+        .filter(
+          (each) => (charge === null || each.charge === charge) && (intent === null || each.payment_intent === intent),
+        );
+      return done(listPage(fits, fields, "/v1/disputes"));
+    }),
+  );
+
+  api.get("/balance_transactions", operation("balance_transactions.list"), (c) =>
+    read(c, (fields) => {
+      const [payout, type, source] = [asText(fields.payout), asText(fields.type), asText(fields.source)];
+      const fits = ledger.balance
+        .all()
+        .filter(
+          (each) =>
+            (payout === null || ledger.paidBy.get(each.id)?.payout === payout) &&
+            (type === null || each.type === type) &&
+            (source === null || each.source === source),
+        );
+      return done(listPage(fits, fields, "/v1/balance_transactions"));
+    }),
+  );
+
+  api.get("/payouts/:id", operation("payouts.retrieve"), (c) =>
+    read(c, () => {
+      const payout = ledger.payouts.get(c.req.param("id"));
+      return payout ? done(payout) : missing("payout", c.req.param("id"));
+    }),
+  );
+
+  api.get("/payouts", operation("payouts.list"), (c) =>
+    read(c, (fields) => done(listPage(ledger.payouts.all(), fields, "/v1/payouts"))),
   );
 }
 

@@ -1,4 +1,13 @@
 import { randomBytes } from "node:crypto";
+import type {
+  CHARGE_FIELDS,
+  INTENT_FIELDS,
+  NO_EVIDENCE,
+  PAYOUT_FIELDS,
+  PRICE_FIELDS,
+  REFUND_FIELDS,
+  SESSION_FIELDS,
+} from "./constant-fields.ts";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -9,44 +18,80 @@ export function stripeId(prefix: string, length = 24): string {
 
 export type Metadata = Record<string, string>;
 
+export type Address = {
+  city: string | null;
+  country: string | null;
+  line1: string | null;
+  line2: string | null;
+  postal_code: string | null;
+  state: string | null;
+};
+
+export type Shipping = {
+  address: Address;
+  carrier: string | null;
+  name: string | null;
+  phone: string | null;
+  tracking_number: string | null;
+};
+
 export type LineItem = {
   id: string;
   object: "item";
+  adjustable_quantity: null;
   amount_discount: number;
   amount_subtotal: number;
   amount_tax: number;
   amount_total: number;
   currency: string;
   description: string;
-  price: {
+  metadata: Metadata;
+  price: typeof PRICE_FIELDS & {
     id: string;
     object: "price";
+    active: boolean;
+    created: number;
     currency: string;
     unit_amount: number;
+    unit_amount_decimal: string;
     type: "one_time";
     product: string;
-    active: boolean;
   };
   quantity: number;
 };
 
-export type CheckoutSession = {
+export type Coupon = {
+  id: string;
+  object: "coupon";
+  amount_off: number;
+  created: number;
+  currency: string;
+  duration: "once";
+  duration_in_months: null;
+  livemode: false;
+  max_redemptions: number | null;
+  metadata: Metadata;
+  name: string | null;
+  percent_off: null;
+  redeem_by: number | null;
+  times_redeemed: number;
+  valid: boolean;
+};
+
+export type CheckoutSession = typeof SESSION_FIELDS & {
   id: string;
   object: "checkout.session";
   amount_subtotal: number;
   amount_total: number;
-  automatic_tax: { enabled: boolean; liability: null; provider: null; status: null };
-  billing_address_collection: string | null;
+  allowed_payment_method_types: string[] | null;
   cancel_url: string | null;
   client_reference_id: string | null;
-  client_secret: null;
-  consent: null;
   created: number;
   currency: string;
-  customer: null;
-  customer_creation: string;
   customer_details: {
+    business_name: null;
     email: string | null;
+    individual_name: null;
     name: null;
     phone: null;
     address: null;
@@ -54,101 +99,96 @@ export type CheckoutSession = {
     tax_ids: [];
   } | null;
   customer_email: string | null;
+  discounts: { coupon: string; promotion_code: null }[];
   expires_at: number;
-  invoice: null;
-  livemode: false;
   locale: string | null;
   metadata: Metadata;
-  mode: "payment";
   payment_intent: string | null;
-  payment_link: null;
-  payment_method_collection: "if_required";
   payment_method_types: string[];
   payment_status: "paid" | "unpaid" | "no_payment_required";
-  setup_intent: null;
   shipping_cost: {
     amount_subtotal: number;
     amount_tax: number;
     amount_total: number;
     shipping_rate: string | null;
   } | null;
-  shipping_options: [];
+  shipping_options: { shipping_amount: number; shipping_rate: string }[];
   status: "open" | "complete" | "expired";
   submit_type: string | null;
-  subscription: null;
   success_url: string | null;
   total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
-  ui_mode: string;
   url: string | null;
 };
 
 export type PaymentError = { type: "card_error"; code: string; decline_code: string | null; message: string };
 
-export type PaymentIntent = {
+export type PaymentIntent = typeof INTENT_FIELDS & {
   id: string;
   object: "payment_intent";
   amount: number;
-  amount_capturable: number;
   amount_received: number;
   canceled_at: number | null;
   cancellation_reason: string | null;
-  capture_method: "automatic";
   client_secret: string;
-  confirmation_method: "automatic";
   created: number;
   currency: string;
-  customer: null;
   description: string | null;
   last_payment_error: PaymentError | null;
   latest_charge: string | null;
-  livemode: false;
   metadata: Metadata;
-  next_action: null;
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
+  shipping: Shipping | null;
   status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
 };
 
-export type Charge = {
+export type MethodDetails =
+  | { type: "card"; card: { brand: string; last4: string; exp_month: number; exp_year: number; country: "US" } }
+  | {
+      type: "us_bank_account";
+      us_bank_account: { account_holder_type: "individual"; bank_name: string; last4: string };
+    };
+
+export type Charge = typeof CHARGE_FIELDS & {
   id: string;
   object: "charge";
   amount: number;
   amount_captured: number;
   amount_refunded: number;
   balance_transaction: string | null;
-  billing_details: { email: string | null; name: null; phone: null; address: null };
+  billing_details: { address: Address; email: string | null; name: null; phone: null; tax_id: null };
   captured: boolean;
   created: number;
   currency: string;
-  customer: null;
   description: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
-  livemode: false;
   metadata: Metadata;
   outcome: {
+    advice_code: null;
+    network_advice_code: null;
+    network_decline_code: null;
     network_status: string;
     reason: string | null;
     risk_level: "normal";
+    risk_score: number;
     seller_message: string;
     type: string;
   };
   paid: boolean;
   payment_intent: string;
   payment_method: string;
-  payment_method_details: {
-    type: "card";
-    card: { brand: string; last4: string; exp_month: number; exp_year: number; country: "US" };
-  };
+  payment_method_details: MethodDetails;
   receipt_email: string | null;
   receipt_url: string | null;
   refunded: boolean;
+  shipping: Shipping | null;
   status: "succeeded" | "pending" | "failed";
 };
 
-export type Refund = {
+export type Refund = typeof REFUND_FIELDS & {
   id: string;
   object: "refund";
   amount: number;
@@ -156,23 +196,107 @@ export type Refund = {
   charge: string;
   created: number;
   currency: string;
-  destination_details: { type: "card"; card: { reference: null; reference_status: string; type: "refund" } };
+  destination_details: { type: "card"; card: { reference_status: string; reference_type: string; type: "refund" } };
+  failure_balance_transaction?: string;
   failure_reason?: string;
   metadata: Metadata;
   payment_intent: string;
+  payment_method: string;
   reason: string | null;
-  receipt_number: null;
-  source_transfer_reversal: null;
   status: "succeeded" | "pending" | "failed" | "canceled" | "requires_action";
-  transfer_reversal: null;
 };
+
+export type BalanceType =
+  | "charge"
+  | "payment"
+  | "refund"
+  | "refund_failure"
+  | "adjustment"
+  | "payout"
+  | "payout_failure"
+  | "stripe_fee";
+
+export type BalanceTransaction = {
+  id: string;
+  object: "balance_transaction";
+  amount: number;
+  available_on: number;
+  balance_type: "payments";
+  created: number;
+  currency: string;
+  description: string | null;
+  exchange_rate: null;
+  fee: number;
+  fee_details: { amount: number; application: null; currency: string; description: string; type: "stripe_fee" }[];
+  net: number;
+  reporting_category: string;
+  source: string | null;
+  status: "available" | "pending";
+  type: BalanceType;
+};
+
+export type DisputeStatus =
+  | "warning_needs_response"
+  | "warning_under_review"
+  | "warning_closed"
+  | "needs_response"
+  | "under_review"
+  | "won"
+  | "lost";
+
+export type Dispute = {
+  id: string;
+  object: "dispute";
+  amount: number;
+  balance_transactions: BalanceTransaction[];
+  charge: string;
+  created: number;
+  currency: string;
+  enhanced_eligibility_types: [];
+  evidence: typeof NO_EVIDENCE;
+  evidence_details: {
+    due_by: number | null;
+    enhanced_eligibility: Record<string, never>;
+    has_evidence: boolean;
+    past_due: boolean;
+    submission_count: number;
+    submission_method: "manual" | "not_submitted";
+  };
+  intended_submission_method: null;
+  is_charge_refundable: boolean;
+  livemode: false;
+  metadata: Metadata;
+  network_reason_code: string;
+  payment_intent: string;
+  payment_method_details: { type: "card"; card: { brand: string; case_type: string; network_reason_code: string } };
+  reason: string;
+  status: DisputeStatus;
+};
+
+export type Payout = typeof PAYOUT_FIELDS & {
+  id: string;
+  object: "payout";
+  amount: number;
+  arrival_date: number;
+  balance_transaction: string | null;
+  created: number;
+  currency: string;
+  destination: string;
+  failure_balance_transaction: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  reconciliation_status: "completed" | "in_progress" | "not_applicable";
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+};
+
+export type EventObject = CheckoutSession | Charge | Refund | Dispute | Payout;
 
 export type StripeEvent = {
   id: string;
   object: "event";
   api_version: string;
   created: number;
-  data: { object: CheckoutSession | Charge | Refund; previous_attributes?: Record<string, unknown> };
+  data: { object: EventObject; previous_attributes?: Record<string, unknown> };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
@@ -185,6 +309,14 @@ export type EventType =
   | "checkout.session.async_payment_succeeded"
   | "checkout.session.async_payment_failed"
   | "charge.refunded"
+  | "charge.dispute.created"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.funds_reinstated"
   | "refund.created"
   | "refund.updated"
-  | "refund.failed";
+  | "refund.failed"
+  | "payout.created"
+  | "payout.paid"
+  | "payout.failed";

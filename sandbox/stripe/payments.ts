@@ -1,19 +1,24 @@
+import { book, chargeFee } from "./balance.ts";
 import { checkCard } from "./cards.ts";
 import type { Card } from "./cards.ts";
+import { CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
-import type { Charge, CheckoutSession, PaymentError, PaymentIntent } from "./objects.ts";
+import type { Charge, CheckoutSession, MethodDetails, PaymentError, PaymentIntent } from "./objects.ts";
 
 export type Delayed = { delayMs: number; outcome: "succeed" | "fail" };
 export type Paid =
   | { kind: "paid" | "processing" | "already"; session: CheckoutSession }
   | { kind: "declined"; session: CheckoutSession; error: PaymentError }
-  | { kind: "expired"; session: CheckoutSession };
+  | { kind: "expired"; session: CheckoutSession }
+  /** The session does not take this way of paying. */
+  | { kind: "not_offered"; session: CheckoutSession };
 
 type Due = { id: string; session: string; at: number; outcome: Delayed["outcome"] };
 
 const ALWAYS_DECLINED = "4000000000000002";
-const SOME_CARD: Card = { brand: "visa", last4: "4242" };
+/** The way to pay that takes days: a bank account in the United States, debited by ACH. */
+export const DELAYED_METHOD = "us_bank_account";
 
 /** The customer presses Pay (or Decline, with the declining test card). A second press finds the first and charges nothing. */
 export function payByCard(ledger: StripeLedger, session: CheckoutSession, cardNumber: string): Paid {
@@ -23,7 +28,7 @@ export function payByCard(ledger: StripeLedger, session: CheckoutSession, cardNu
   return ledger.sandbox.store.commit(() => {
     if (!check.ok) return declineOnce(ledger, session, check.error);
     const intent = intentFor(ledger, session);
-    const charge = ledger.charges.put(chargeFor(ledger, session, intent, check.card, "succeeded"));
+    const charge = takeMoney(ledger, ledger.charges.put(chargeFor(ledger, session, intent, cardDetails(check.card))));
     ledger.intents.put(settled(intent, charge));
     const paid = ledger.sessions.put({ ...completed(session, intent.id), payment_status: "paid" });
     ledger.emit("checkout.session.completed", paid, session.id);
@@ -38,9 +43,10 @@ export const decline = (ledger: StripeLedger, session: CheckoutSession): Paid =>
 export function payLater(ledger: StripeLedger, session: CheckoutSession, { delayMs, outcome }: Delayed): Paid {
   const closed = alreadyClosed(session);
   if (closed) return closed;
+  if (!session.payment_method_types.includes(DELAYED_METHOD)) return { kind: "not_offered", session };
   return ledger.sandbox.store.commit(() => {
     const intent = intentFor(ledger, session);
-    const charge = ledger.charges.put(chargeFor(ledger, session, intent, SOME_CARD, "pending"));
+    const charge = ledger.charges.put(chargeFor(ledger, session, intent, BANK_ACCOUNT));
     ledger.intents.put({
       ...intent,
       status: "processing",
@@ -78,8 +84,7 @@ function settleDelayed(ledger: StripeLedger, due: Due): void {
   dueList(ledger).remove(due.id);
   if (!session || !charge || !intent || charge.status !== "pending") return;
   if (due.outcome === "succeed") {
-    const taken = { paid: true, captured: true, amount_captured: charge.amount, balance_transaction: stripeId("txn_") };
-    const good = ledger.charges.put({ ...charge, status: "succeeded", ...taken });
+    const good = takeMoney(ledger, charge);
     ledger.intents.put(settled(intent, good));
     ledger.emit(
       "checkout.session.async_payment_succeeded",
@@ -112,7 +117,9 @@ function declineOnce(ledger: StripeLedger, session: CheckoutSession, error: Paym
 
 function completed(session: CheckoutSession, intent: string): CheckoutSession {
   const details = {
+    business_name: null,
     email: session.customer_email,
+    individual_name: null,
     name: null,
     phone: null,
     address: null,
@@ -140,29 +147,55 @@ function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentInten
   const detail = ledger.details.get(session.id);
   const id = stripeId("pi_");
   return ledger.intents.put({
+    ...INTENT_FIELDS,
     id,
     object: "payment_intent",
     amount: session.amount_total,
-    amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: "automatic",
     client_secret: `${id}_secret_${stripeId("")}`,
-    confirmation_method: "automatic",
     created: ledger.sandbox.clock.seconds(),
     currency: session.currency,
-    customer: null,
     description: detail?.description ?? null,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     metadata: detail?.intentMetadata ?? {},
-    next_action: null,
     payment_method: null,
-    payment_method_types: ["card"],
+    payment_method_types: session.payment_method_types,
     receipt_email: null,
+    shipping: detail?.shipping ?? null,
     status: "requires_payment_method",
+  });
+}
+
+const cardDetails = (card: Card): MethodDetails => ({
+  type: "card",
+  card: { ...card, exp_month: 12, exp_year: 2034, country: "US" },
+});
+
+const BANK_ACCOUNT: MethodDetails = {
+  type: DELAYED_METHOD,
+  us_bank_account: { account_holder_type: "individual", bank_name: "SANDBOX BANK", last4: "6789" },
+};
+
+/** The money of a charge is there: it enters the balance, less Stripe's fee. */
+function takeMoney(ledger: StripeLedger, charge: Charge): Charge {
+  const type = charge.payment_method_details.type === "card" ? "charge" : "payment";
+  const taken = book(ledger, {
+    type,
+    amount: charge.amount,
+    fee: Math.min(chargeFee(charge.amount), charge.amount),
+    source: charge.id,
+    description: charge.description ?? "",
+  });
+  return ledger.charges.put({
+    ...charge,
+    status: "succeeded",
+    paid: true,
+    captured: true,
+    amount_captured: charge.amount,
+    balance_transaction: taken.id,
   });
 }
 
@@ -170,42 +203,45 @@ function chargeFor(
   ledger: StripeLedger,
   session: CheckoutSession,
   intent: PaymentIntent,
-  card: Card,
-  status: "succeeded" | "pending",
+  details: MethodDetails,
 ): Charge {
-  const paid = status === "succeeded";
+  const nowhere = { city: null, country: "US", line1: null, line2: null, postal_code: null, state: null };
   return {
-    id: stripeId("ch_"),
+    ...CHARGE_FIELDS,
+    id: stripeId(details.type === "card" ? "ch_" : "py_"),
     object: "charge",
     amount: session.amount_total,
-    amount_captured: paid ? session.amount_total : 0,
+    amount_captured: 0,
     amount_refunded: 0,
-    balance_transaction: paid ? stripeId("txn_") : null,
-    billing_details: { email: session.customer_email, name: null, phone: null, address: null },
-    captured: paid,
+    balance_transaction: null,
+    billing_details: { address: nowhere, email: session.customer_email, name: null, phone: null, tax_id: null },
+    captured: false,
     created: ledger.sandbox.clock.seconds(),
     currency: session.currency,
-    customer: null,
     description: intent.description,
     disputed: false,
     failure_code: null,
     failure_message: null,
-    livemode: false,
     metadata: intent.metadata,
     outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
       network_status: "approved_by_network",
       reason: null,
       risk_level: "normal",
+      risk_score: 12,
       seller_message: "Payment complete.",
       type: "authorized",
     },
-    paid,
+    paid: false,
     payment_intent: intent.id,
     payment_method: stripeId("pm_"),
-    payment_method_details: { type: "card", card: { ...card, exp_month: 12, exp_year: 2034, country: "US" } },
+    payment_method_details: details,
     receipt_email: null,
     receipt_url: null,
     refunded: false,
-    status,
+    shipping: intent.shipping,
+    status: "pending",
   };
 }

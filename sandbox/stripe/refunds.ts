@@ -3,6 +3,8 @@ import { done, missing, refuse } from "./errors.ts";
 import type { StripeResult } from "./errors.ts";
 import { asMetadata, asText } from "./form.ts";
 import type { FormFields } from "./form.ts";
+import { book } from "./balance.ts";
+import { REFUND_FIELDS } from "./constant-fields.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
 import type { Charge, Refund } from "./objects.ts";
@@ -22,6 +24,9 @@ export function createRefund(
   const written = asText(fields.amount);
   const amount = written === null ? left : Number(written);
   const reason = asText(fields.reason);
+  const dispute = ledger.disputes.all().find((each) => each.charge === charge.id);
+  if (dispute && !dispute.is_charge_refundable && dispute.status !== "won")
+    return refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" });
   if (charge.status !== "succeeded")
     return refuse(`Charge ${charge.id} has not succeeded and cannot be refunded.`, { param: "charge" });
   if (left === 0) return refuse(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -34,7 +39,8 @@ export function createRefund(
   if (reason !== null && !REASONS.has(reason)) return refuse(`Invalid reason: ${reason}`, { param: "reason" });
   const outcome = nextOutcome();
   const status = outcome === "succeed" ? "succeeded" : "pending";
-  const refund = ledger.refunds.put(
+  const refund = bookRefund(
+    ledger,
     newRefund(ledger, charge, { amount, reason, status, metadata: asMetadata(fields.metadata) }),
   );
   const reduced = setRefunded(ledger, charge, charge.amount_refunded + amount);
@@ -60,7 +66,7 @@ const statusOf = (outcome: RefundOutcome): Refund["status"] =>
 
 function settle(ledger: StripeLedger, refund: Refund, outcome: RefundOutcome): Refund {
   const status = statusOf(outcome);
-  const failure = outcome === "fail" ? { failure_reason: "expired_or_canceled_card" } : {};
+  const failure = outcome === "fail" ? failureOf(ledger, refund) : {};
   const turned = ledger.refunds.put({ ...refund, status, ...failure });
   const charge = ledger.charges.get(refund.charge);
   if (outcome === "fail" && charge) setRefunded(ledger, charge, charge.amount_refunded - refund.amount);
@@ -68,6 +74,30 @@ function settle(ledger: StripeLedger, refund: Refund, outcome: RefundOutcome): R
   ledger.emit("refund.updated", turned, about, { status: refund.status });
   if (outcome === "fail") ledger.emit("refund.failed", turned, about);
   return turned;
+}
+
+// A bank may send a refund back days after it succeeded: the money is in the balance again.
+function failureOf(
+  ledger: StripeLedger,
+  refund: Refund,
+): Pick<Refund, "failure_reason" | "failure_balance_transaction"> {
+  const back = book(ledger, {
+    type: "refund_failure",
+    amount: refund.amount,
+    source: refund.id,
+    description: `Failed refund for ${refund.charge}`,
+  });
+  return { failure_reason: "expired_or_canceled_card", failure_balance_transaction: back.id };
+}
+
+function bookRefund(ledger: StripeLedger, refund: Refund): Refund {
+  const taken = book(ledger, {
+    type: "refund",
+    amount: -refund.amount,
+    source: refund.id,
+    description: `REFUND FOR CHARGE ${refund.charge}`,
+  });
+  return ledger.refunds.put({ ...refund, balance_transaction: taken.id });
 }
 
 function chargeToRefund(ledger: StripeLedger, fields: FormFields): StripeResult<Charge> {
@@ -91,24 +121,27 @@ function setRefunded(ledger: StripeLedger, charge: Charge, refunded: number): Ch
   return ledger.charges.put({ ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured });
 }
 
-const aboutOf = (ledger: StripeLedger, charge: Charge) =>
+/** What a charge is about, so that its events come in order: its session. */
+export const aboutOf = (ledger: StripeLedger, charge: Charge) =>
   ledger.sessionOf(charge.payment_intent)?.id ?? charge.payment_intent;
 
 type NewRefund = Pick<Refund, "amount" | "reason" | "status" | "metadata">;
 
 function newRefund(ledger: StripeLedger, charge: Charge, asked: NewRefund): Refund {
   return {
+    ...REFUND_FIELDS,
     id: stripeId("re_"),
     object: "refund",
-    balance_transaction: stripeId("txn_"),
+    balance_transaction: null,
     charge: charge.id,
     created: ledger.sandbox.clock.seconds(),
     currency: charge.currency,
-    destination_details: { type: "card", card: { reference: null, reference_status: "pending", type: "refund" } },
+    destination_details: {
+      type: "card",
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+    },
     payment_intent: charge.payment_intent,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    transfer_reversal: null,
+    payment_method: charge.payment_method,
     ...asked,
   };
 }

@@ -3,7 +3,9 @@ import type { FormFields, FormValue } from "./form.ts";
 import { done, refuse } from "./errors.ts";
 import type { StripeResult } from "./errors.ts";
 import { stripeId } from "./objects.ts";
-import type { LineItem, Metadata } from "./objects.ts";
+import { PRICE_FIELDS } from "./constant-fields.ts";
+import type { Coupon, LineItem, Metadata, Shipping } from "./objects.ts";
+import { DELAYED_METHOD } from "./payments.ts";
 
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
@@ -13,10 +15,10 @@ const LEAST = 50;
 const MOST = 99_999_999;
 
 const KNOWN = new Set(
-  `adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings cancel_url
-  client_reference_id consent_collection currency custom_text customer_creation customer_email excluded_payment_method_types expand
+  `adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings cancel_url
+  client_reference_id consent_collection currency custom_text customer_creation customer_email discounts excluded_payment_method_types expand
   expires_at invoice_creation line_items locale metadata mode name_collection origin_context payment_intent_data
-  payment_method_collection payment_method_options payment_method_types phone_number_collection shipping_address_collection
+  payment_method_collection payment_method_options phone_number_collection shipping_address_collection
   shipping_options submit_type success_url tax_id_collection ui_mode wallet_options`.split(/\s+/),
 );
 const LOCALES = new Set(
@@ -28,7 +30,13 @@ export type SessionRequest = {
   lines: LineItem[];
   currency: string;
   subtotal: number;
+  discount: number;
+  coupon: string | null;
+  /** Which of the account's methods the request allows; null allows all. */
+  allowed: string[] | null;
   shipping: number | null;
+  shippingName: string | null;
+  shipTo: Shipping | null;
   successUrl: string;
   cancelUrl: string | null;
   expiresAt: number;
@@ -45,11 +53,15 @@ export type SessionRequest = {
 const required = (param: string) => refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
 
 /** What a request for a new session asks for, checked as Stripe checks it. `now` in seconds. */
-export function readSessionRequest(fields: FormFields, now: number): StripeResult<SessionRequest> {
+export function readSessionRequest(
+  fields: FormFields,
+  now: number,
+  couponOf: (id: string) => Coupon | undefined,
+): StripeResult<SessionRequest> {
   const unknown = Object.keys(fields).find((name) => !KNOWN.has(name));
   if (unknown) return refuse(`Received unknown parameter: ${unknown}`, { code: "parameter_unknown", param: unknown });
   if (asText(fields.mode) !== "payment") return refuse("The sandbox takes mode=payment only.", { param: "mode" });
-  const lines = readLines(fields.line_items);
+  const lines = readLines(fields.line_items, now);
   if (!lines.ok) return lines;
   const successUrl = asText(fields.success_url);
   const cancelUrl = asText(fields.cancel_url);
@@ -64,8 +76,24 @@ export function readSessionRequest(fields: FormFields, now: number): StripeResul
   if (fault) return fault;
   const currency = lines.value[0]?.currency ?? "usd";
   const subtotal = lines.value.reduce((sum, line) => sum + line.amount_total, 0);
+  const couponId = asText(asFields(asList(fields.discounts)[0]).coupon);
+  const coupon = couponId === null ? undefined : couponOf(couponId);
+  if (couponId !== null && !coupon)
+    return refuse(`No such coupon: '${couponId}'`, { code: "resource_missing", param: "discounts[0][coupon]" });
+  const discount = Math.min(coupon?.amount_off ?? 0, subtotal);
+  const option = asFields(asFields(asList(fields.shipping_options)[0]).shipping_rate_data);
   const shipping = readShipping(fields.shipping_options);
-  const total = subtotal + (shipping ?? 0);
+  if (shipping !== null && (asText(option.display_name) === null || asText(option.type) !== "fixed_amount"))
+    return required("shipping_options[0][shipping_rate_data][display_name]");
+  const methods = asList(fields.allowed_payment_method_types).flatMap((type) =>
+    typeof type === "string" ? [type] : [],
+  );
+  const unknownMethod = methods.find((type) => type !== "card" && type !== DELAYED_METHOD);
+  if (unknownMethod)
+    return refuse(`The payment method type provided: ${unknownMethod} is invalid.`, {
+      param: "allowed_payment_method_types",
+    });
+  const total = subtotal - discount + (shipping ?? 0);
   if (total < LEAST)
     return refuse("The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: "amount_too_small",
@@ -76,7 +104,12 @@ export function readSessionRequest(fields: FormFields, now: number): StripeResul
     lines: lines.value,
     currency,
     subtotal,
+    discount,
+    coupon: couponId,
+    allowed: methods.length > 0 ? methods : null,
     shipping,
+    shippingName: asText(option.display_name),
+    shipTo: readShipTo(intent.shipping),
     successUrl,
     cancelUrl,
     expiresAt: Number(asText(fields.expires_at) ?? now + DAY),
@@ -116,7 +149,7 @@ function readingFault(
   const locale = asText(fields.locale);
   if (locale !== null && !LOCALES.has(locale)) return refuse(`Invalid locale: ${locale}`, { param: "locale" });
   const email = asText(fields.customer_email);
-  if (email !== null && !/^\S+@\S+$/.test(email))
+  if (email !== null && !/^[\x21-\x7e]+@[\x21-\x7e]+\.[a-zA-Z0-9-]+$/.test(email))
     return refuse(`Invalid email address: ${email}`, { code: "email_invalid", param: "customer_email" });
   if ((asText(fields.client_reference_id) ?? "").length > 200)
     return refuse("client_reference_id is too long", { param: "client_reference_id" });
@@ -126,7 +159,7 @@ function readingFault(
   return long ? refuse("Metadata keys go up to 40 characters and values up to 500.", { param: "metadata" }) : null;
 }
 
-function readLines(written: FormValue | undefined): StripeResult<LineItem[]> {
+function readLines(written: FormValue | undefined, now: number): StripeResult<LineItem[]> {
   const list = asList(written);
   if (list.length === 0) return required("line_items");
   const lines: LineItem[] = [];
@@ -146,30 +179,37 @@ function readLines(written: FormValue | undefined): StripeResult<LineItem[]> {
       return refuse("Quantity must be a whole number from 1", { param: `${param}[quantity]` });
     if (lines[0] && lines[0].currency !== currency)
       return refuse("All line items must have the same currency.", { param });
-    lines.push(lineItem(name, currency, unitAmount, quantity));
+    if (name.length > 250)
+      return refuse("The name is too long.", { param: `${param}[price_data][product_data][name]` });
+    lines.push(lineItem(name, currency, unitAmount, quantity, now));
   }
   return done(lines);
 }
 
-function lineItem(name: string, currency: string, unitAmount: number, quantity: number): LineItem {
+function lineItem(name: string, currency: string, unitAmount: number, quantity: number, now: number): LineItem {
   const amount = unitAmount * quantity;
   return {
     id: stripeId("li_"),
     object: "item",
+    adjustable_quantity: null,
     amount_discount: 0,
     amount_subtotal: amount,
     amount_tax: 0,
     amount_total: amount,
     currency,
     description: name,
+    metadata: {},
     price: {
+      ...PRICE_FIELDS,
       id: stripeId("price_"),
       object: "price",
+      active: false,
+      created: now,
       currency,
       unit_amount: unitAmount,
+      unit_amount_decimal: String(unitAmount),
       type: "one_time",
       product: stripeId("prod_", 14),
-      active: false,
     },
     quantity,
   };
@@ -179,4 +219,24 @@ function readShipping(written: FormValue | undefined): number | null {
   const first = asFields(asList(written)[0]);
   const amount = asText(asFields(asFields(first.shipping_rate_data).fixed_amount).amount);
   return amount === null ? null : Number(amount);
+}
+
+function readShipTo(written: FormValue | undefined): Shipping | null {
+  const fields = asFields(written);
+  if (Object.keys(fields).length === 0) return null;
+  const address = asFields(fields.address);
+  return {
+    address: {
+      city: asText(address.city),
+      country: asText(address.country),
+      line1: asText(address.line1),
+      line2: asText(address.line2),
+      postal_code: asText(address.postal_code),
+      state: asText(address.state),
+    },
+    carrier: null,
+    name: asText(fields.name),
+    phone: asText(fields.phone),
+    tracking_number: null,
+  };
 }

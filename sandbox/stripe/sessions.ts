@@ -3,18 +3,27 @@ import type { StripeResult } from "./errors.ts";
 import type { FormFields } from "./form.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
+import { SESSION_FIELDS } from "./constant-fields.ts";
 import type { CheckoutSession } from "./objects.ts";
+import { DELAYED_METHOD } from "./payments.ts";
 import { readSessionRequest } from "./session-request.ts";
 import type { SessionRequest } from "./session-request.ts";
 
 /** Opens a Checkout Session and sets the alarm for its expiry. */
 export function createSession(ledger: StripeLedger, fields: FormFields): StripeResult<CheckoutSession> {
   const { clock } = ledger.sandbox;
-  const read = readSessionRequest(fields, clock.seconds());
+  const read = readSessionRequest(fields, clock.seconds(), (coupon) => ledger.coupons.get(coupon));
   if (!read.ok) return read;
   const asked = read.value;
   const id = stripeId("cs_test_", 58);
-  ledger.details.put({ id, lines: asked.lines, description: asked.description, intentMetadata: asked.intentMetadata });
+  ledger.details.put({
+    id,
+    lines: asked.lines,
+    description: asked.description,
+    intentMetadata: asked.intentMetadata,
+    shipping: asked.shipTo,
+    shippingName: asked.shippingName,
+  });
   const session = ledger.sessions.put(
     openSession(asked, id, clock.seconds(), `${ledger.sandbox.publicUrl()}/stripe/pay/${id}`),
   );
@@ -22,48 +31,41 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
   return done(session);
 }
 
+// What the account has switched on in its dashboard; a session may allow fewer.
+const ACCOUNT_METHODS = ["card", DELAYED_METHOD];
+
 function openSession(asked: SessionRequest, id: string, now: number, url: string): CheckoutSession {
   const shipping = asked.shipping ?? 0;
+  const shippingRate = stripeId("shr_");
   return {
+    ...SESSION_FIELDS,
     id,
     object: "checkout.session",
     amount_subtotal: asked.subtotal,
-    amount_total: asked.subtotal + shipping,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
+    amount_total: asked.subtotal - asked.discount + shipping,
+    allowed_payment_method_types: asked.allowed,
     cancel_url: asked.cancelUrl,
     client_reference_id: asked.clientReferenceId,
-    client_secret: null,
-    consent: null,
     created: now,
     currency: asked.currency,
-    customer: null,
-    customer_creation: "if_required",
     customer_details: null,
     customer_email: asked.customerEmail,
+    discounts: asked.coupon === null ? [] : [{ coupon: asked.coupon, promotion_code: null }],
     expires_at: asked.expiresAt,
-    invoice: null,
-    livemode: false,
     locale: asked.locale,
     metadata: asked.metadata,
-    mode: "payment",
     payment_intent: null,
-    payment_link: null,
-    payment_method_collection: "if_required",
-    payment_method_types: ["card"],
+    payment_method_types: ACCOUNT_METHODS.filter((method) => asked.allowed?.includes(method) ?? true),
     payment_status: "unpaid",
-    setup_intent: null,
     shipping_cost:
       asked.shipping === null
         ? null
-        : { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: null },
-    shipping_options: [],
+        : { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: shippingRate },
+    shipping_options: asked.shipping === null ? [] : [{ shipping_amount: shipping, shipping_rate: shippingRate }],
     status: "open",
     submit_type: asked.submitType,
-    subscription: null,
     success_url: asked.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
-    ui_mode: "hosted",
+    total_details: { amount_discount: asked.discount, amount_shipping: shipping, amount_tax: 0 },
     url,
   };
 }

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { AccessTokens } from "../access/tokens.ts";
 import { readInput, text } from "../control/input.ts";
+import type { Input } from "../control/input.ts";
 import { sufferingCalls } from "../control/suffer.ts";
 import type { FaultStatus, OverHttp } from "../control/suffer.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { MEANINGS } from "./parcels.ts";
 import type { Parcels, Scan } from "./parcels.ts";
+import type { Quota } from "./quota.ts";
 
 const TOKEN_SECONDS = 28_799;
 // Twenty to thirty-four digits, or the international form of two letters, nine digits and the country.
@@ -20,16 +21,20 @@ const failure = (status: number, message: string): object => ({
   },
 });
 const FAULTS: Record<FaultStatus, string> = {
+  401: "Invalid or missing access token",
+  403: "The Mailer ID of this parcel is not linked to your account",
   409: "Conflict",
   429: "Too Many Requests",
   500: "The sandbox was told to fail this request.",
 };
 
-/** USPS: POST /oauth2/v3/token and GET /tracking/v3/tracking/:number. */
-export function uspsApi(sandbox: Sandbox, parcels: Parcels): Hono<OverHttp> {
+const MOST_AT_ONCE = 35;
+
+/** USPS: POST /oauth2/v3/token and POST /tracking/v3r2/tracking, up to 35 numbers a call. */
+export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<OverHttp> {
   const api = new Hono<OverHttp>();
   const operation = sufferingCalls(sandbox.faults, "usps", (status) => failure(status, FAULTS[status]));
-  const tokens = new AccessTokens(sandbox.store, sandbox.clock);
+  const { tokens } = sandbox;
 
   api.post("/oauth2/v3/token", operation("token"), async (c) => {
     const input = await readInput(c);
@@ -57,51 +62,88 @@ export function uspsApi(sandbox: Sandbox, parcels: Parcels): Hono<OverHttp> {
     if (tokens.accepts("usps", c.req.header("authorization"))) return next();
     return c.json(failure(401, "Invalid or missing access token"), 401);
   });
-  api.get("/tracking/v3/tracking/:number", operation("tracking"), (c) => {
-    const number = c.req.param("number").toUpperCase();
-    if (!NUMBER.test(number))
-      return c.json(failure(400, "The tracking number is not one of the United States Postal Service"), 400);
-    const scans = parcels.track(number);
-    if (!scans) return c.json(failure(404, "A status update is not yet available on this tracking number"), 404);
-    const detail = (c.req.query("expand") ?? "SUMMARY").toUpperCase() === "DETAIL";
-    return c.json(trackingBody(number, scans, parcels.expected(number), detail));
+  api.post("/tracking/v3r2/tracking", operation("tracking"), async (c) => {
+    const wait = quota.spend();
+    if (wait !== null) return c.json(failure(429, FAULTS[429]), 429, { "retry-after": String(wait) });
+    const asked: unknown = await c.req.json().catch(() => null);
+    if (!Array.isArray(asked) || asked.length === 0 || asked.length > MOST_AT_ONCE)
+      return c.json(failure(400, `Send an array of 1 to ${MOST_AT_ONCE} tracking numbers`), 400);
+    const replies = asked.map((one: unknown) => trackingReply(parcels, text((one as Input | null)?.trackingNumber)));
+    // One number that cannot be answered makes the whole answer a multi-status one.
+    return c.json(replies, replies.some((reply) => "error" in reply) ? 207 : 200);
   });
   api.all("*", (c) => c.json(failure(404, "Not Found"), 404));
   return api;
 }
 
-function trackingBody(number: string, scans: Scan[], expected: number | null, detail: boolean): object {
+function trackingReply(parcels: Parcels, written: string): object {
+  const number = written.toUpperCase();
+  if (!NUMBER.test(number))
+    return { trackingNumber: number, statusCode: "400", ...failure(400, "The tracking number is not one of USPS") };
+  const scans = parcels.track(number);
+  return scans
+    ? trackingBody(number, scans, parcels.expected(number))
+    : {
+        trackingNumber: number,
+        statusCode: "404",
+        ...failure(404, "A status update is not yet available on this tracking number"),
+      };
+}
+
+function trackingBody(number: string, scans: Scan[], expected: number | null): object {
   const latest = scans[0];
   const meaning = latest && MEANINGS[latest.code];
-  const delivered = latest?.code === "01";
+  const delivered = meaning?.category === "Delivered";
   const where = latest ? `${latest.city}, ${latest.state} ${latest.zip}` : "";
-  const when = latest ? stamp(latest.at) : "";
+  const when = latest ? local(latest).replace("T", " ") : "";
   return {
     trackingNumber: number,
     mailClass: "USPS Ground Advantage",
+    mailType: "DOMESTIC_MAIL",
+    destinationCity: "COLUMBUS",
+    destinationState: "OH",
+    destinationZIPCode: "43228",
+    originCity: "HOUSTON",
+    originState: "TX",
+    originZIPCode: "77015",
     statusCategory: meaning?.category ?? "Pre-Shipment",
     status: meaning?.status ?? "Shipping Label Created",
     statusSummary: meaning ? `${meaning.type}, ${where}, ${when}` : "USPS is awaiting the item",
-    ...(expected !== null && !delivered && { expectedDeliveryTimeStamp: stamp(expected) }),
-    ...(detail && { trackingEvents: scans.map(eventBody) }),
+    ...(expected !== null &&
+      !delivered && {
+        deliveryDateExpectation: { expectedDeliveryDate: new Date(expected).toISOString().slice(0, 10) },
+      }),
+    emailEnabled: true,
+    kahalaIndicator: false,
+    onTime: true,
+    redeliveryEnabled: false,
+    returnDateNotice: null,
+    trackingEvents: scans.map(eventBody),
   };
 }
 
+// Where the sandbox's parcels travel, clocks stand this far from UTC in winter.
+const OFFSETS: Record<string, number> = { TX: -6, IN: -5, OH: -5 };
+const offsetOf = ({ state }: Scan): number => OFFSETS[state] ?? -6;
 const stamp = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+/** A scan's time as the place reads it: without a zone. */
+const local = (scan: Scan): string => stamp(scan.at + offsetOf(scan) * 3_600_000).replace("Z", "");
 
 function eventBody(scan: Scan): object {
+  const offset = offsetOf(scan);
   return {
     eventType: MEANINGS[scan.code]?.type ?? scan.code,
     eventCode: scan.code,
-    eventTimestamp: stamp(scan.at),
+    eventTimestamp: local(scan),
     GMTTimestamp: stamp(scan.at),
-    GMTOffset: "+00:00",
+    GMTOffset: `${offset < 0 ? "-" : "+"}${String(Math.abs(offset)).padStart(2, "0")}:00`,
     eventCity: scan.city,
     eventState: scan.state,
-    eventZIP: scan.zip,
+    eventZIPCode: scan.zip,
     eventCountry: null,
     firm: null,
     name: null,
-    authorizedAgent: "false",
+    authorizedAgent: false,
+    additionalProperty: null,
   };
 }

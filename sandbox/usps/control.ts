@@ -4,11 +4,23 @@ import type { Input } from "../control/input.ts";
 import type { SandboxClock } from "../clock/clock.ts";
 import { MEANINGS, OUTCOMES } from "./parcels.ts";
 import type { Parcels, Scan } from "./parcels.ts";
+import type { Quota } from "./quota.ts";
 
-/** GET and POST /control/parcels: what the post knows, and a way to decide it. */
-export function parcelControl(parcels: Parcels, clock: SandboxClock): Hono {
+/** GET and POST /control/parcels: what the post knows, and a way to decide it; POST …/quota sets the calls an hour. */
+export function parcelControl(parcels: Parcels, quota: Quota, clock: SandboxClock): Hono {
   const routes = new Hono();
-  routes.get("/", (c) => c.json({ parcels: parcels.list(), outcomes: OUTCOMES, codes: MEANINGS }));
+  routes.get("/", (c) =>
+    c.json({
+      parcels: parcels.list(),
+      outcomes: OUTCOMES,
+      codes: MEANINGS,
+      quota: { perHour: quota.perHour, used: quota.calls },
+    }),
+  );
+  routes.post("/quota", async (c) => {
+    quota.set(wholeNumber((await readInput(c)).perHour, 60));
+    return answer(c, { perHour: quota.perHour });
+  });
   routes.post("/", async (c) => {
     const input = await readInput(c);
     const number = text(input.trackingNumber).toUpperCase();

@@ -34,6 +34,11 @@ export const MEANINGS: Record<string, Meaning> = {
   },
   "21": { type: "Undeliverable as Addressed", category: "Alert", status: "Undeliverable as Addressed" },
   "09": { type: "Return to Sender", category: "Alert", status: "Return to Sender" },
+  "17": {
+    type: "Delivered, To Original Sender",
+    category: "Delivered",
+    status: "Delivered, To Original Sender",
+  },
   LOST: { type: "Package Research Case Created", category: "Alert", status: "Package Research Case Created" },
 };
 
@@ -56,6 +61,7 @@ const ENDINGS: Record<string, Leg[]> = {
   attempted: [...USUAL.slice(0, 6), [66, "02", DESTINATION]],
   held: [...USUAL.slice(0, 5), [60, "14", DESTINATION]],
   returned: [...USUAL.slice(0, 6), [66, "21", DESTINATION], [72, "09", DESTINATION]],
+  "back-at-sender": [...USUAL.slice(0, 6), [66, "21", DESTINATION], [72, "09", DESTINATION], [140, "17", ORIGIN]],
   lost: [...USUAL.slice(0, 4), [240, "LOST", HUB]],
 };
 export const OUTCOMES = Object.keys(ENDINGS);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { PageCache } from "#server/page-cache.ts";
+import type { PageCache } from "#server/pages/page-cache.ts";
 
 /**
  * Drops kept pages when what they show changes, in whichever process the change was made: the
@@ -20,7 +20,8 @@ export async function listenForChanges(
   // Pages read the database and the listing. What is kept goes at once, and again once the listing has followed,
   // for a page rendered in between may show the new price in the old order.
   const follow = (tags: string[]) => {
-    cache.drop(tags);
+    // Whatever changed of a product, the pages that show it are stale.
+    cache.drop(tags.map((tag) => tag.replace(/^(?:stock|available):/, "product:")));
     shop.listing.refresh(tags).then(
       (stale) => cache.drop(stale),
       (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),

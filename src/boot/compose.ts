@@ -1,28 +1,39 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
-import { readPictureManifest } from "#providers/local-files/picture-manifest.ts";
+import { createLocalPictures, type PictureFolder } from "#providers/local-files/picture-store.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
 import { askableCarriers } from "./carriers.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
-export interface Surroundings {
+export interface ComposeOptions {
   config: Config;
   databaseUrl: string;
   build: string;
   clock: Clock;
   log: Log;
   sandbox: { url: string; smtpUrl: string } | null;
+  /** Pictures that come with what is being run, beside the shop's own. */
+  pictures: readonly PictureFolder[];
 }
 
 /** Puts the shop together: the one place that knows which provider stands behind which port. */
-export async function compose({ config, databaseUrl, build, clock, log, sandbox }: Surroundings): Promise<Shop> {
+export async function compose({
+  config,
+  databaseUrl,
+  build,
+  clock,
+  log,
+  sandbox,
+  pictures,
+}: ComposeOptions): Promise<Shop> {
   const db = openDatabase({
     url: databaseUrl,
     max: config.DATABASE_POOL,
@@ -35,11 +46,12 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
     log,
     listing: new ListingIndex({ db, clock, log }),
     payments: paymentProviders(config, clock, sandbox?.url ?? null),
+    orders: payableOrders(clock),
     mailer: createSmtpMailer({
       url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25",
       from: config.MAIL_FROM,
     }),
-    pictures: readPictureManifest("demo/pictures/manifest.json"),
+    pictures: createLocalPictures([ownPictures(config), ...pictures]),
     carriers: askableCarriers(config, clock, sandbox?.url ?? null),
     files: createLocalFiles(resolve(config.DATA_DIR, "files")),
     writeOrderMail,
@@ -55,6 +67,11 @@ export async function compose({ config, databaseUrl, build, clock, log, sandbox 
       secret: config.SECRET,
     },
   };
+}
+
+function ownPictures({ DATA_DIR, PICTURES_DIR }: Config): PictureFolder {
+  const files = resolve(PICTURES_DIR ?? join(DATA_DIR, "pictures"));
+  return { files, manifest: join(files, "manifest.json") };
 }
 
 /** The configured scripts, or the sandbox's stand-ins. */

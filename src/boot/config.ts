@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { makePrivateFolder } from "./private-folder.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -13,6 +14,7 @@ const schema = z.object({
   SHARE_PORT: flag.default(false),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   DATA_DIR: z.string().default("./data"),
+  PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATABASE_PREPARE: flag.default(true),
@@ -66,7 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const given = parsed.data;
-  const sandbox = given.SANDBOX ?? given.STRIPE_SECRET_KEY === undefined;
+  const sandbox = given.SANDBOX ?? (given.STRIPE_SECRET_KEY === undefined && given.PAYPAL_CLIENT_ID === undefined);
   const config: Config = {
     ...given,
     DEMO: given.DEMO ?? given.NODE_ENV !== "production",
@@ -75,18 +77,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     PUBLIC_URL: (
       given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
     ).replace(/\/$/, ""),
-    SECRET: given.SECRET ?? keptSecret(resolve(given.DATA_DIR)),
+    SECRET: given.SECRET ?? savedSecret(resolve(given.DATA_DIR)),
   };
-  const faults = productionFaults(config, given);
-  if (faults.length > 0) throw new ConfigError(faults.join("\n"));
+  const errors = productionErrors(config, given);
+  if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }
 
 /** What production must not start with. */
-function productionFaults(config: Config, given: Environment): string[] {
+function productionErrors(config: Config, given: Environment): string[] {
   if (config.NODE_ENV !== "production") return [];
-  const faults: string[] = [];
-  const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  const errors: string[] = [];
+  const need = (holds: boolean, error: string) => void (holds || errors.push(error));
   need(
     config.PUBLIC_URL.startsWith("https://"),
     "PUBLIC_URL: production needs an https address; set it to the shop's own.",
@@ -100,22 +102,36 @@ function productionFaults(config: Config, given: Environment): string[] {
     "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.",
   );
   if (!config.SANDBOX) {
-    need(Boolean(config.STRIPE_WEBHOOK_SECRET), "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.");
-    need(!config.STRIPE_SECRET_KEY?.startsWith("sk_test_"), "STRIPE_SECRET_KEY: this is a test key; set the live one.");
+    // Either provider alone is a shop; half of one is a mistake.
+    const { STRIPE_SECRET_KEY: stripe, PAYPAL_CLIENT_ID: paypal } = config;
     need(
-      Boolean(config.PAYPAL_CLIENT_ID && config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
-      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed.",
+      stripe === undefined || Boolean(config.STRIPE_WEBHOOK_SECRET),
+      "STRIPE_WEBHOOK_SECRET: missing; copy it from the endpoint at Stripe.",
+    );
+    need(
+      stripe === undefined || /^(sk|rk)_live_/.test(stripe),
+      "STRIPE_SECRET_KEY: this is no live key; set one that begins with sk_live_ or rk_live_.",
+    );
+    need(
+      paypal === undefined || Boolean(config.PAYPAL_CLIENT_SECRET && config.PAYPAL_WEBHOOK_ID),
+      "PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: all three are needed, or none.",
+    );
+    need(
+      !/(^|\.)sandbox\./.test(hostOf(config.PAYPAL_API_BASE)),
+      "PAYPAL_API_BASE: this is PayPal's sandbox, where no money moves; unset it.",
     );
     need(Boolean(config.SMTP_URL), "SMTP_URL: missing; without it no mail leaves the shop.");
   }
-  return faults;
+  return errors;
 }
 
+const hostOf = (url: string | undefined) => (url === undefined ? "" : new URL(url).hostname);
+
 /** A secret of this installation, made on the first start and kept beside its data. */
-function keptSecret(dataDir: string): string {
+function savedSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const secret = randomBytes(32).toString("hex");
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;

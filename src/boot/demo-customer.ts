@@ -13,17 +13,17 @@ import { hashPassword } from "#engine/customers/password-hash.ts";
 import { openAccount } from "#engine/customers/sign-up.ts";
 import { verifyEmail } from "#engine/customers/verify-email.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
-import { deliverOrder } from "#engine/orders/deliver.ts";
-import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
-import { shipOrder } from "#engine/orders/ship-order.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
-import { cleanPhoto } from "#engine/returns/clean-photo.ts";
+import { cleanPhoto } from "#engine/platform/clean-photo.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
-import { keepPhotos } from "#engine/returns/keep-photos.ts";
+import { savePhotos } from "#engine/returns/save-photos.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoAddresses, demoCustomer, demoOrders, type DemoOrder, type DemoReturn } from "../../demo/customer.ts";
 
@@ -38,7 +38,7 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
     return mail === "verify-email" ? customerId : null;
   });
   if (id === null) return;
-  const token = await mintToken(shop.db, {
+  const token = await createToken(shop.db, {
     purpose: "verify-email",
     customerId: id,
     expiresAt: after(now, hours(1)),
@@ -94,7 +94,7 @@ async function giveBack(
     orderId,
   ]);
   if (!line) return;
-  await keepPhotos(then(0), orderId, await Promise.all(photos.map((photo) => cleanPhoto(photo))));
+  await savePhotos(then(0), orderId, await Promise.all(photos.map((photo) => cleanPhoto(photo))));
   const opened = await openReturn(then(0), {
     orderId,
     customerId,

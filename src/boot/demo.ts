@@ -1,20 +1,16 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { languages } from "#domain/kernel/language.ts";
-import { setReorderPoints } from "#engine/catalogue/adjust-stock.ts";
+import { setReorderPoints } from "#engine/inventory/adjust-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { policySlugs } from "#engine/catalogue/page-types.ts";
-import {
-  type PolicyRecord,
-  publishPolicies,
-  replaceBanners,
-  saveActivities,
-  saveDiscountCodes,
-  saveRedirects,
-  saveSettings,
-} from "#engine/content/save-content.ts";
+import { policySlugs } from "#domain/content/policy.ts";
+import { type PolicyRecord, publishPolicies, replaceBanners, saveRedirects } from "#engine/content/save-content.ts";
+import { saveActivities } from "#engine/promotions/save-activities.ts";
+import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
+import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
 import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
+export { demoPictures } from "../../demo/pictures/folder.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
@@ -28,7 +24,8 @@ export async function loadDemo(shop: Shop): Promise<void> {
   if (found?.filled) return;
   const now = shop.clock.now();
   await shop.db.transaction(async (tx) => {
-    await saveSettings(tx, demoSettings, now);
+    const stored = await storeSettings(tx, demoSettings, now);
+    if (!stored.ok) throw new Error(`the demo settings do not fit: ${stored.error.at}: ${stored.error.fieldError}`);
     await publishPolicies(tx, demoPolicies(), now);
     await saveActivities(tx, activities);
     await saveDiscountCodes(tx, discountCodes);
@@ -40,8 +37,8 @@ export async function loadDemo(shop: Shop): Promise<void> {
     format: "jsonl",
     pieces: createReadStream(join(folder, "catalogue/products.jsonl"), "utf8") as AsyncIterable<string>,
   });
-  if (report.faults.length > 0)
-    throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.faults.slice(0, 5))}`);
+  if (report.errors.length > 0)
+    throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.errors.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
   await openDemoMerchant(shop);

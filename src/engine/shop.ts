@@ -1,4 +1,5 @@
 import type { ListingIndex } from "./catalogue/index/listing-index.ts";
+import type { PayableOrders } from "./payments/payable-orders.ts";
 import type { Database } from "./platform/database.ts";
 import type { JobPayloads } from "./platform/outbox.ts";
 import type { Log } from "./platform/log.ts";
@@ -6,7 +7,7 @@ import type { Carriers } from "./ports/carrier.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { FileStore } from "./ports/file-store.ts";
 import type { Mail, Mailer } from "./ports/mailer.ts";
-import type { Pictures } from "./ports/pictures.ts";
+import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
 
 /** What every use case may need, put together once by boot. */
@@ -15,8 +16,10 @@ export interface Shop {
   readonly clock: Clock;
   readonly log: Log;
   readonly payments: PaymentProviders;
+  /** What payments ask of the orders they are for. */
+  readonly orders: PayableOrders;
   readonly mailer: Mailer;
-  readonly pictures: Pictures;
+  readonly pictures: PictureStore;
   /** Who can be asked about parcels. */
   readonly carriers: Carriers;
   /** Where customers' photos lie. */

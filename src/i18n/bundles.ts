@@ -1,3 +1,5 @@
+import { adminRoutes, type AnyRouteName, publicRoutes } from "./routes.ts";
+
 /** Messages that only the server says; browsers never load them. */
 const server = ["mail", "documents"];
 
@@ -15,10 +17,10 @@ export function bundleOf(slice: string): Bundle | "server" {
   return slice.startsWith("admin") ? "merchant" : "private";
 }
 
-const publicPaths = /^\/($|404$|(activities|categories|products)\/|search$|accessibility$|\w+Policy$|useTerms$)/;
+const openPages: ReadonlySet<AnyRouteName> = new Set([...publicRoutes, "notFound"]);
 
-/** The bundles that the page at a path below the language prefix needs. */
-export function bundlesAt(rest: string): readonly Bundle[] {
-  if (publicPaths.test(rest)) return ["public"];
-  return /^\/admin(\/|$)/.test(rest) ? bundles : ["public", "private"];
+/** The bundles that a page needs; null is a page that no route answers. */
+export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
+  if (name !== null && openPages.has(name)) return ["public"];
+  return name !== null && Object.hasOwn(adminRoutes, name) ? bundles : ["public", "private"];
 }

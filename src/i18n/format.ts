@@ -53,7 +53,10 @@ export function formatListDate(at: Instant, language: Language): string {
   ).format(at);
 }
 
-/** A moment with its zone: "Nov 24, 2026, 7:04 AM CST", "2026年11月24日 07:04 CST". */
+/**
+ * A moment with its zone: "Nov 24, 2026, 7:04 AM US Central Time", "2026年11月24日 07:04（美国中部时间）". Never CST: a
+ * Chinese reader takes it for China Standard Time, and a whole night would lie between.
+ */
 export function formatDateTime(at: Instant, language: Language): string {
   const english: Intl.DateTimeFormatOptions = { month: "short", hour: "numeric", hour12: true };
   const chinese: Intl.DateTimeFormatOptions = { month: "long", hour: "2-digit", hour12: false };
@@ -69,15 +72,7 @@ export function formatDateTime(at: Instant, language: Language): string {
         ...own,
       }),
   );
-  return `${format.format(at)} ${zoneName(at)}`;
-}
-
-function zoneName(at: Instant): string {
-  const parts = once(
-    "zone",
-    () => new Intl.DateTimeFormat("en-US", { timeZone: shopTimeZone, timeZoneName: "short" }),
-  ).formatToParts(at);
-  return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
+  return language === "cn" ? `${format.format(at)}（美国中部时间）` : `${format.format(at)} US Central Time`;
 }
 
 /** A range of days: "Nov 24 – Nov 28", "11月24日–11月28日". Takes 'YYYY-MM-DD'. */

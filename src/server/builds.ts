@@ -1,9 +1,8 @@
 import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
-import { type AddressName, addresses } from "#i18n/addresses.ts";
-import { publicPages } from "#web/public-pages/registry.ts";
+import { publicRoutes, routes } from "#i18n/routes.ts";
 import type { RouteRule } from "#web/navigation/route-rules.ts";
-import { matchRedirects, type RedirectRule } from "./redirects.ts";
+import { matchRedirects, type RedirectRule } from "./pages/redirects.ts";
 
 /** `/builds/latest.json`: which build runs now. */
 export function latestBuild(shop: Shop): { id: string; timestamp: number } {
@@ -26,8 +25,8 @@ export interface BuildMeta {
 export function buildMeta(shop: Shop, redirects: readonly RedirectRule[]): BuildMeta {
   const matcher: BuildMeta["matcher"] = { static: {}, wildcard: {}, dynamic: {} };
   const prerendered: string[] = [];
-  for (const name of Object.keys(publicPages) as AddressName[]) {
-    const pattern = addresses[name];
+  for (const name of publicRoutes) {
+    const pattern = routes[name];
     for (const prefix of prefixes) {
       const path = pattern === "/" ? prefix || "/" : prefix + pattern;
       if (!pattern.includes(":")) {

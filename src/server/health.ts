@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isMigrated } from "#db/migrate.ts";
+import { isMigrated } from "#db/migration-files.ts";
 import type { Shop } from "#engine/shop.ts";
 
 /** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
@@ -8,15 +8,15 @@ export function createHealth(shop: Shop, stopping: () => boolean): Hono {
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ ok: true, build }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
-    const fault = stopping() ? "stopping" : await databaseFault(shop);
-    return c.json({ ok: fault === null, build, ...(fault && { fault }) }, fault ? 503 : 200, {
+    const error = stopping() ? "stopping" : await databaseError(shop);
+    return c.json({ ok: error === null, build, ...(error && { error }) }, error ? 503 : 200, {
       "cache-control": "no-store",
     });
   });
   return app;
 }
 
-async function databaseFault(shop: Shop): Promise<string | null> {
+async function databaseError(shop: Shop): Promise<string | null> {
   try {
     return isMigrated(await shop.db.sql<{ name: string }>("select name from migrations")) ? null : "not migrated";
   } catch {

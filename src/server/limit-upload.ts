@@ -1,15 +1,23 @@
 import type { MiddlewareHandler } from "hono";
 import { splitPath } from "#i18n/languages.ts";
-import { addresses } from "#i18n/addresses.ts";
+import { routes } from "#i18n/routes.ts";
+import { matchRoute } from "#web/match-route.ts";
+import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
 /** Whether a request may carry photos: the forms of a return and of a review, and only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const rest = splitPath(path).rest.replace(/\.data$/, "");
   return (
     method === "POST" &&
-    (rest === addresses.orderReturn || rest === addresses.orderReview) &&
+    (rest === routes.orderReturn || rest === routes.orderReview) &&
     (type ?? "").startsWith("multipart/form-data")
   );
+}
+
+/** Whether a form may be long: a product's, with its texts and up to two hundred variants. */
+export function isLongForm(method: string, path: string): boolean {
+  const name = matchRoute(path.replace(/\.data$/, ""))?.name;
+  return method === "POST" && (name === "adminProduct" || name === "adminProductNew");
 }
 
 /**
@@ -39,7 +47,7 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(part, controller) {
       size += part.length;
-      if (size > most) controller.error(new Error("the upload is too large"));
+      if (size > most) controller.error(new UploadTooLarge("the upload is too large"));
       else controller.enqueue(part);
     },
   });

@@ -8,44 +8,57 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { adminAddresses } from "#i18n/addresses.ts";
-import { prefixes, splitPath } from "#i18n/languages.ts";
+import { adminRoutes, href } from "#i18n/routes.ts";
+import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { orderView } from "#web/account/orders/order-view.server.ts";
 import { admit } from "#web/admin/access.ts";
+import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
+import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { translators } from "#web/language/messages.server.ts";
+import { evidenceFile, ledgerFile } from "./money-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
-import { commonHeaders } from "./security-headers.ts";
 
-/** Files of the merchant's side that are no pages: packing slips, and the photos of returns and reviews. */
+/** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns and reviews. */
 export function createMerchantFiles(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
-    app.get(prefix + adminAddresses.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
-    app.get(prefix + adminAddresses.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
-    app.get(prefix + adminAddresses.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
-    app.get(prefix + adminAddresses.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
-    app.get(prefix + adminAddresses.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
+    app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
+    app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, c)));
+    app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
+    app.get(prefix + adminRoutes.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
   return app;
 }
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
 
-async function guarded(
+/** Answers those whose role may open the path; all others with why not. */
+export async function guarded(
   shop: Shop,
   c: Context,
   answer: (staff: StaffSession) => Promise<Response | null>,
 ): Promise<Response> {
-  const { rest } = splitPath(c.req.path);
   const staff = await anyStaffSession(shop, c.req.raw);
-  const admission = admit(staff, rest);
-  const headers = { ...commonHeaders(shop.settings), ...isOwn };
-  if (admission === "forbidden") return c.json({ error: "not_allowed" }, 403, headers);
-  if (admission !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, headers);
-  return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, headers);
+  const match = matchRoute(new URL(c.req.url).pathname);
+  const admission = admit(staff, match?.name ?? null);
+  if (admission === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
+  // A link of a page leads on; what a page shows within itself is only missing.
+  if (admission !== "in" && match?.name === "adminOrdersExport")
+    return c.redirect(signInFor(match.prefix, c.req.url), 303);
+  if (admission !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);
+  return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, isOwn);
+}
+
+function signInFor(prefix: Prefix, url: string): string {
+  const { pathname, search } = new URL(url);
+  return href(prefix, "adminSignIn", {}, { redirectTo: pathname + search });
 }
 
 async function slip(shop: Shop, c: Context): Promise<Response | null> {
@@ -58,10 +71,19 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
   const body = await packingSlip({ order: view, lines }, translators[language], paper);
   return c.body(new Uint8Array(body), 200, {
-    ...commonHeaders(shop.settings),
     ...isOwn,
     "content-type": "application/pdf",
     "content-disposition": `inline; filename="packing-slip-${view.number}.pdf"`,
+  });
+}
+
+async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const { language } = splitPath(c.req.path);
+  const { name, body } = await exportOrders(shop, staff, new URL(c.req.url).searchParams, translators[language]);
+  return c.body(body, 200, {
+    ...isOwn,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}"`,
   });
 }
 
@@ -86,9 +108,7 @@ function asForm(c: Context): FormData {
 /** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */
 function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-  return (
-    mail && c.html(mail.html, 200, { ...commonHeaders(shop.settings), ...isOwn, "content-security-policy": policy })
-  );
+  return mail && c.html(mail.html, 200, { ...isOwn, "content-security-policy": policy });
 }
 
 async function photo(
@@ -101,7 +121,6 @@ async function photo(
   return (
     bytes &&
     c.body(new Uint8Array(bytes), 200, {
-      ...commonHeaders(shop.settings),
       ...isOwn,
       "content-type": "image/webp",
       "content-disposition": 'inline; filename="photo.webp"',

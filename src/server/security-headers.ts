@@ -1,25 +1,27 @@
 import { hash } from "node:crypto";
 import type { ShopSettings } from "#engine/shop.ts";
-import { guardedPages } from "#web/navigation/guarded-pages.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { allowsThirdParties, isAdmin } from "#web/match-route.ts";
+import { firstVisitScript } from "#web/shell/consent.ts";
 
-/**
- * The page's Content-Security-Policy. Inline scripts are allowed by their hash, not by a nonce,
- * because the page may be cached and served to everybody.
- */
-export function contentSecurityPolicy(texts: readonly string[], rest: string, settings: ShopSettings): string {
-  const third = guardedPages.test(rest)
-    ? []
-    : [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))];
+// The one script that stands in our pages. By its hash, not by a nonce, because pages are cached and served to everybody.
+const inlineScript = `'sha256-${hash("sha256", firstVisitScript, "base64")}'`;
+
+/** The Content-Security-Policy of a route's page; null is a page that is none of ours. */
+export function contentSecurityPolicy(name: AnyRouteName | null, settings: ShopSettings): string {
+  const third = allowsThirdParties(name)
+    ? [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))]
+    : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...new Set(texts.flatMap(inlineScriptHashes)), ...third],
+    "script-src": ["'self'", inlineScript, ...third],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...third],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...third],
     "manifest-src": ["'self'"],
     // The merchant's side shows mails before they go out.
-    "frame-src": third.length > 0 ? third : isMerchants(rest) ? ["'self'"] : ["'none'"],
+    "frame-src": third.length > 0 ? third : isAdmin(name) ? ["'self'"] : ["'none'"],
     // A form that is sent without JavaScript is redirected to the provider's page.
     "form-action": ["'self'", ...settings.paymentOrigins],
     "base-uri": ["'none'"],
@@ -28,23 +30,6 @@ export function contentSecurityPolicy(texts: readonly string[], rest: string, se
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ");
-}
-
-const isMerchants = (rest: string) => /^\/admin(\/|$)/.test(rest);
-
-function inlineScriptHashes(html: string): string[] {
-  const found: string[] = [];
-  for (let at = html.indexOf("<script"); at >= 0;) {
-    const opened = html.indexOf(">", at);
-    const end = html.indexOf("</script>", opened);
-    if (opened < 0 || end < 0) break;
-    const attributes = html.slice(at, opened);
-    // Structured data is never executed, so it needs no hash.
-    if (end > opened + 1 && !/\bsrc=|application\/ld\+json/.test(attributes))
-      found.push(`'sha256-${hash("sha256", html.slice(opened + 1, end), "base64")}'`);
-    at = html.indexOf("<script", end);
-  }
-  return found;
 }
 
 /** Headers of every answer, whatever it is. */
@@ -59,13 +44,17 @@ export function commonHeaders(settings: ShopSettings): Record<string, string> {
 }
 
 /**
- * Whether a request that changes something comes from our own pages. Browsers say so themselves by
- * Sec-Fetch-Site; older ones send Origin.
+ * Whether a request that changes something comes from our own pages, by the Origin that browsers send with it. Which
+ * Host the request names says nothing: whoever sends it may write there what they like.
  */
-export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
-  const site = headers.get("sec-fetch-site");
-  if (site) return site === "same-origin";
-  const origin = headers.get("origin");
-  if (!origin || !URL.canParse(origin)) return false;
-  return new URL(origin).host === headers.get("host") || origin === new URL(publicUrl).origin;
+export function isSameOrigin(headers: Headers, { publicUrl, production }: ShopSettings): boolean {
+  const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
+  if (site !== null && site !== "same-origin") return false;
+  if (origin === null) return site !== null;
+  if (!URL.canParse(origin)) return false;
+  if (new URL(origin).origin === new URL(publicUrl).origin) return true;
+  // At the developer's own machine the shop is reached by several names.
+  return !production && loopback.test(new URL(origin).hostname) && new URL(origin).host === headers.get("host");
 }
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -7,7 +7,7 @@ import {
   sitemapProducts,
 } from "#engine/catalogue/sitemap-rows.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address, addresses, type AddressName } from "#i18n/addresses.ts";
+import { href, routes, type RouteName } from "#i18n/routes.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
 
 /** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
@@ -15,6 +15,7 @@ const perFile = 50_000;
 
 const editorial = [
   "home",
+  "help",
   "privacyPolicy",
   "terms",
   "shippingPolicy",
@@ -24,7 +25,7 @@ const editorial = [
 ] as const;
 
 /** Addresses that are somebody's own. Search stays open: its pages ask themselves not to be kept, and that must be read. */
-const closed: readonly AddressName[] = [
+const closed: readonly RouteName[] = [
   "checkout",
   "createPassword",
   "orderDetail",
@@ -83,7 +84,7 @@ interface Path {
 }
 
 async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]> {
-  if (type === "pages") return editorial.map((name) => ({ rest: addresses[name], changedAt: null }));
+  if (type === "pages") return editorial.map((name) => ({ rest: routes[name], changedAt: null }));
   if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
   if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));
   return (await sitemapProducts(shop.db, page)).map((row) => pathOf("product", row));
@@ -91,7 +92,7 @@ async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]
 
 function pathOf(name: "category" | "activity" | "product", { params, changedAt }: SitemapRow): Path {
   const { category = "", id = "" } = params;
-  return { rest: name === "category" ? address("", name, { category, id }) : address("", name, { id }), changedAt };
+  return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt };
 }
 
 /** Each address with its twin in the other language. */
@@ -107,7 +108,7 @@ function urlSet(origin: string, language: Language, paths: readonly Path[]): str
 
 function robots(origin: string): string {
   const rules = prefixes.flatMap((prefix) =>
-    ["/order/", ...closed.map((name) => addresses[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
+    ["/order/", ...closed.map((name) => routes[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
   );
   return ["User-agent: *", "Disallow: /api/", ...new Set(rules), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

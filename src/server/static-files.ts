@@ -1,107 +1,52 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, relative, sep } from "node:path";
-
-const types: Record<string, string> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".jpg": "image/jpeg",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-};
-
-interface StaticFile {
-  path: string;
-  type: string;
-  etag: string;
-  immutable: boolean;
-  size: number;
-  /** Small files are answered from memory; pictures are read when asked for. */
-  bodies: { raw: Buffer; br?: Buffer; gzip?: Buffer } | null;
-}
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestListener } from "node:http";
+import sirv from "sirv";
+import { encodingFor } from "./pages/compression.ts";
 
 export interface StaticFolder {
-  folder: string;
-  /** The address its files lie under, '' for the root. */
-  under: string;
-  /** True when names carry a hash of the content. */
-  immutable?: (name: string) => boolean;
+  readonly folder: string;
+  /** The path its files lie under, '' for the root. */
+  readonly under: string;
+  /** Files below this path of the folder carry a hash of their content in their name. */
+  readonly hashed?: string;
 }
 
-const keptInMemory = 512 * 1024;
+const hourly = "public, max-age=3600, stale-while-revalidate=86400";
+const forever = "public, max-age=31536000, immutable";
 
-/** Lists the folders once and answers their files; false when the path is none of them. */
-export function createStaticFiles(
-  folders: readonly StaticFolder[],
-): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
-  const files = new Map<string, StaticFile>();
-  for (const folder of folders) for (const [address, file] of listFolder(folder)) files.set(address, file);
-  return (request, response, path) => {
-    const file = files.get(path);
-    if (!file) return false;
-    send(file, request, response);
-    return true;
+/** Answers the files of the folders, as they are when the shop starts, and leaves everything else to `otherwise`. */
+export function createStaticFiles(folders: readonly StaticFolder[], otherwise: RequestListener): RequestListener {
+  return folders.filter(({ folder }) => existsSync(folder)).reduceRight(serve, otherwise);
+}
+
+function serve(otherwise: RequestListener, { folder, under, hashed }: StaticFolder): RequestListener {
+  const files = sirv(folder, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, path) =>
+      response.setHeader("cache-control", hashed && path.startsWith(hashed) ? forever : hourly),
+  });
+  return (request, response) => {
+    const { url = "/", method, headers } = request;
+    const path = url.split("?", 1)[0] ?? "/";
+    // A file that went away meanwhile, as when the shop is built anew, is not there.
+    const isOurs = (method === "GET" || method === "HEAD") && url.startsWith(`${under}/`) && path !== "/";
+    if (!isOurs || !existsSync(join(folder, path.slice(under.length)))) return otherwise(request, response);
+    // The library knows no weights, and only whole ranges.
+    headers["accept-encoding"] = encodingFor(request);
+    if (!isPlainRange(headers.range) || headers["if-range"]) delete headers.range;
+    request.url = url.slice(under.length);
+    void files(request, response, () => {
+      request.url = url;
+      otherwise(request, response);
+    });
   };
 }
 
-function* listFolder({ folder, under, immutable }: StaticFolder): Generator<[string, StaticFile]> {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const path = join(folder, name);
-    const stat = statSync(path);
-    if (!stat.isFile() || /\.(br|gz)$/.test(name)) continue;
-    const type = types[extname(name)] ?? "application/octet-stream";
-    const inMemory = stat.size <= keptInMemory && /javascript|css|json|svg|text/.test(type);
-    const optional = (end: string) => (existsSync(path + end) ? readFileSync(path + end) : undefined);
-    yield [
-      `${under}/${relative(folder, path).split(sep).join("/")}`,
-      {
-        path,
-        type,
-        etag: `"${stat.size.toString(36)}-${Math.floor(stat.mtimeMs).toString(36)}"`,
-        immutable: immutable?.(name) ?? false,
-        size: stat.size,
-        bodies: inMemory ? { raw: readFileSync(path), br: optional(".br"), gzip: optional(".gz") } : null,
-      },
-    ];
-  }
-}
-
-function send(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("content-type", file.type);
-  response.setHeader("x-content-type-options", "nosniff");
-  response.setHeader("etag", file.etag);
-  response.setHeader(
-    "cache-control",
-    file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600, stale-while-revalidate=86400",
-  );
-  if (request.headers["if-none-match"] === file.etag) return void response.writeHead(304).end();
-  if (!file.bodies) {
-    response.setHeader("content-length", file.size);
-    response.writeHead(200);
-    if (request.method === "HEAD") return void response.end();
-    createReadStream(file.path)
-      .on("error", () => response.destroy())
-      .pipe(response);
-    return;
-  }
-  const accepts = request.headers["accept-encoding"] ?? "";
-  const { raw, br, gzip } = file.bodies;
-  let body = raw;
-  if (br && /\bbr\b/.test(accepts)) {
-    body = br;
-    response.setHeader("content-encoding", "br");
-  } else if (gzip && /\bgzip\b/.test(accepts)) {
-    body = gzip;
-    response.setHeader("content-encoding", "gzip");
-  }
-  response.setHeader("vary", "accept-encoding");
-  response.setHeader("content-length", body.length);
-  response.writeHead(200).end(request.method === "HEAD" ? undefined : body);
+function isPlainRange(range = ""): boolean {
+  const [, from, to] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(range) ?? [];
+  return from !== undefined && (to === undefined || Number(from) <= Number(to));
 }

@@ -1,45 +1,57 @@
-import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono } from "hono";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
-import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { receiveEvent } from "#engine/payments/receive-event.ts";
+import { budgets } from "#engine/platform/budgets.ts";
 import type { Log } from "#engine/platform/log.ts";
+import { network } from "#engine/platform/parties.ts";
+import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
+import { tooManyInit } from "#web/too-many.ts";
 import { limitBody } from "./limit-body.ts";
+
+type Env = { Bindings: { incoming: IncomingMessage } };
 
 const largest = 256 * 1024;
 
 /**
- * Where Stripe and PayPal tell of payments. Only their signature lets a message in; 200 says that it is recorded
- * (or was, or is none of ours), and anything else makes the provider send it again.
+ * Where Stripe and PayPal tell of payments. Only their signature lets a message in; 200 says that it is written down
+ * and judged (or was), and anything else makes the provider send it again.
  */
-export function createWebhooks(shop: CashDesk & { readonly log: Log }): Hono {
-  const app = new Hono();
+export function createWebhooks(
+  shop: PaymentDeps & { readonly log: Log },
+  clientIpOf: (c: Context) => string,
+): Hono<Env> {
+  const app = new Hono<Env>();
   app.use("/webhooks/*", limitBody(largest));
-  app.post("/webhooks/stripe", (c) => receive(shop, "stripe", c.req.raw));
-  app.post("/webhooks/paypal", (c) => receive(shop, "paypal", c.req.raw));
+  app.post("/webhooks/stripe", (c) => receive(shop, "stripe", c.req.raw, clientIpOf(c)));
+  app.post("/webhooks/paypal", (c) => receive(shop, "paypal", c.req.raw, clientIpOf(c)));
   return app;
 }
 
 async function receive(
-  shop: CashDesk & { readonly log: Log },
+  shop: PaymentDeps & { readonly log: Log },
   method: PaymentMethod,
   request: Request,
+  clientIp: string,
 ): Promise<Response> {
   const provider = shop.payments.get(method);
   if (!provider) return Response.json({ error: "not_offered" }, { status: 404 });
+  // A signature costs work, at some providers a call: who has sent many false ones is not looked at for a while.
+  const bad = [budgets.badWebhooks, network(clientIp)] as const;
+  const may = await mayStillSpend(shop.db, shop.clock.now(), bad);
+  if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
   const event = await provider.readWebhook({ headers: request.headers, body: await request.text() });
   if (!event.ok) {
-    if (event.error.code === "not_ours") return Response.json({ outcome: "ignored" });
     shop.log.warn("a webhook was turned away", { provider: method, outcome: event.error.code });
     if (event.error.code === "unknown")
       return Response.json({ error: "unchecked" }, { status: 503, headers: { "retry-after": "30" } });
+    await spend(shop.db, shop.clock.now(), bad);
     return Response.json({ error: "bad_signature" }, { status: 400 });
   }
-  const outcome = await recordPaymentEvent(shop, event.value);
-  shop.log.info("webhook", {
-    provider: method,
-    event: event.value.kind,
-    order: event.value.orderNumber ?? "",
-    outcome,
-  });
+  const outcome = await receiveEvent(shop, event.value);
+  const fields = { provider: method, event: event.value.type, id: event.value.eventId, outcome };
+  if (outcome === "unreadable") shop.log.error("a webhook cannot be read", fields);
+  else shop.log.info("webhook", fields);
   return Response.json({ outcome });
 }

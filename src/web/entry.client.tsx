@@ -1,43 +1,74 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { splitPath } from "#i18n/languages.ts";
-import { createTranslator } from "#i18n/translator.ts";
-import { LanguageProvider } from "./language/language.tsx";
+import { createTranslator, type Translator } from "#i18n/translator.ts";
+import { App } from "./app.tsx";
+import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
-import { keepAppError } from "./shell/app-error.ts";
+import { browserRoutes } from "./routes.client.ts";
+import { storeAppError } from "./shell/app-error.ts";
 import { MountFailure } from "./storefront/errors/mount-failure.tsx";
 
 /**
- * Mounts in one of two modes: onto the server's markup, or into an empty document when the server
- * sent only the shell. A mount error is kept in the app's error state and shown as the error screen.
+ * Mounts in one of two modes: onto the server's markup, or into an empty document when the server sent only the
+ * shell. A mount error is stored in the app's error state and shown as the error screen.
  */
 async function mount(): Promise<void> {
-  // Only the page's own language is loaded, and of it what the page says.
-  const { language, rest } = splitPath(window.location.pathname);
-  const translator = createTranslator(await loadMessages(language, rest), language);
+  const { frame, state } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
+  const { prefix } = splitPath(window.location.pathname);
+  const routes = browserRoutes(prefix);
+  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(routes)]);
+  // Without its words a page stays as the server sent it, and works as it does without scripts.
+  if (!translator && state) return;
+  if (!translator) throw new Error("the page's messages could not be loaded");
+  const router = createBrowserRouter(routes, { hydrationData: state ?? undefined });
   const app = (
     <StrictMode>
-      <LanguageProvider translator={translator}>
+      <App frame={frame} prefix={prefix} translator={translator}>
         {/* A page is shown at once and whole: in slices, between other work, it would come later. */}
-        <HydratedRouter useTransitions={false} />
-      </LanguageProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </App>
     </StrictMode>
   );
-  const onUncaughtError = (error: unknown) => {
-    keepAppError(error);
-    createRoot(document.body).render(<MountFailure />);
-  };
+  const onUncaughtError = showMountFailure;
   // As a transition it gives way to the visitor in small slices instead of holding the page.
   startTransition(() => {
-    if (document.body.hasChildNodes()) hydrateRoot(document, app, { onUncaughtError });
+    if (state) hydrateRoot(document, app, { onUncaughtError });
     else createRoot(document, { onUncaughtError }).render(app);
   });
 }
 
-mount().catch((error: unknown) => {
-  // Also reached when a language's chunk is gone after a deployment: logged, then shown.
-  console.error("the app could not start", error);
-  keepAppError(error);
+/** Only the page's own language is loaded, and of it what the page says; null when that could not be had. */
+async function translatorOfPage(): Promise<Translator | null> {
+  const { pathname } = window.location;
+  const { language } = splitPath(pathname);
+  try {
+    return createTranslator(await loadMessages(language, pathname), language);
+  } catch (error) {
+    console.error(`the messages of ${language} could not be loaded`, error);
+    return null;
+  }
+}
+
+/** The screens of the page that is open must be there before it is hydrated. */
+async function loadScreens(routes: RouteObject[]): Promise<void> {
+  const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  await Promise.all(
+    lazy.map(async (route) => {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+function showMountFailure(error: unknown): void {
+  storeAppError(error);
   createRoot(document.body).render(<MountFailure />);
+}
+
+mount().catch((error: unknown) => {
+  // Also reached when the code of a page is gone after a deployment: logged, then shown.
+  console.error("the app could not start", error);
+  showMountFailure(error);
 });

@@ -1,61 +1,78 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
+  createStaticRouter,
+  type HydrationState,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
 } from "react-router";
-import { requestContext } from "./context.ts";
-import { handOver, readHandover } from "./data-handover.server.ts";
-import { KeptMarkup, PageParts } from "./kept-markup/kept-markup.server.ts";
-import { PartKeeperContext } from "./kept-markup/kept-part.tsx";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import { App } from "./app.tsx";
+import { type Hydration, hydrationId } from "./hydration.ts";
 import { translators } from "./language/messages.server.ts";
-import { LanguageProvider } from "./language/language.tsx";
+import type { PageFiles } from "./page-files.server.ts";
+import type { FrameData } from "./shell/frame-data.ts";
 
-const markup = new KeptMarkup();
+export interface PageFrame {
+  readonly language: Language;
+  readonly prefix: Prefix;
+  readonly frame: FrameData;
+  readonly files: PageFiles;
+}
 
-/**
- * Renders the whole page to one text: pages are cached, and their inline scripts hashed, as a whole. Nothing in our
- * pages waits while it is rendered, so React writes it in one go, without streams.
- */
-export default async function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  entry: EntryContext,
-  context: RouterContextProvider,
-): Promise<Response> {
-  const { language, prefix, rendered } = context.get(requestContext);
-  const data = entry.serverHandoffStream ? await readHandover(entry.serverHandoffStream) : [];
-  const own: EntryContext = { ...entry, manifest: ofMatchedRoutes(entry), serverHandoffStream: undefined };
-  const parts = new PageParts(markup, `${language} ${prefix}`);
-  const tree = (
-    <PartKeeperContext value={parts}>
-      <LanguageProvider translator={translators[language]}>
-        <ServerRouter context={own} url={request.url} />
-      </LanguageProvider>
-    </PartKeeperContext>
+/** The whole page as one text: pages are cached as a whole, and nothing in them waits while they are rendered. */
+export function renderPage(handler: StaticHandler, context: StaticHandlerContext, frame: PageFrame): string {
+  const { loaderData, actionData, errors } = context;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return render(
+    frame,
+    { loaderData, actionData, errors },
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
   );
-  const page = ["<!DOCTYPE html>", ...parts.assemble(renderToString(tree))];
-  headers.set("content-type", "text/html; charset=utf-8");
-  rendered(own.renderMeta?.didRenderScripts ? handOver(page, data) : page);
-  return new Response(null, { status, headers });
 }
 
-/** The page's own routes: the router would build all hundred of the shop anew for each page. The browser gets all, in a file. */
-function ofMatchedRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
-  const routes: EntryContext["manifest"]["routes"] = {};
-  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
-  return { ...manifest, routes };
+/** The document alone, for a page that could not be rendered here: the browser loads its data and renders it. */
+export function renderShell(frame: PageFrame): string {
+  return render(frame, null, null);
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A refused page (404, 400) is an answer, and an aborted request nobody's error.
-  if (isRouteErrorResponse(error) || request.signal.aborted) return;
-  report(error, context as RouterContextProvider);
-};
+function render(
+  { language, prefix, frame, files }: PageFrame,
+  state: HydrationState | null,
+  children: ReactNode,
+): string {
+  const data: Hydration = { frame, state };
+  const page = (
+    <App
+      frame={frame}
+      prefix={prefix}
+      translator={translators[language]}
+      head={<Files {...files} />}
+      // Never run, so no policy need allow it. React escapes what would end the element.
+      data={
+        <script type="application/json" id={hydrationId}>
+          {JSON.stringify(data)}
+        </script>
+      }
+    >
+      {children}
+    </App>
+  );
+  return `<!DOCTYPE html>${renderToString(page)}`;
+}
 
-function report(error: unknown, context: RouterContextProvider): void {
-  context.get(requestContext).failed(error);
+function Files({ styles, entry, preloads }: PageFiles) {
+  return (
+    <>
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      {entry && <script type="module" src={entry} />}
+    </>
+  );
 }

@@ -1,89 +1,144 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
-import { prefixes } from "../i18n/languages.ts";
-import { type AddressName, type AdminAddressName, addresses, adminAddresses } from "../i18n/addresses.ts";
+import type { ComponentType } from "react";
+import type { RouteObject, ShouldRevalidateFunction } from "react-router";
+import type { Prefix } from "#i18n/languages.ts";
+import type { AdminRouteName, AnyRouteName, RouteName } from "#i18n/routes.ts";
+import { patternOf } from "./match-route.ts";
 
-/** Which file answers which address. A room that opens a new screen adds its line here. */
-const screens: Partial<Record<AddressName, string>> = {
-  home: "storefront/home/home.tsx",
-  category: "storefront/category/category.tsx",
-  product: "storefront/product/product.tsx",
-  search: "storefront/search/search.tsx",
-  activity: "storefront/activity/activity.tsx",
-  privacyPolicy: "storefront/policies/policy.tsx",
-  terms: "storefront/policies/policy.tsx",
-  shippingPolicy: "storefront/policies/policy.tsx",
-  returnPolicy: "storefront/policies/policy.tsx",
-  warrantyPolicy: "storefront/policies/policy.tsx",
-  accessibility: "storefront/policies/policy.tsx",
-  cart: "storefront/cart/cart.tsx",
-  checkout: "storefront/checkout/checkout.tsx",
-  payment: "storefront/payment/payment.tsx",
-  orderDetail: "account/orders/order-detail.tsx",
-  orderTrack: "account/orders/order-track.tsx",
-  signIn: "account/sign-in/sign-in.tsx",
-  signUp: "account/sign-up/sign-up.tsx",
-  resetPassword: "account/password/reset-password.tsx",
-  createPassword: "account/password/create-password.tsx",
-  changePassword: "account/password/change-password.tsx",
-  personal: "account/personal/personal.tsx",
-  addressBook: "account/addresses/address-book.tsx",
-  selectAddress: "account/addresses/select-address.tsx",
-  requestRefund: "account/returns/request-refund.tsx",
-  orderReturn: "account/returns/return.tsx",
-  orderReview: "account/reviews/order-review.tsx",
-  orderReceipt: "account/orders/order-receipt.tsx",
-  orderList: "account/orders/order-list.tsx",
-  closeAccount: "account/close-account/close-account.tsx",
-  verifyEmail: "account/verify-email/verify-email.tsx",
-  notFound: "storefront/errors/not-found.tsx",
-};
+/** What a page's module exports: its screen, given the data of its `.server.ts`, and what the router asks of it. */
+export interface ScreenModule {
+  // Each screen names its own data, and the router hands over what that route's server gave.
+  readonly default: ComponentType<{ loaderData: never; actionData: never }>;
+  readonly ErrorBoundary?: ComponentType;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+}
 
-/** The merchant's door: open to whoever comes. */
-const adminDoor: Partial<Record<AdminAddressName, string>> = {
-  adminSignIn: "admin/door/sign-in.tsx",
-  adminSecondFactor: "admin/door/second-factor.tsx",
-  adminJoin: "admin/door/join.tsx",
-};
+export interface Screen {
+  /** Its module below src/web, by which the build's manifest knows its files. */
+  readonly file: string;
+  load(): Promise<ScreenModule>;
+}
+
+const screen = (file: string, load: () => Promise<ScreenModule>): Screen => ({ file, load });
+
+/** Which module shows which route, in the shop. A room that opens a new screen adds its line here and in routes.server.ts. */
+const shopScreens = {
+  home: screen("storefront/home/home.tsx", () => import("./storefront/home/home.tsx")),
+  help: screen("storefront/help/help.tsx", () => import("./storefront/help/help.tsx")),
+  category: screen("storefront/category/category.tsx", () => import("./storefront/category/category.tsx")),
+  product: screen("storefront/product/product.tsx", () => import("./storefront/product/product.tsx")),
+  search: screen("storefront/search/search.tsx", () => import("./storefront/search/search.tsx")),
+  activity: screen("storefront/activity/activity.tsx", () => import("./storefront/activity/activity.tsx")),
+  privacyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  terms: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  shippingPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  returnPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  warrantyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  accessibility: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
+  cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
+  checkout: screen("storefront/checkout/checkout.tsx", () => import("./storefront/checkout/checkout.tsx")),
+  payment: screen("storefront/payment/payment.tsx", () => import("./storefront/payment/payment.tsx")),
+  orderDetail: screen("account/orders/order-detail.tsx", () => import("./account/orders/order-detail.tsx")),
+  eraseOrders: screen("account/orders/erase-orders.tsx", () => import("./account/orders/erase-orders.tsx")),
+  orderTrack: screen("account/orders/order-track.tsx", () => import("./account/orders/order-track.tsx")),
+  signIn: screen("account/sign-in/sign-in.tsx", () => import("./account/sign-in/sign-in.tsx")),
+  signUp: screen("account/sign-up/sign-up.tsx", () => import("./account/sign-up/sign-up.tsx")),
+  resetPassword: screen("account/password/reset-password.tsx", () => import("./account/password/reset-password.tsx")),
+  createPassword: screen(
+    "account/password/create-password.tsx",
+    () => import("./account/password/create-password.tsx"),
+  ),
+  changePassword: screen(
+    "account/password/change-password.tsx",
+    () => import("./account/password/change-password.tsx"),
+  ),
+  personal: screen("account/personal/personal.tsx", () => import("./account/personal/personal.tsx")),
+  addressBook: screen("account/addresses/address-book.tsx", () => import("./account/addresses/address-book.tsx")),
+  selectAddress: screen("account/addresses/select-address.tsx", () => import("./account/addresses/select-address.tsx")),
+  requestRefund: screen("account/returns/request-refund.tsx", () => import("./account/returns/request-refund.tsx")),
+  orderReturn: screen("account/returns/return.tsx", () => import("./account/returns/return.tsx")),
+  orderReview: screen("account/reviews/order-review.tsx", () => import("./account/reviews/order-review.tsx")),
+  orderReceipt: screen("account/orders/order-receipt.tsx", () => import("./account/orders/order-receipt.tsx")),
+  orderList: screen("account/orders/order-list.tsx", () => import("./account/orders/order-list.tsx")),
+  closeAccount: screen(
+    "account/close-account/close-account.tsx",
+    () => import("./account/close-account/close-account.tsx"),
+  ),
+  verifyEmail: screen("account/verify-email/verify-email.tsx", () => import("./account/verify-email/verify-email.tsx")),
+  notFound: screen("storefront/errors/not-found.tsx", () => import("./storefront/errors/not-found.tsx")),
+} satisfies Partial<Record<RouteName, Screen>>;
+
+/** What of the merchant's side is open to whoever comes. */
+const adminEntryScreens = {
+  adminSignIn: screen("admin/auth/sign-in.tsx", () => import("./admin/auth/sign-in.tsx")),
+  adminSecondFactor: screen("admin/auth/second-factor.tsx", () => import("./admin/auth/second-factor.tsx")),
+  adminJoin: screen("admin/auth/join.tsx", () => import("./admin/auth/join.tsx")),
+} satisfies Partial<Record<AdminRouteName, Screen>>;
 
 /** The merchant's screens, behind the guard of their layout. */
-const adminScreens: Partial<Record<AdminAddressName, string>> = {
-  admin: "admin/dashboard/dashboard.tsx",
-  adminOrders: "admin/orders/orders.tsx",
-  adminOrdersExport: "admin/orders/export.ts",
-  adminOrder: "admin/orders/order.tsx",
-  adminTransfers: "admin/money/transfers.tsx",
-  adminMoney: "admin/money/money.tsx",
-  adminReturns: "admin/returns/returns.tsx",
-  adminReturn: "admin/returns/return.tsx",
-  adminReviews: "admin/reviews/reviews.tsx",
-  adminStock: "admin/stock/stock.tsx",
-  adminStockItem: "admin/stock/stock-item.tsx",
-  adminStaff: "admin/staff/staff.tsx",
-  adminAudit: "admin/staff/audit.tsx",
-  adminSecurity: "admin/security/security.tsx",
+const adminScreens = {
+  admin: screen("admin/dashboard/dashboard.tsx", () => import("./admin/dashboard/dashboard.tsx")),
+  adminOrders: screen("admin/orders/orders.tsx", () => import("./admin/orders/orders.tsx")),
+  adminOrder: screen("admin/orders/order.tsx", () => import("./admin/orders/order.tsx")),
+  adminTransfers: screen("admin/money/transfers.tsx", () => import("./admin/money/transfers.tsx")),
+  adminMoney: screen("admin/money/money.tsx", () => import("./admin/money/money.tsx")),
+  adminReturns: screen("admin/returns/returns.tsx", () => import("./admin/returns/returns.tsx")),
+  adminReturn: screen("admin/returns/return.tsx", () => import("./admin/returns/return.tsx")),
+  adminReviews: screen("admin/reviews/reviews.tsx", () => import("./admin/reviews/reviews.tsx")),
+  adminProducts: screen("admin/products/products.tsx", () => import("./admin/products/products.tsx")),
+  adminProductsChange: screen("admin/products/change-many.tsx", () => import("./admin/products/change-many.tsx")),
+  adminProductNew: screen("admin/products/product-new.tsx", () => import("./admin/products/product-new.tsx")),
+  adminProduct: screen("admin/products/product.tsx", () => import("./admin/products/product.tsx")),
+  adminProductPreview: screen("admin/products/preview.tsx", () => import("./admin/products/preview.tsx")),
+  adminStock: screen("admin/inventory/stock.tsx", () => import("./admin/inventory/stock.tsx")),
+  adminStockItem: screen("admin/inventory/stock-item.tsx", () => import("./admin/inventory/stock-item.tsx")),
+  adminStaff: screen("admin/staff/staff.tsx", () => import("./admin/staff/staff.tsx")),
+  adminAudit: screen("admin/staff/audit.tsx", () => import("./admin/staff/audit.tsx")),
+  adminSecurity: screen("admin/security/security.tsx", () => import("./admin/security/security.tsx")),
+} satisfies Partial<Record<AdminRouteName, Screen>>;
+
+export const screens = { ...shopScreens, ...adminEntryScreens, ...adminScreens } satisfies Partial<
+  Record<AnyRouteName, Screen>
+>;
+export type PageName = keyof typeof screens;
+
+/** Frames and pages that have no path of their own. */
+export const layouts = {
+  adminLayout: screen("admin/admin-layout.tsx", () => import("./admin/admin-layout.tsx")),
+  unmatched: screen("storefront/errors/unmatched.tsx", () => import("./storefront/errors/unmatched.tsx")),
 };
+export type LayoutName = keyof typeof layouts;
 
-function adminUnder(prefix: string) {
-  const id = (name: string) => `${prefix || "/default"}:${name}`.slice(1);
-  const routes = (table: typeof adminDoor) =>
-    (Object.entries(table) as [AdminAddressName, string][]).map(([name, file]) =>
-      route(prefix + adminAddresses[name], file, { id: id(name) }),
-    );
-  return [...routes(adminDoor), layout("admin/admin-layout.tsx", { id: id("adminLayout") }, routes(adminScreens))];
+type Part = Omit<RouteObject, "index" | "children" | "path" | "id">;
+
+export interface RouteParts {
+  /** The frame of every page, and what is shown in it when a page breaks. */
+  readonly frame: { readonly root: Part; readonly pages: Part };
+  /** What the server or the browser does for a page: data, actions, code. */
+  of(name: PageName | LayoutName): Part;
 }
 
-function screensUnder(prefix: string) {
-  const under = (Object.entries(screens) as [AddressName, string][]).map(([name, file]) => {
-    const id = `${prefix || "/default"}:${name}`.slice(1);
-    // The screen reads the id without its suffix, so both forms reach it; the server redirects to .html.
-    const path = (prefix + addresses[name].replace(/\.html$/, "")).replace(/\/$/, "");
-    return path === "" ? index(file, { id }) : route(path, file, { id });
-  });
-  return under;
+/**
+ * The shop's routes for React Router, below the language that a path may begin with. A page and all that is reached from
+ * it without a full load are in one language, so one prefix is all that a router need know.
+ */
+export function routeTree(prefix: Prefix, { frame: { root, pages }, of }: RouteParts): RouteObject[] {
+  const leaves = (names: object) =>
+    (Object.keys(names) as PageName[]).map((name) => leaf(name, patternOf(name).slice(1), of(name)));
+  const children = [
+    ...leaves(shopScreens),
+    ...leaves(adminEntryScreens),
+    { ...of("adminLayout"), id: "adminLayout", children: leaves(adminScreens) },
+    leaf("unmatched", "*", of("unmatched")),
+  ];
+  const below: RouteObject = { ...pages, id: "pages", children };
+  return [{ ...root, id: "root", path: prefix || "/", caseSensitive: true, children: [below] }];
 }
 
-export default [
-  ...prefixes.flatMap(screensUnder),
-  ...prefixes.flatMap(adminUnder),
-  route("*", "storefront/errors/unmatched.tsx"),
-] satisfies RouteConfig;
+function leaf(id: string, path: string, part: Part): RouteObject {
+  return path === "" ? { ...part, id, index: true } : { ...part, id, path, caseSensitive: true };
+}
+
+/** The screen of a route; null for one that answers with a file. */
+export function screenOf(name: AnyRouteName): Screen | null {
+  return Object.hasOwn(screens, name) ? screens[name as PageName] : null;
+}

@@ -1,20 +1,35 @@
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
-import { fulfilmentJobs } from "#engine/orders/fulfilment.jobs.ts";
+import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
+import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
-import { trackForgotten } from "#engine/orders/track-forgotten.ts";
-import { releaseDeadJobs, reviveGivenUp } from "#engine/platform/dead-jobs.ts";
-import { budgets, spend } from "#engine/platform/rate-limit.ts";
-import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
+import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
+import { releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { mailbox } from "#engine/platform/parties.ts";
+import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
+import type { JobName, JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
+import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
+
+/** The mails that an order sends which nobody has paid. */
+const unpaid: ReadonlySet<OrderMail> = new Set<OrderMail>([
+  "placed",
+  "bank-instructions",
+  "zeller-instructions",
+  "invitation",
+  "expiring",
+  "canceled",
+]);
 
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
+  ...orderJobs,
   ...customerJobs,
   ...fulfilmentJobs,
   ...returnJobs,
@@ -25,18 +40,22 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   heal_alarms: async (shop) => {
     const count =
       (await lapseOverdue(shop)) +
-      (await trackForgotten(shop)) +
+      (await retryStaleTracking(shop)) +
       (await eraseOverdue(shop)) +
-      (await reviveGivenUp(shop.db));
+      (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("alarms that were lost are seen to", { count });
   },
   send_order_mail: async (shop, payload) => {
     const mail = await shop.writeOrderMail(shop, payload);
     if (!mail) return;
     // Anybody can order with another's email and never pay: its owner is not to be flooded.
-    if (payload.mail === "placed" && !(await spend(shop.db, budgets.placedMails, mail.to, shop.clock.now()))) return;
+    const draws = unpaid.has(payload.mail) ? [[budgets.unpaidOrderMails, mailbox(mail.to)] as const] : [];
+    if (!(await mayStillSpend(shop.db, shop.clock.now(), ...draws)).ok) return;
     await shop.mailer.send(mail);
+    // Once it has left: a mail server that is away draws on nobody's budget.
+    await spend(shop.db, shop.clock.now(), ...draws);
   },
   send_customer_mail: sendCustomerMail,
   send_staff_mail: sendStaffMail,
+  send_money_mail: sendMoneyMail,
 };

@@ -2,7 +2,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import { errorFields } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
-import { alarmMover } from "./alarms.ts";
+import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
 import { schedule } from "./schedule.ts";
 
@@ -45,9 +45,9 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
     await runner?.stop();
   };
   const kept = keep();
-  const moveAlarms = alarmMover(shop.db, log);
+  const moveScheduledJobs = jobMover(shop.db, log);
   return {
-    clockMoved: (ms) => void moveAlarms(ms),
+    clockMoved: (ms) => void moveScheduledJobs(ms),
     async stop() {
       stopping = true;
       // One that has just ended by itself needs no stopping.

@@ -20,7 +20,7 @@ const live = {
   SMTP_URL: "smtp://mail.example",
 };
 
-function faultsOf(env: Record<string, string>): string {
+function configErrors(env: Record<string, string>): string {
   try {
     read(env);
     return "";
@@ -51,18 +51,30 @@ test("production with every key runs without sandbox, demo goods and demo sign-i
 
 test("production refuses what would take no real money or trust the wrong one, and names the mend", () => {
   const without = (name: keyof typeof live) => Object.fromEntries(Object.entries(live).filter(([key]) => key !== name));
-  expect(faultsOf({ ...live, PUBLIC_URL: "http://shop.example" })).toContain("PUBLIC_URL");
-  expect(faultsOf(without("SECRET"))).toContain("SECRET");
-  expect(faultsOf(without("STRIPE_WEBHOOK_SECRET"))).toContain("STRIPE_WEBHOOK_SECRET");
-  expect(faultsOf({ ...live, STRIPE_SECRET_KEY: "sk_test_1" })).toContain("STRIPE_SECRET_KEY");
-  expect(faultsOf(without("PAYPAL_WEBHOOK_ID"))).toContain("PAYPAL_WEBHOOK_ID");
-  expect(faultsOf(without("SMTP_URL"))).toContain("SMTP_URL");
-  expect(faultsOf(without("STRIPE_SECRET_KEY"))).toContain("SANDBOX");
-  expect(faultsOf({ ...without("STRIPE_SECRET_KEY"), SANDBOX: "1" })).toBe("");
+  expect(configErrors({ ...live, PUBLIC_URL: "http://shop.example" })).toContain("PUBLIC_URL");
+  expect(configErrors(without("SECRET"))).toContain("SECRET");
+  expect(configErrors(without("STRIPE_WEBHOOK_SECRET"))).toContain("STRIPE_WEBHOOK_SECRET");
+  expect(configErrors({ ...live, STRIPE_SECRET_KEY: "sk_test_1" })).toContain("STRIPE_SECRET_KEY");
+  expect(configErrors(without("PAYPAL_WEBHOOK_ID"))).toContain("PAYPAL_WEBHOOK_ID");
+  expect(configErrors(without("SMTP_URL"))).toContain("SMTP_URL");
+  expect(configErrors({ ...live, STRIPE_SECRET_KEY: "rk_test_1" })).toContain("STRIPE_SECRET_KEY");
+  expect(configErrors({ ...live, PAYPAL_API_BASE: "https://api-m.sandbox.paypal.com" })).toContain("PAYPAL_API_BASE");
+  const { STRIPE_SECRET_KEY: _key, PAYPAL_CLIENT_ID: _id, ...neither } = live;
+  expect(configErrors(neither)).toContain("SANDBOX");
+  expect(configErrors({ ...neither, SANDBOX: "1" })).toBe("");
+});
+
+test("production starts with either provider alone, and with a restricted live key", () => {
+  const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...paypalOnly } = live;
+  expect(configErrors(paypalOnly)).toBe("");
+  expect(read(paypalOnly)).toMatchObject({ SANDBOX: false });
+  const { PAYPAL_CLIENT_ID: _id, PAYPAL_CLIENT_SECRET: _word, PAYPAL_WEBHOOK_ID: _hook, ...stripeOnly } = live;
+  expect(configErrors(stripeOnly)).toBe("");
+  expect(configErrors({ ...stripeOnly, STRIPE_SECRET_KEY: "rk_live_1" })).toBe("");
 });
 
 test("a setting that can't be read is named, and nothing starts", () => {
-  expect(faultsOf({ PORT: "eighty" })).toContain("PORT");
-  expect(faultsOf({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");
-  expect(faultsOf({ PORT: "70000", LOG_LEVEL: "loud" })).toMatch(/PORT[\s\S]*LOG_LEVEL/);
+  expect(configErrors({ PORT: "eighty" })).toContain("PORT");
+  expect(configErrors({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");
+  expect(configErrors({ PORT: "70000", LOG_LEVEL: "loud" })).toMatch(/PORT[\s\S]*LOG_LEVEL/);
 });

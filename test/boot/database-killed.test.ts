@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
-import { cartWith, place, shopOn, stockShelf } from "#test/checkout/shelf.ts";
+import { cartWith, place, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-killed-"));

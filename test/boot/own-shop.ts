@@ -3,11 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase, migrate } from "#db/migrate.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { migrate } from "#db/migrate.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { jsonLines, record, variant } from "#test/catalogue-engine/shop.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 
 export interface OwnDatabase {
   readonly url: string;
@@ -23,10 +24,12 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "plenum-own-"));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const url = `postgres://postgres@127.0.0.1:${port}/plenum`;
-  let server: EmbeddedPostgres;
-  const start = async () => void (server = await startEmbeddedPostgres(folder, ["-p", String(port)]));
-  await start();
+  const launch = () => startEmbeddedPostgres(folder, ["-p", String(port)]);
+  let server: EmbeddedPostgres = await launch();
+  const start = async () => void (server = await launch());
+  const at = new URL(server.url("plenum"));
+  at.port = String(port);
+  const url = at.href;
   await createDatabase(url);
   await migrate(url);
   return {
@@ -89,9 +92,9 @@ export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
 
 /** Puts the one product /products/pump.html on sale, as SKU PUMP, in any number. */
 export async function sellPumps(db: Database): Promise<void> {
-  const { faults } = await importProducts(
+  const { errors } = await importProducts(
     { db, clock: systemClock },
     jsonLines([record("pump", { variants: [variant("PUMP", { stock: 1_000_000 })] })]),
   );
-  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  if (errors.length > 0) throw new Error(JSON.stringify(errors));
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { applyCartCode, cartCount, removeCartCode, setEstimateZip } from "#engine/cart/cart-code.ts";
+import { cartCount } from "#engine/cart/count-cart.ts";
+import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
+import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
 import { addToCart, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import { mergeCartsOnSignIn } from "#engine/cart/merge-carts.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import { cartWith, noon, setSetting, shopOn, stockShelf } from "#test/checkout/shelf.ts";
+import { cartWith, noon, setSetting, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();

@@ -33,7 +33,6 @@ test.each([
   ["300升", "tankVolume", 80],
   ["38 cfm", "airflow", 38],
   ["1.08 m³/min", "airflow", 38],
-  ["50SCFM", "ratedFlow", 50],
   ["50 ft", "hoseLength", 50],
   ["0.01 micron", "filtration", 0.01],
 ])("%s asks for %s %d", (query, key, value) => {
@@ -121,4 +120,21 @@ test("any text whatever is read, within its length limit", () => {
     ),
     { numRuns: process.env["LONG"] ? 10_000 : 500 },
   );
+});
+
+test("a flow asks what treats the air for at least as much, corrected for a pressure that is named", () => {
+  expect(readSearch("40 cfm dryer").constraints).toMatchObject([{ treats: 40 }]);
+  const [flow, pressure] = readSearch("40 cfm dryer 125 psi").constraints;
+  expect(flow?.kind === "range" && flow.treats).toBeCloseTo(37.38, 1);
+  expect(pressure).toMatchObject({ bears: 125 });
+});
+
+test("figures and words after what the goods are for tell of the machine", () => {
+  const { constraints, terms } = readSearch("oil filter for 20 hp screw compressor");
+  expect(constraints).toMatchObject([{ keys: expect.arrayContaining(["horsepower"]), ofMachine: true }]);
+  expect(terms.map(({ text, ofMachine = false }) => [text, ofMachine])).toEqual([
+    ["oil filter", false],
+    ["screw compressor", true],
+  ]);
+  expect(readSearch("compressor for a 20 hp job").constraints[0]).not.toHaveProperty("ofMachine");
 });

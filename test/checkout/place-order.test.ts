@@ -1,21 +1,29 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { applyCartCode } from "#engine/cart/cart-code.ts";
+import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { addToCart, removeLine } from "#engine/cart/change-cart.ts";
 import { type PlaceOrderRequest, placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import { testDatabase } from "#test/database.ts";
+import { emptied, testDatabase } from "#test/database.ts";
 import { hours, minutes } from "#domain/kernel/time.ts";
-import { cartWith, dayton, noon, parcelForm, place, setSetting, shopOn, shownTotal, stockShelf } from "./shelf.ts";
+import {
+  cartWith,
+  dayton,
+  noon,
+  parcelForm,
+  place,
+  setSetting,
+  shopOn,
+  shownTotal,
+  stockShelf,
+} from "./checkout-shop.ts";
 
 const database = testDatabase();
 let shop: ReturnType<typeof shopOn>;
 
 beforeEach(async () => {
-  await database().sql(
-    "truncate products, carts, orders, idempotency_keys, discount_codes, settings, customers restart identity cascade",
-  );
+  await emptied(database(), "products, carts, orders, idempotency_keys, discount_codes, settings, customers");
   await database().sql("delete from graphile_worker._private_jobs");
   await stockShelf(
     database(),
@@ -188,7 +196,7 @@ test("an order to Alaska is refused at its field, and placed as a pick up withou
     ok: false,
     error: {
       code: "invalid",
-      faults: [
+      fieldErrors: [
         { field: "shipping.state", code: "state_not_supported" },
         ...Array.from({ length: 4 }, () => ({ code: "freight_answer_required" })),
       ],

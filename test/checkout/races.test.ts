@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { applyCartCode } from "#engine/cart/cart-code.ts";
-import { reserveStock } from "#engine/checkout/reserve-stock.ts";
-import { testDatabase } from "#test/database.ts";
-import { cartWith, parcelForm, place, shopOn, shownTotal, stockShelf } from "./shelf.ts";
+import { applyCartCode } from "#engine/checkout/cart-code.ts";
+import { reserveStock } from "#engine/inventory/reserve-stock.ts";
+import { emptied, testDatabase } from "#test/database.ts";
+import { cartWith, parcelForm, place, shopOn, shownTotal, stockShelf } from "./checkout-shop.ts";
 
 const database = testDatabase({ max: 24 });
 const long = process.env["LONG"] === "1";
 let shop: ReturnType<typeof shopOn>;
 
 beforeEach(async () => {
-  await database().sql("truncate products, carts, orders, idempotency_keys, discount_codes restart identity cascade");
+  await emptied(database(), "products, carts, orders, idempotency_keys, discount_codes");
   shop = shopOn(database());
 });
 

@@ -7,7 +7,8 @@ import { testDatabase } from "#test/database.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
 const database = testDatabase();
-const now = new Date(0);
+const now = instant(0);
+const monday = instant(Date.parse("2026-11-16T10:00:00-05:00"));
 
 test("an empty shop quotes by its defaults: free shipping from $199, 30 minutes and 72 hours to pay, no tax", async () => {
   const { terms, activities } = await readShopTerms(database(), instant(0));
@@ -19,7 +20,9 @@ test("an empty shop quotes by its defaults: free shipping from $199, 30 minutes 
     rates: { parcel: { freeFrom: 19_900 }, freight: { basicFee: 14_900 } },
   });
   expect(
-    ["stripe", "paypal", "bank-deposit", "zeller"].map((method) => terms.payment.windowOf(method as "stripe") / 60_000),
+    ["stripe", "paypal", "bank-deposit", "zeller"].map(
+      (method) => (terms.payment.deadlineOf(method as "stripe", monday) - monday) / 60_000,
+    ),
   ).toEqual([30, 30, 4320, 4320]);
   expect(activities).toEqual([]);
 });

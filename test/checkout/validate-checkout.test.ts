@@ -21,9 +21,9 @@ const form: UnvalidatedCheckout = {
   shipping: address,
   payment: "stripe",
 };
-const faults = (changes: UnvalidatedCheckout) => {
+const fieldErrors = (changes: UnvalidatedCheckout) => {
   const read = validateCheckout({ ...form, ...changes });
-  return read.ok ? [] : read.error.faults;
+  return read.ok ? [] : read.error.fieldErrors;
 };
 
 test("a whole form is read: email in lower case, phone as ten digits, billed to the shipping address", () => {
@@ -37,6 +37,37 @@ test("a whole form is read: email in lower case, phone as ten digits, billed to 
       payment: "stripe",
     },
   });
+});
+
+test.each([
+  ["KY", "90012", "a state without tax and a ZIP code of another"],
+  ["NV", "96813-0001", "a state the shop ships to and a ZIP code of Hawaii"],
+  ["VA", "20500", "a neighbour"],
+])("an address in %s with the ZIP code %s is refused at the ZIP code", (state, zip) => {
+  expect(fieldErrors({ shipping: { ...address, state, zip } })).toEqual([
+    { field: "shipping.zip", code: "zip_not_in_state" },
+  ]);
+  expect(fieldErrors({ billing: { ...address, state, zip } })).toEqual([
+    { field: "billing.zip", code: "zip_not_in_state" },
+  ]);
+});
+
+test("a ZIP code that delivers across a border is good in both states, and in no third", () => {
+  for (const [zip, states] of [
+    ["42223", ["KY", "TN"]],
+    ["06390", ["NY"]],
+    ["99362", ["WA", "OR"]],
+  ] as const)
+    for (const state of states)
+      expect(fieldErrors({ shipping: { ...address, state, zip } }), `${zip} ${state}`).toEqual([]);
+  expect(fieldErrors({ shipping: { ...address, state: "OR", zip: "99301" } })).toHaveLength(1);
+});
+
+test("where the shop does not ship, that is said, whatever the ZIP code", () => {
+  for (const zip of ["96813", "90012"])
+    expect(fieldErrors({ shipping: { ...address, state: "HI", zip } }), zip).toEqual([
+      { field: "shipping.state", code: "state_not_supported" },
+    ]);
 });
 
 test("pasted phone numbers are accepted, the country code too", () => {
@@ -79,16 +110,16 @@ test("an email is required and must look like one", () => {
 
 test("each empty field of the address is named; company and second line may stay empty", () => {
   const empty = readAddress({});
-  expect(empty.ok || empty.error.faults.map(({ field, code }) => [field, code])).toEqual(
+  expect(empty.ok || empty.error.fieldErrors.map(({ field, code }) => [field, code])).toEqual(
     ["firstName", "lastName", "address1", "city", "state", "zip", "phone"].map((field) => [field, "required"]),
   );
 });
 
 test("a state the shop does not ship to is refused at its field, and pick up is a way out", () => {
   const alaska = { ...address, state: "AK", zip: "99501" };
-  expect(faults({ shipping: alaska })).toEqual([{ field: "shipping.state", code: "state_not_supported" }]);
+  expect(fieldErrors({ shipping: alaska })).toEqual([{ field: "shipping.state", code: "state_not_supported" }]);
   expect(
-    faults({
+    fieldErrors({
       shipping: alaska,
       method: "PICKUP",
       contact: { firstName: "Ada", lastName: "Marsh", phone: "5551234567" },
@@ -97,17 +128,17 @@ test("a state the shop does not ship to is refused at its field, and pick up is 
 });
 
 test("a bill may go anywhere in the United States", () => {
-  expect(faults({ billing: { ...address, state: "HI", zip: "96813" } })).toEqual([]);
+  expect(fieldErrors({ billing: { ...address, state: "HI", zip: "96813" } })).toEqual([]);
 });
 
 test("pick up asks who comes, and nothing about an address", () => {
-  expect(faults({ method: "PICKUP", shipping: {} })).toEqual(
+  expect(fieldErrors({ method: "PICKUP", shipping: {} })).toEqual(
     ["firstName", "lastName", "phone"].map((name) => ({ field: `contact.${name}`, code: "required" })),
   );
 });
 
 test("freight needs an answer to each of its questions", () => {
-  const asked = faults({ method: "LOCAL", freight: { liftgate: "yes", residential: "no" } });
+  const asked = fieldErrors({ method: "LOCAL", freight: { liftgate: "yes", residential: "no" } });
   expect(asked).toEqual([
     { field: "freight.appointment", code: "freight_answer_required" },
     { field: "freight.limitedAccess", code: "freight_answer_required" },
@@ -115,7 +146,7 @@ test("freight needs an answer to each of its questions", () => {
 });
 
 test("all faults come at once, in the order of the form", () => {
-  const all = faults({
+  const all = fieldErrors({
     email: "x",
     method: "SHIPPING",
     shipping: { ...address, zip: "1", phone: "1" },

@@ -54,7 +54,7 @@ describe("an address book", () => {
       ok: false,
       error: {
         code: "invalid",
-        faults: [
+        fieldErrors: [
           { field: "firstName", code: "required" },
           { field: "lastName", code: "required" },
           { field: "address1", code: "required" },
@@ -150,7 +150,9 @@ describe("a profile", () => {
     expect(
       await saveProfile(db, id, { firstName: "", lastName: "", phone: "12", industry: "piracy", language: "xx" }),
     ).toMatchObject({
-      error: { faults: [{ code: "first_name_required" }, { code: "last_name_required" }, { code: "phone_format" }] },
+      error: {
+        fieldErrors: [{ code: "first_name_required" }, { code: "last_name_required" }, { code: "phone_format" }],
+      },
     });
     expect(
       await saveProfile(db, id, {

@@ -9,8 +9,8 @@ import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { signUp } from "#engine/customers/sign-up.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
-import { mintOrderLink } from "#engine/orders/order-access.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
@@ -32,7 +32,9 @@ describe("asking to close the account", () => {
     const code = async (reason: string, password: string) => {
       const result = await requestClosure(shop, id, { reason, password });
       if (result.ok) return "ok";
-      return result.error.code === "invalid" ? result.error.faults.map((fault) => fault.code) : result.error.code;
+      return result.error.code === "invalid"
+        ? result.error.fieldErrors.map((fieldError) => fieldError.code)
+        : result.error.code;
     };
     expect(await code("", "")).toEqual(["reason_required", "password_required"]);
     expect(await code("BOREDOM", goodPassword)).toEqual(["reason_required"]);
@@ -49,7 +51,7 @@ describe("asking to close the account", () => {
     const { session } = await entered(shop, "leaves@example.com");
     const asked = await requestClosure(shop, id, why);
     // Asked on a Friday: Monday to Thursday.
-    expect(asked).toEqual({ ok: true, value: noon + days(6) });
+    expect(asked).toEqual({ ok: true, value: noon + days(7) });
     expect(await findSession(db, session, noon)).toBeNull();
     expect(
       (await waiting<{ customerId: number; mail: string }>(db, "send_customer_mail")).map(({ payload }) => payload),
@@ -58,7 +60,7 @@ describe("asking to close the account", () => {
       (await waiting<{ customerId: number }>(db, "erase_customer")).filter(({ payload }) => payload.customerId === id),
     ).toHaveLength(1);
     expect(await findSession(db, (await entered(shop, "leaves@example.com")).session, noon)).toMatchObject({
-      closureDueAt: noon + days(6),
+      closureDueAt: noon + days(7),
     });
   });
 
@@ -93,7 +95,7 @@ describe("asking to close the account", () => {
     const shop = accountShop(db);
     const id = await customer(db, "early@example.com");
     await requestClosure(shop, id, why);
-    shop.clock.advance(days(6) - 1);
+    shop.clock.advance(days(7) - 1);
     await db.sql("delete from graphile_worker._private_jobs");
     await customerJobs.erase_customer(shop, { customerId: id });
     expect((await waiting<{ customerId: number }>(db, "erase_customer")).map(({ payload }) => payload)).toEqual([
@@ -196,11 +198,17 @@ describe("on the day it is due", () => {
            shipping_address = $3, billing_address = $3, state = $4 where id = $1`,
         [order.id, email, label, state],
       );
-      await mintOrderLink(db, order.id, noon);
+      await createOrderLink(db, order.id, noon);
       await leaveTraces(order.id);
       orders.push({ ...order, state });
     }
-    await mintToken(db, { purpose: "invitation", orderId: orders[0]!.id, emailKey: email, expiresAt: noon, now: noon });
+    await createToken(db, {
+      purpose: "invitation",
+      orderId: orders[0]!.id,
+      emailKey: email,
+      expiresAt: noon,
+      now: noon,
+    });
     await entered(shop, email);
     const [review] = await db.sql<{ id: number }>(
       `insert into reviews (product_id, customer_id, author, stars, title, body, language, verified, photos, status, written_at)
@@ -211,7 +219,7 @@ describe("on the day it is due", () => {
 
     await customerJobs.erase_customer(shop, { customerId: id });
     expect(await entered(shop, email)).toMatchObject({ customer: { id } });
-    shop.clock.advance(days(6));
+    shop.clock.advance(days(7));
     await customerJobs.erase_customer(shop, { customerId: id });
     await customerJobs.erase_customer(shop, { customerId: id });
 

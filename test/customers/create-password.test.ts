@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
-import { createPassword, lookAtPasswordLink } from "#engine/customers/create-password.ts";
+import { createPassword, findPasswordLink } from "#engine/customers/create-password.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
-import { seeOrder } from "#engine/orders/order-access.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createOrderLink, openOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
@@ -14,7 +14,7 @@ const database = testDatabase();
 const buyer = "buyer@example.com";
 
 async function invite(orderId: number, emailKey = buyer) {
-  return mintToken(database(), {
+  return createToken(database(), {
     purpose: "invitation",
     orderId,
     emailKey,
@@ -24,7 +24,7 @@ async function invite(orderId: number, emailKey = buyer) {
 }
 
 async function resetLink(customerId: number) {
-  return mintToken(database(), {
+  return createToken(database(), {
     purpose: "reset-password",
     customerId,
     expiresAt: after(noon, minutes(30)),
@@ -57,7 +57,7 @@ describe("an invited guest", () => {
     expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({
       ok: false,
     });
-    expect(await lookAtPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
+    expect(await findPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
 
     const created = await createPassword(shop, typed(token), stranger);
     if (!created.ok) throw new Error(created.error.code);
@@ -79,7 +79,22 @@ describe("an invited guest", () => {
     expect(await signIn(shop, { email: buyer, password: goodPassword }, stranger)).toMatchObject({ ok: true });
   });
 
-  test("who has an account by now gets a new password for it, and no second account", async () => {
+  test("has no second key to an account with a proven email and a password: not to look at it, and not to change it", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    await customer(db, "proven-owner@example.com", { verified: true });
+    const order = await placeOrder(db, shop.clock, "zeller");
+    const token = await invite(order.id, "proven-owner@example.com");
+    expect(await findPasswordLink(shop, token)).toBeNull();
+    expect(await createPassword(shop, typed(token, "another Password 9"), stranger)).toEqual({
+      ok: false,
+      error: { code: "link_expired" },
+    });
+    const signedIn = await signIn(shop, { email: "proven-owner@example.com", password: goodPassword }, stranger);
+    expect(signedIn, "the password is still theirs").toMatchObject({ ok: true });
+  });
+
+  test("who opened an unproven account by now gets a new password for it, and no second account", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "known@example.com", { verified: false });
@@ -170,6 +185,18 @@ describe("a link to a new password", () => {
     expect([...codes]).toEqual(["link_expired"]);
   }, 60_000);
 
+  test("closes the links to the account's orders that lie in mailboxes and other browsers", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "links@example.com");
+    const order = await placeOrder(db, shop.clock, "stripe", { customerId: id });
+    const foreign = await placeOrder(db, shop.clock, "stripe");
+    const [own, other] = [await createOrderLink(db, order.id, noon), await createOrderLink(db, foreign.id, noon)];
+    await createPassword(shop, typed(await resetLink(id), "fresh password 1"), stranger);
+    expect(await openOrderLink(db, own, noon)).toBeNull();
+    expect(await openOrderLink(db, other, noon), "another's stays").toBe(foreign.number);
+  });
+
   test("does not work again, nor after its time, nor for another purpose, nor with a letter changed", async () => {
     const shop = accountShop(database());
     const id = await customer(database(), "once@example.com");
@@ -183,11 +210,11 @@ describe("a link to a new password", () => {
     });
     const late = await resetLink(id);
     shop.clock.advance(minutes(30));
-    expect(await lookAtPasswordLink(shop, late)).toBeNull();
+    expect(await findPasswordLink(shop, late)).toBeNull();
     expect(await createPassword(shop, typed(late, "fresh password 3"), stranger)).toMatchObject({
       error: { code: "link_expired" },
     });
-    const verify = await mintToken(database(), {
+    const verify = await createToken(database(), {
       purpose: "verify-email",
       customerId: id,
       expiresAt: after(noon, days(1)),
@@ -210,7 +237,7 @@ describe("a link to a new password", () => {
     const created = await createPassword(shop, typed(token, "fresh password 1"), stranger);
     expect(created).toMatchObject({ ok: true, value: { orderNumber: null } });
     expect(await findSession(db, before.value.session, noon)).toBeNull();
-    expect(await lookAtPasswordLink(shop, other)).toBeNull();
+    expect(await findPasswordLink(shop, other)).toBeNull();
     expect(await signIn(shop, { email: "renew@example.com", password: "fresh password 1" }, stranger)).toMatchObject({
       ok: true,
     });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { afterFailure, failuresToLock, type Failures, isLocked, lockLasts } from "#domain/customers/lockout.ts";
 import { closureDue } from "#domain/customers/closure.ts";
 import { after, days, instant, minutes, seconds } from "#domain/kernel/time.ts";
-import { networkOf } from "#engine/platform/rate-limit.ts";
 
 const noon = instant(Date.parse("2026-11-20T12:00:00-06:00"));
 
@@ -48,14 +47,4 @@ test("a closure is due after four working days, whatever the weekday it is asked
     expect(working).toBeGreaterThanOrEqual(3);
     expect(working).toBeLessThanOrEqual(5);
   }
-});
-
-test("a network is an IPv4 address or the first half of an IPv6 one, however it is written", () => {
-  expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
-  expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
-  expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0");
-  expect(networkOf("2001:0DB8:0000:0000:aaaa::1")).toBe("2001:db8:0:0");
-  expect(networkOf("2001:db8:0:1::1")).toBe("2001:db8:0:1");
-  expect(networkOf("::1")).toBe("0:0:0:0");
-  expect(networkOf("fe80::1%eth0")).toBe("fe80:0:0:0");
 });

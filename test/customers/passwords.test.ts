@@ -63,7 +63,7 @@ test("a sign-up names every faulty field at once", () => {
     ok: false,
     error: {
       code: "invalid",
-      faults: [
+      fieldErrors: [
         { field: "firstName", code: "first_name_required" },
         { field: "lastName", code: "last_name_required" },
         { field: "email", code: "email_format" },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { knownBrowser, rememberBrowser } from "#engine/customers/known-browsers.ts";
-import { closeSession, closeSessionsOf, findSession, sessionLasts } from "#engine/customers/sessions.ts";
+import { closeSession, closeSessionsOf, findSession, sessionLasts, sessionMost } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
-import { cartCount } from "#engine/cart/cart-code.ts";
+import { cartCount } from "#engine/cart/count-cart.ts";
 import { hashToken, newToken } from "#engine/platform/secret.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -67,6 +67,18 @@ describe("signing in", () => {
     const second = await entered(shop, "fixed@example.com", { ...stranger, session: first.session });
     expect(await findSession(shop.db, first.session, noon)).toBeNull();
     expect(await findSession(shop.db, second.session, noon)).not.toBeNull();
+  });
+
+  test("a session in daily use ends half a year after its sign-in", async () => {
+    const shop = accountShop(database());
+    await customer(database(), "daily@example.com");
+    const { session } = await entered(shop, "daily@example.com");
+    let day = 0;
+    while (await findSession(shop.db, session, after(noon, days(day)))) {
+      day += 1;
+      if (day > 400) throw new Error("it never ends");
+    }
+    expect(days(day)).toBe(sessionMost);
   });
 
   test("signing out ends the session for good, and everywhere when asked", async () => {
@@ -207,7 +219,7 @@ describe("guessing passwords", () => {
         { ...browser, address: `2001:db8:1:2::${at}` },
       );
     for (let at = 0; at < 100; at += 1) expect(await attempt(at)).toMatchObject({ error: { code: "0208" } });
-    expect(await attempt(100)).toEqual({ ok: false, error: { code: "too_many" } });
+    expect(await attempt(100)).toEqual({ ok: false, error: { code: "too_many", minutes: 15 } });
     await customer(database(), "neighbour@example.com");
     expect(
       await signIn(

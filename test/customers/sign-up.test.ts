@@ -5,9 +5,9 @@ import { requestReset } from "#engine/customers/request-reset.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signUp } from "#engine/customers/sign-up.ts";
-import { lookAtVerification, resendVerification, verifyEmail } from "#engine/customers/verify-email.ts";
+import { findVerification, resendVerification, verifyEmail } from "#engine/customers/verify-email.ts";
 import { seeOrder } from "#engine/orders/order-access.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createToken, findToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
@@ -27,7 +27,7 @@ async function idOf(email: string): Promise<number> {
 }
 
 const verifyLink = (customerId: number) =>
-  mintToken(database(), { purpose: "verify-email", customerId, expiresAt: after(noon, hours(24)), now: noon });
+  createToken(database(), { purpose: "verify-email", customerId, expiresAt: after(noon, hours(24)), now: noon });
 
 describe("signing up", () => {
   test("opens an account in the page's language, whose email is still to be confirmed", async () => {
@@ -99,7 +99,7 @@ describe("confirming an email", () => {
     const viewer = { customerId: id, orderTokens: [] };
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
     const token = await verifyLink(id);
-    expect(await lookAtVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
+    expect(await findVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({
       ok: true,
       value: { id, emailVerifiedAt: noon },
@@ -109,6 +109,18 @@ describe("confirming an email", () => {
       ok: false,
       error: { code: "link_expired" },
     });
+  });
+
+  test("closes the invitations that guest orders of the address had sent", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const order = await placeOrder(db, shop.clock, "bank-deposit");
+    const id = await customer(db, "invited@example.com", { verified: false });
+    const invitation = { purpose: "invitation", orderId: order.id, emailKey: "invited@example.com" } as const;
+    const token = await createToken(db, { ...invitation, expiresAt: after(noon, days(30)), now: noon });
+    expect(await findToken(db, "invitation", token, noon)).not.toBeNull();
+    expect(await verifyEmail(shop, { token: await verifyLink(id), password: "" }, id)).toMatchObject({ ok: true });
+    expect(await findToken(db, "invitation", token, noon)).toBeNull();
   });
 
   test("from another browser needs the password: an account opened by a stranger never gets the owner's orders", async () => {
@@ -149,7 +161,7 @@ describe("confirming an email", () => {
       ok: false,
       error: { code: "link_expired" },
     });
-    const reset = await mintToken(database(), {
+    const reset = await createToken(database(), {
       purpose: "reset-password",
       customerId: id,
       expiresAt: after(noon, days(9)),
@@ -205,7 +217,7 @@ describe("asking for a new password", () => {
     for (let count = 0; count < 52; count += 1) await requestReset(shop, `x${count}@example.com`, "203.0.113.30");
     expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({
       ok: false,
-      error: { code: "too_many" },
+      error: { code: "too_many", minutes: 60 },
     });
     shop.clock.advance(hours(1));
     expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toMatchObject({ ok: true });
@@ -222,33 +234,35 @@ describe("changing the password", () => {
   test("needs all three fields, a good new password, its confirmation, and another one than before", async () => {
     const shop = accountShop(database());
     const id = await customer(database(), "fields@example.com");
-    const faults = async (old: string, fresh: string, confirm?: string) => {
+    const fieldErrors = async (old: string, fresh: string, confirm?: string) => {
       const result = await changePassword(shop, id, typed(old, fresh, confirm));
       return result.ok || result.error.code !== "invalid"
         ? result
-        : result.error.faults.map(({ field, code }) => `${field}: ${code}`);
+        : result.error.fieldErrors.map(({ field, code }) => `${field}: ${code}`);
     };
-    expect(await faults("", "", "")).toEqual([
+    expect(await fieldErrors("", "", "")).toEqual([
       "oldPassword: old_required",
       "newPassword: new_required",
       "confirm: confirm_required",
     ]);
-    expect(await faults(goodPassword, "short 1")).toEqual(["newPassword: password_rule"]);
-    expect(await faults(goodPassword, "fresh password 1", "fresh password 2")).toEqual(["confirm: password_mismatch"]);
-    expect(await faults(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
-    expect(await faults("not the old 1", "fresh password 1")).toEqual(["oldPassword: old_wrong"]);
+    expect(await fieldErrors(goodPassword, "short 1")).toEqual(["newPassword: password_rule"]);
+    expect(await fieldErrors(goodPassword, "fresh password 1", "fresh password 2")).toEqual([
+      "confirm: password_mismatch",
+    ]);
+    expect(await fieldErrors(goodPassword, goodPassword)).toEqual(["newPassword: password_same"]);
+    expect(await fieldErrors("not the old 1", "fresh password 1")).toEqual(["oldPassword: old_wrong"]);
   });
 
   test("ends every session, a copied cookie of this browser too, and mails the owner; guessing the old one is locked like signing in", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "change@example.com");
-    const enter = async () => {
+    const openSignedInSession = async () => {
       const result = await signIn(shop, { email: "change@example.com", password: goodPassword }, stranger);
       if (!result.ok) throw new Error(result.error.code);
       return result.value.session;
     };
-    const [here, there] = [await enter(), await enter()];
+    const [here, there] = [await openSignedInSession(), await openSignedInSession()];
     const changed = await changePassword(shop, id, typed(goodPassword, "fresh password 1"));
     if (!changed.ok) throw new Error(changed.error.code);
     expect(await findSession(db, changed.value.session, noon)).toMatchObject({ id });

@@ -1,10 +1,11 @@
+import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
-import { policySlugs } from "#engine/catalogue/page-types.ts";
+import { policySlugs } from "#domain/content/policy.ts";
 import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
 
@@ -69,6 +70,9 @@ test("the policies keep the shop's promises", () => {
   expect(policy("en", "warrantyPolicy")).toContain("Open-box goods**: 12 months");
   expect(policy("en", "privacyPolicy")).toContain("3–5 working days");
   expect(policy("en", "useTerms")).toContain("15 minutes");
+  const free = (defaultRates("OH").parcel.freeFrom ?? 0) / 100;
+  expect(policy("en", "shippingPolicy")).toContain(`at least $${free} of goods ship free`);
+  expect(policy("cn", "shippingPolicy")).toContain(`商品金额满 ${free} 美元免运费`);
   const refused = [
     "Alaska",
     "Hawaii",

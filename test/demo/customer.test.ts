@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { openDemoCustomer } from "#boot/demo-customer.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { listAddresses } from "#engine/customers/addresses.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { countReturns } from "#engine/admin/return-table.ts";
 import { listOrders } from "#engine/orders/order-list.ts";
 import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
 import type { Shop } from "#engine/shop.ts";
-import { setSetting } from "#test/checkout/shelf.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { accountShop, stranger } from "#test/customers/people.ts";
 import { testDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
@@ -48,6 +49,7 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
       ["bank-deposit", manual("bank-deposit")],
       ["zeller", manual("zeller")],
     ] as const),
+    orders: payableOrders(base.clock),
     files: filesInMemory(),
   } as unknown as Shop;
   await openDemoCustomer(shop);

@@ -35,7 +35,7 @@ test("a parcel's scans, its expected day and its delivery are read from USPS", a
 });
 
 test("a parcel that was lost or sent back is not delivered, and a number nobody has scanned is not known yet", async () => {
-  for (const outcome of ["lost", "returned", "held", "attempted"]) {
+  for (const outcome of ["lost", "returned", "back-at-sender", "held", "attempted"]) {
     await bench.post("/control/parcels", { trackingNumber: number, outcome, alreadyMs: hours(400) });
     expect(await usps().track(number)).toMatchObject({ ok: true, value: { deliveredAt: null } });
   }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { after, days, instant, minutes } from "#domain/kernel/time.ts";
-import { claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import {
-  mintOrderLink,
+  createOrderLink,
   openOrderLink,
   orderLinkLasts,
   requestOrderLink,
@@ -36,8 +37,8 @@ describe("who may see an order", () => {
     const [ada, bob] = [await customer("ada"), await customer("bob")];
     const order = await placeOrder(db, clock, "stripe", { customerId: ada });
     const other = await placeOrder(db, clock);
-    const token = await mintOrderLink(db, order.id, noon);
-    const foreign = await mintOrderLink(db, other.id, noon);
+    const token = await createOrderLink(db, order.id, noon);
+    const foreign = await createOrderLink(db, other.id, noon);
     const see = (customerId: number | null, orderTokens: string[]) =>
       seeOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
     expect(await see(ada, [])).toEqual({ ok: true, value: order.id });
@@ -54,7 +55,7 @@ describe("who may see an order", () => {
   test("a link leads to its one order for ninety days, unless it is revoked", async () => {
     const db = database();
     const order = await placeOrder(db, fixedClock(noon));
-    const token = await mintOrderLink(db, order.id, noon);
+    const token = await createOrderLink(db, order.id, noon);
     const viewer = { customerId: null, orderTokens: [token] };
     const last = after(noon, orderLinkLasts - 1);
     expect(orderLinkLasts).toBe(days(90));
@@ -71,7 +72,7 @@ describe("who may see an order", () => {
   test("a guest who pays by bank deposit sees the payment page, but the details only through an account", async () => {
     const db = database();
     const order = await placeOrder(db, fixedClock(noon), "bank-deposit");
-    const viewer = { customerId: null, orderTokens: [await mintOrderLink(db, order.id, noon)] };
+    const viewer = { customerId: null, orderTokens: [await createOrderLink(db, order.id, noon)] };
     expect(await seeOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
     expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({
       ok: false,
@@ -146,8 +147,14 @@ describe("what the pages are told", () => {
     const db = database();
     const clock = fixedClock(noon);
     const order = await placeOrder(db, clock, "bank-deposit");
-    const desk: CashDesk = { db, clock, payments: new Map(), settings: { publicUrl: "https://shop.example" } };
-    await claimAlreadyPaid(desk, { orderNumber: order.number, customerId: null });
+    const deps: PaymentDeps = {
+      db,
+      clock,
+      payments: new Map(),
+      orders: payableOrders(clock),
+      settings: { publicUrl: "https://shop.example" },
+    };
+    await claimAlreadyPaid(deps, { orderNumber: order.number, customerId: null });
     const detail = (await findOrderDetail(db, order.id))!;
     expect(detail).toMatchObject({ number: order.number, total: order.total, state: "pending", claimedAt: noon });
     expect(detail.lines).toMatchObject([{ quantity: 2, unitPrice: 4_999, name: { cn: "接头" } }]);

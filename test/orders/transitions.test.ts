@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { actors } from "#domain/kernel/actor.ts";
 import type { OrderEvent, OrderState } from "#domain/orders/transitions.ts";
-import { actors, orderStates, orderTransitions, possibleEvents, transition } from "#domain/orders/transitions.ts";
+import { orderStates, orderTransitions, possibleEvents, transition } from "#domain/orders/transitions.ts";
 
 const events = [...new Set(orderTransitions.map((row) => row.event))];
 
@@ -13,8 +14,15 @@ const life: [from: OrderState, event: OrderEvent, to: OrderState, by: string][] 
   ["confirmed", "ship", "shipped", "merchant"],
   ["confirmed", "ready-for-pickup", "ready-for-pickup", "merchant"],
   ["confirmed", "request-refund", "refund-in-process", "customer"],
-  ["confirmed", "refund", "refund-in-process", "merchant"],
-  ["ready-for-pickup", "refund", "refund-in-process", "merchant"],
+  ["confirmed", "refund", "refund-in-process", "merchant provider"],
+  ["ready-for-pickup", "refund", "refund-in-process", "merchant provider"],
+  ["confirmed", "money-lost", "refund-completed", "merchant"],
+  ["ready-for-pickup", "money-lost", "refund-completed", "merchant"],
+  ["refund-completed", "refund-returned", "refund-in-process", "provider"],
+  ["refund-completed", "return-refund-returned", "return-refund", "provider"],
+  ["shipped", "return-refund-returned", "return-refund", "provider"],
+  ["delivered", "return-refund-returned", "return-refund", "provider"],
+  ["picked-up", "return-refund-returned", "return-refund", "provider"],
   ["shipped", "delivered", "delivered", "carrier merchant"],
   ["ready-for-pickup", "picked-up", "picked-up", "merchant"],
   ["delivered", "open-return", "return-refund", "customer"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { after, hours, instant, minutes } from "#domain/kernel/time.ts";
+import { paymentDeadline } from "#domain/checkout/payment-settings.ts";
 import { deadlineAfterChange, holdWorkingDays } from "#domain/payments/deadline.ts";
 
 const windows = { provider: minutes(30), manual: hours(72) };
@@ -7,12 +8,24 @@ const at = (text: string) => instant(Date.parse(text));
 const zone = "America/Chicago";
 
 test("changing to bank deposit gives its window, but never past the longest window from placing", () => {
-  const placed = at("2026-11-20T10:00:00-06:00");
-  expect(deadlineAfterChange(placed, "bank-deposit", windows, after(placed, minutes(10)))).toBe(
-    after(placed, hours(72)),
-  );
-  expect(deadlineAfterChange(placed, "stripe", windows, after(placed, minutes(10)))).toBe(after(placed, minutes(40)));
-  expect(deadlineAfterChange(placed, "stripe", windows, after(placed, hours(71.75)))).toBe(after(placed, hours(72)));
+  const placed = at("2026-11-17T10:00:00-06:00");
+  const change = (method: "stripe" | "bank-deposit", now = after(placed, minutes(10))) =>
+    deadlineAfterChange(placed, method, windows, now, zone);
+  expect(change("bank-deposit")).toBe(after(placed, hours(72)));
+  expect(change("stripe")).toBe(after(placed, minutes(40)));
+  expect(change("stripe", after(placed, hours(71.75)))).toBe(after(placed, hours(72)));
+});
+
+test.each([
+  ["in office hours it is as it is", "2026-11-16T10:00:00-06:00", "2026-11-19T10:00:00-06:00"],
+  ["on a Saturday it goes on to Monday's end", "2026-11-18T22:00:00-06:00", "2026-11-23T17:00:00-06:00"],
+  ["on a Sunday night too", "2026-11-19T23:00:00-06:00", "2026-11-23T17:00:00-06:00"],
+  ["on Monday night it goes on to Tuesday's end", "2026-11-20T21:00:00-06:00", "2026-11-24T17:00:00-06:00"],
+  ["on Thanksgiving it goes on to Friday's end", "2026-11-23T09:00:00-06:00", "2026-11-27T17:00:00-06:00"],
+  ["over the change of the clocks it is five by the wall", "2026-10-29T12:00:00-05:00", "2026-11-02T17:00:00-06:00"],
+])("the deadline of a bank deposit: %s", (_, placed, deadline) => {
+  expect(paymentDeadline(at(placed), "bank-deposit", windows, zone)).toBe(at(deadline));
+  expect(paymentDeadline(at(placed), "stripe", windows, zone)).toBe(after(at(placed), minutes(30)));
 });
 
 test("a claim on Friday evening in the shop's time zone holds the order until Tuesday evening", () => {

@@ -18,7 +18,7 @@ const head = {
   provider: "stripe",
   eventId: "evt_1",
   session: "cs_1",
-  paymentId: "7",
+  paymentKey: "key-7",
   orderNumber: order.number,
   occurredAt: instant(900_000),
 } as const;
@@ -100,7 +100,7 @@ describe("deciding about money that came", () => {
     const known = { ...payment, capture: "pi_1" };
     const paid = { ...order, standing: "paid" } as const;
     for (const event of [
-      { ...head, kind: "failed", reason: "declined", final: true },
+      { ...head, kind: "failed", reason: "declined", remedy: "other-method" },
       { ...head, kind: "expired" },
       { ...head, kind: "processing" },
     ] as const)

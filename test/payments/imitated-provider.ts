@@ -10,7 +10,8 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
-  ProviderTrouble,
+  ProviderError,
+  RefundName,
 } from "#engine/ports/payment-provider.ts";
 
 interface Session {
@@ -20,13 +21,13 @@ interface Session {
   paid: Extract<Occurrence, { kind: "captured" }> | null;
 }
 
-const silence: ProviderTrouble = { code: "unknown", detail: "no answer" };
+const silence: ProviderError = { code: "unknown", detail: "no answer" };
 
 /** A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was asked. */
 export class ImitatedProvider implements PaymentProvider {
   readonly method: PaymentMethod;
   readonly sessions = new Map<string, Session>();
-  readonly refunds = new Map<string, { capture: string; amount: number }>();
+  readonly refunds = new Map<string, { capture: string; amount: number; reference: string }>();
   /** Answers swallowed from now on, by call; the work is done or not. */
   readonly silent: { call: string; done: boolean }[] = [];
   readonly #keys = new Map<string, string>();
@@ -50,7 +51,7 @@ export class ImitatedProvider implements PaymentProvider {
       provider: this.method,
       eventId: `evt_${session}`,
       session,
-      paymentId: found.request.paymentId,
+      paymentKey: found.request.paymentKey,
       orderNumber: found.request.orderNumber,
       occurredAt: this.#clock.now(),
       capture: `pi_${session}`,
@@ -98,17 +99,28 @@ export class ImitatedProvider implements PaymentProvider {
     });
   }
 
-  async refund(payment: ProviderPayment, amount: number, key: string) {
+  async refund(payment: ProviderPayment, amount: number, { key, reference }: RefundName) {
     return this.#answer("refund", () => {
       const id = this.#keys.get(key) ?? `re_${randomUUID()}`;
       this.#keys.set(key, id);
-      this.refunds.set(id, { capture: payment.capture ?? "", amount });
+      this.refunds.set(id, { capture: payment.capture ?? "", amount, reference });
       return { refund: id, status: "completed", reason: "" } as const;
+    });
+  }
+
+  async findRefund(_payment: ProviderPayment, reference: string) {
+    return this.#answer("findRefund", () => {
+      const found = [...this.refunds].find(([, refund]) => refund.reference === reference);
+      return found ? ({ refund: found[0], status: "completed", reason: "" } as const) : null;
     });
   }
 
   async lookUpRefund(refund: string) {
     return this.#answer("lookUpRefund", () => ({ refund, status: "completed", reason: "" }) as const);
+  }
+
+  interpret() {
+    return null;
   }
 
   readWebhook() {
@@ -119,13 +131,13 @@ export class ImitatedProvider implements PaymentProvider {
     const found = this.sessions.get(session);
     if (found?.paid) return found.paid;
     if (found?.status !== "expired") return { kind: "open" };
-    const { paymentId, orderNumber } = found.request;
+    const { paymentKey, orderNumber } = found.request;
     return {
       kind: "expired",
       provider: this.method,
       eventId: `${session}:expired`,
       session,
-      paymentId,
+      paymentKey,
       orderNumber,
       occurredAt: this.#clock.now(),
     };
@@ -133,9 +145,9 @@ export class ImitatedProvider implements PaymentProvider {
 
   async #answer<T>(call: string, work: () => T) {
     const at = this.silent.findIndex((each) => each.call === call);
-    const [fault] = at < 0 ? [] : this.silent.splice(at, 1);
-    if (fault && !fault.done) return refuse(silence);
+    const [failure] = at < 0 ? [] : this.silent.splice(at, 1);
+    if (failure && !failure.done) return refuse(silence);
     const value = work();
-    return fault ? refuse(silence) : ok(value);
+    return failure ? refuse(silence) : ok(value);
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { askProvider } from "#engine/payments/claim-already-paid.ts";
+import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
@@ -16,7 +16,7 @@ const stories = ["paying", "paying late", "changing", "canceling"];
 const quick = 3;
 
 function live(story: string, order: Placed, dieAt: number): Promise<{ killed: boolean; points: number }> {
-  const child = spawn(process.execPath, ["test/payments/mortal-shop.ts"], {
+  const child = spawn(process.execPath, ["test/payments/killable-shop.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
@@ -47,27 +47,27 @@ async function webhooks(kind: "drop" | "delay"): Promise<void> {
 
 /** The customer comes back to the shop that was started again, and the shop looks after itself, for five minutes of clock. */
 async function recover(story: string, order: Placed): Promise<void> {
-  const { sandbox, desk, pass } = shop();
+  const { sandbox, deps, pass } = shop();
   await sandbox.followClock();
   for (let half = 0; half < 10; half += 1) {
     await pass(30_000);
-    const { state } = await booksOf(desk.db, order.id);
+    const { state } = await booksOf(deps.db, order.id);
     if (state !== "pending") continue;
     if (story === "canceling") {
-      await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null });
+      await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null });
       continue;
     }
-    const step = await beginPayment(desk, order.number);
+    const step = await beginPayment(deps, order.number);
     if (step.ok && step.value.kind === "redirect") await sandbox.pay(step.value.session);
-    await askProvider(desk, order.id);
+    await checkPaymentStatus(deps, order.id);
   }
 }
 
 describe.each(stories)("a shop killed while %s", (story) => {
   test("is found again with nothing paid but lost, nothing taken twice, and books that balance", async () => {
-    const { sandbox, desk } = shop();
+    const { sandbox, deps } = shop();
     await webhooks("drop");
-    const unharmed = await live(story, await placeOrder(desk.db, sandbox.clock), 0);
+    const unharmed = await live(story, await placeOrder(deps.db, sandbox.clock), 0);
     expect(unharmed.killed).toBe(false);
     expect(unharmed.points).toBeGreaterThan(10);
     await sandbox.clearFaults();
@@ -78,13 +78,13 @@ describe.each(stories)("a shop killed while %s", (story) => {
       : Array.from({ length: quick }, (_, at) => points[Math.floor((at + Math.random()) * step)]!);
     for (const point of chosen) {
       await sandbox.followClock();
-      const order = await placeOrder(desk.db, sandbox.clock);
+      const order = await placeOrder(deps.db, sandbox.clock);
       await webhooks(point % 2 ? "drop" : "delay");
       const said = `${story}, killed at point ${point} of ${points.length}`;
       expect((await live(story, order, point)).killed, said).toBe(true);
       await recover(story, order);
       await sandbox.clearFaults();
-      const ours = await booksOf(desk.db, order.id);
+      const ours = await booksOf(deps.db, order.id);
       const theirs = await sandbox.books(order.number);
       expect(ours.state, said).toMatch(/^(confirmed|canceled)$/);
       expect(theirs.charged - theirs.refunded, said).toBe(ours.state === "confirmed" ? order.total : 0);
@@ -93,7 +93,7 @@ describe.each(stories)("a shop killed while %s", (story) => {
         sum: 0,
         reserved: ours.state === "confirmed" ? 2 : 0,
       });
-      const mails = await mailsOf(desk.db, order.id);
+      const mails = await mailsOf(deps.db, order.id);
       expect(mails.filter((mail) => mail === "paid").length, said).toBe(ours.state === "confirmed" ? 1 : 0);
       if (story === "paying" || story === "changing") expect(ours.state, said).toBe("confirmed");
     }

@@ -84,7 +84,7 @@ describe("the ledger", () => {
               provider: method,
               eventId: capture,
               session: payment.session,
-              paymentId: null,
+              paymentKey: null,
               orderNumber: order.number,
               occurredAt: instant(each.at),
               capture,

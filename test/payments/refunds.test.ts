@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { cents, zero } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
-import { executeRefund, retryRefund } from "#engine/payments/execute-refund.ts";
-import { grantRefund } from "#engine/payments/grant-refund.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
+import { retryRefund } from "#engine/payments/refund-by-hand.ts";
+import { refundSale } from "#engine/orders/refund-sale.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
@@ -18,66 +20,67 @@ const database = testDatabase({ max: 20 });
 async function paidOrder() {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
   const stripe = new ImitatedProvider(clock, "stripe");
-  const desk: CashDesk = {
+  const deps: PaymentDeps = {
     db: database(),
     clock,
     payments: new Map([["stripe", stripe]]),
+    orders: payableOrders(clock),
     settings: { publicUrl: "https://shop.example" },
   };
-  const order = await placeOrder(desk.db, clock);
-  const step = await beginPayment(desk, order.number);
+  const order = await placeOrder(deps.db, clock);
+  const step = await beginPayment(deps, order.number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error("not begun");
-  await recordPaymentEvent(desk, stripe.pay(step.value.session)!);
-  return { desk, stripe, order };
+  await recordPaymentEvent(deps, stripe.pay(step.value.session)!);
+  return { deps, stripe, order };
 }
 
-function refund(desk: CashDesk, order: Placed, amount: number) {
-  return desk.db.transaction(async (tx) => {
+function refund(deps: PaymentDeps, order: Placed, amount: number) {
+  return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const figures = { goods: cents(amount), tax: zero, shipping: zero, deductions: zero };
-    return grantRefund(tx, desk, locked!, { figures, reason: "scratched", by: "merchant" });
+    return refundSale(tx, deps, locked!, { figures, reason: "scratched", by: "merchant" });
   });
 }
 
 test("of fifty refunds of sixty per cent at once exactly one is granted, and no more goes back than came", async () => {
-  const { desk, stripe, order } = await paidOrder();
+  const { deps, stripe, order } = await paidOrder();
   const part = Math.floor(order.total * 0.6);
-  const granted = await Promise.all(Array.from({ length: 50 }, () => refund(desk, order, part)));
+  const granted = await Promise.all(Array.from({ length: 50 }, () => refund(deps, order, part)));
   expect(granted.filter(({ ok }) => ok)).toHaveLength(1);
   expect(granted.filter((each) => !each.ok && each.error.code === "refund_too_large")).toHaveLength(49);
   for (const each of granted)
-    if (each.ok) await Promise.all([executeRefund(desk, each.value), executeRefund(desk, each.value)]);
+    if (each.ok) await Promise.all([executeRefund(deps, each.value), executeRefund(deps, each.value)]);
   expect(stripe.taken(order.number)).toBe(order.total - part);
-  expect(await desk.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([
+  expect(await deps.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([
     { refunded_cents: part },
   ]);
-  expect(await mailsOf(desk.db, order.id)).toEqual(["paid", "refunded"]);
-  expect(await booksOf(desk.db, order.id)).toMatchObject({ refundedCents: part, cash: order.total - part, sum: 0 });
+  expect(await mailsOf(deps.db, order.id)).toEqual(["paid", "refunded"]);
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: part, cash: order.total - part, sum: 0 });
 });
 
 test("partial refunds add up to what was paid and not a cent more; nothing and less than nothing is refused", async () => {
-  const { desk, stripe, order } = await paidOrder();
+  const { deps, stripe, order } = await paidOrder();
   for (const amount of [5_000, 7_000, order.total - 12_000])
-    expect(await refund(desk, order, amount)).toMatchObject({ ok: true });
-  for (const amount of [1, 0, -1]) expect(await refund(desk, order, amount)).toMatchObject({ ok: false });
-  const due = await desk.db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
-  for (const { id } of due) await executeRefund(desk, id);
+    expect(await refund(deps, order, amount)).toMatchObject({ ok: true });
+  for (const amount of [1, 0, -1]) expect(await refund(deps, order, amount)).toMatchObject({ ok: false });
+  const due = await deps.db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  for (const { id } of due) await executeRefund(deps, id);
   expect(stripe.taken(order.number)).toBe(0);
-  const [kept] = await desk.db.sql("select state, refunded_cents from payments where order_id = $1", [order.id]);
+  const [kept] = await deps.db.sql("select state, refunded_cents from payments where order_id = $1", [order.id]);
   expect(kept).toEqual({ state: "refunded", refunded_cents: order.total });
 });
 
 test("a refund the provider refuses stays owed, and can be tried anew under a new key", async () => {
-  const { desk, stripe, order } = await paidOrder();
-  const granted = await refund(desk, order, 1_000);
+  const { deps, stripe, order } = await paidOrder();
+  const granted = await refund(deps, order, 1_000);
   if (!granted.ok) throw new Error("not granted");
   const give = stripe.refund.bind(stripe);
   stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "charge disputed" } });
-  expect(await executeRefund(desk, granted.value)).toBe("FAILED");
-  expect(await booksOf(desk.db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total, sum: 0 });
+  expect(await executeRefund(deps, granted.value)).toBe("FAILED");
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total, sum: 0 });
   stripe.refund = give;
-  expect(await executeRefund(desk, granted.value)).toBe("FAILED");
-  await retryRefund(desk, granted.value);
-  expect(await executeRefund(desk, granted.value)).toBe("COMPLETED");
+  expect(await executeRefund(deps, granted.value)).toBe("FAILED");
+  await retryRefund(deps, granted.value);
+  expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
   expect(stripe.taken(order.number)).toBe(order.total - 1_000);
 });

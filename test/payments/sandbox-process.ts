@@ -72,16 +72,24 @@ export class Sandbox {
   }
 
   /** What both providers hold of this order's buyer, in cents: the judge. */
-  async books(number: string): Promise<{ charges: Charge[]; charged: number; refunded: number }> {
+  async books(number: string): Promise<{ charges: Charge[]; charged: number; refunded: number; disputed: number }> {
     const both = await Promise.all(
       ["stripe", "paypal"].map((provider) =>
-        this.get<{ charges: Charge[]; refunds: Charge[] }>(`/${provider}/books?reference=${number}`),
+        this.get<{ charges: Charge[]; refunds: Charge[]; disputes: Charge[] }>(
+          `/${provider}/books?reference=${number}`,
+        ),
       ),
     );
     const settled = (lines: Charge[]) => lines.filter(({ status }) => /succeeded|completed|refunded/i.test(status));
     const charges = both.flatMap((books) => settled(books.charges));
     const sum = (lines: Charge[]) => lines.reduce((total, line) => total + line.amount, 0);
-    return { charges, charged: sum(charges), refunded: sum(both.flatMap((books) => settled(books.refunds))) };
+    return {
+      charges,
+      charged: sum(charges),
+      refunded: sum(both.flatMap((books) => settled(books.refunds))),
+      // What disputes and reversals have taken and not brought back.
+      disputed: sum(both.flatMap(({ disputes }) => disputes)),
+    };
   }
 }
 
@@ -89,7 +97,7 @@ export class Sandbox {
 export function realProviders(
   sandboxUrl: string,
   clock: Clock,
-  timeout = 400,
+  timeout = 1_500,
 ): Map<PaymentProvider["method"], PaymentProvider> {
   const now = () => clock.now();
   const providers = [

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { runOnce, Logger } from "graphile-worker";
 import { afterAll, beforeAll } from "vitest";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { expireOverdueOrders } from "#engine/orders/cancel-order.ts";
+import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import type { Database } from "#engine/platform/database.ts";
@@ -14,7 +17,7 @@ import { realProviders, Sandbox, startSandbox } from "./sandbox-process.ts";
 
 export interface SandboxShop {
   readonly sandbox: Sandbox;
-  readonly desk: CashDesk;
+  readonly deps: PaymentDeps;
   /** Runs every job that is due, as the worker does; those that ask again are left waiting. */
   runJobs(): Promise<void>;
   /** Lets this much time pass by the shop's clock: alarms ring, jobs run, and the schedule does its round. */
@@ -42,29 +45,31 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
     stops.push(stop);
     const sandbox = new Sandbox(url);
     const { clock } = sandbox;
-    const desk: CashDesk = {
+    const deps: PaymentDeps = {
       db: database(),
       clock,
       payments: realProviders(url, clock),
+      orders: payableOrders(clock),
       settings: { publicUrl: "http://shop.example" },
     };
-    answer = createWebhooks({ ...desk, log: quiet }).fetch;
-    const runJobs = () => runDueJobs(desk);
+    answer = createWebhooks({ ...deps, log: quiet }, () => "192.0.2.1").fetch;
+    const runJobs = () => runDueJobs(deps);
     const pass = async (ms: number) => {
       await sandbox.advance(ms);
       // What the worker does when the shop's clock jumps.
-      await desk.db.sql(
+      await deps.db.sql(
         `select graphile_worker.reschedule_jobs(array[id], run_at => run_at - make_interval(secs => $1::float8 / 1000))
          from graphile_worker.jobs where run_at > now()`,
         [ms],
       );
       await runJobs();
-      await reconcile(desk);
+      await reconcile(deps);
+      await expireOverdueOrders(deps);
     };
     shop = {
       sandbox,
       pass,
-      desk,
+      deps,
       runJobs,
       async minutes(count) {
         for (let minute = 0; minute < count; minute += 1) await pass(60_000);
@@ -80,12 +85,12 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
   };
 }
 
-async function runDueJobs(desk: CashDesk): Promise<void> {
-  const tasks = Object.entries(paymentJobs).map(
-    ([name, job]) => [name, (payload: unknown) => job(desk, payload as never)] as const,
+async function runDueJobs(deps: PaymentDeps): Promise<void> {
+  const tasks = Object.entries({ ...paymentJobs, ...orderJobs }).map(
+    ([name, job]) => [name, (payload: unknown) => job(deps, payload as never)] as const,
   );
   await runOnce({
-    pgPool: desk.db.pool,
+    pgPool: deps.db.pool,
     taskList: Object.fromEntries(tasks),
     noHandleSignals: true,
     logger: new Logger(() => () => {}),

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { cents, zero } from "#domain/kernel/money.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import type { CashDesk } from "#engine/payments/cash-desk.ts";
-import { askProvider } from "#engine/payments/claim-already-paid.ts";
-import { grantRefund } from "#engine/payments/grant-refund.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
+import { refundSale } from "#engine/orders/refund-sale.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { testDatabase } from "#test/database.ts";
@@ -55,10 +55,10 @@ async function within60Seconds(holds: () => Promise<boolean>): Promise<boolean> 
   return holds();
 }
 
-async function session(desk: CashDesk, number: string): Promise<string> {
+async function session(deps: PaymentDeps, number: string): Promise<string> {
   let found: string | null = null;
   const begun = await within60Seconds(async () => {
-    const step = await beginPayment(desk, number);
+    const step = await beginPayment(deps, number);
     if (step.ok && step.value.kind === "redirect") found = step.value.session;
     return found !== null;
   });
@@ -66,17 +66,17 @@ async function session(desk: CashDesk, number: string): Promise<string> {
   return found;
 }
 
-async function pay(desk: CashDesk, order: Placed): Promise<void> {
+async function pay(deps: PaymentDeps, order: Placed): Promise<void> {
   const { sandbox } = shop();
-  await sandbox.pay(await session(desk, order.number));
-  expect(await within60Seconds(async () => (await askProvider(desk, order.id)) === "paid")).toBe(true);
+  await sandbox.pay(await session(deps, order.number));
+  expect(await within60Seconds(async () => (await checkPaymentStatus(deps, order.id)) === "paid")).toBe(true);
 }
 
-async function refundAll(desk: CashDesk, order: Placed): Promise<void> {
-  await desk.db.transaction(async (tx) => {
+async function refundAll(deps: PaymentDeps, order: Placed): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     const figures = { goods: cents(9_998), tax: cents(800), shipping: cents(1_500), deductions: zero };
-    const granted = await grantRefund(tx, desk, locked!, { figures, reason: "changed mind", by: "merchant" });
+    const granted = await refundSale(tx, deps, locked!, { figures, reason: "changed mind", by: "merchant" });
     expect(granted.ok).toBe(true);
     await tx.sql("update orders set state = 'refund-in-process' where id = $1", [order.id]);
   });
@@ -88,20 +88,20 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
       const { sandbox } = shop();
       const { clock } = sandbox;
       // A fresh connection, so that PayPal's token is asked for too.
-      const desk: CashDesk = { ...shop().desk, payments: realProviders(sandbox.url, clock, 250) };
-      const order = await placeOrder(desk.db, clock, method);
+      const deps: PaymentDeps = { ...shop().deps, payments: realProviders(sandbox.url, clock, 250) };
+      const order = await placeOrder(deps.db, clock, method);
       const misbehave = () => sandbox.fault(method, operation, kind, { times: 2, delayMs: 400 });
       if (story === "paying") await misbehave();
       if (story === "canceling") {
-        const first = await session(desk, order.number);
+        const first = await session(deps, order.number);
         await misbehave();
-        expect(await cancelOrder(desk, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({
+        expect(await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({
           ok: true,
         });
         await sandbox.pay(first);
         const settled = async () => {
           const books = await sandbox.books(order.number);
-          const [open] = await desk.db.sql(
+          const [open] = await deps.db.sql(
             "select id from payments where order_id = $1 and state in ('begun', 'refunding')",
             [order.id],
           );
@@ -109,19 +109,19 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
         };
         expect(await within60Seconds(settled)).toBe(true);
         await sandbox.clearFaults();
-        expect(await booksOf(desk.db, order.id)).toMatchObject({ state: "canceled", cash: 0, sum: 0, reserved: 0 });
+        expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "canceled", cash: 0, sum: 0, reserved: 0 });
         continue;
       }
-      await pay(desk, order);
+      await pay(deps, order);
       expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
       if (story === "refunding") {
         if (operation === "refunds.retrieve")
           await sandbox.post("/control/refunds", { provider: method, outcome: "pending", times: 1 });
         await misbehave();
-        await refundAll(desk, order);
+        await refundAll(deps, order);
         await shop().runJobs();
         if (operation === "refunds.retrieve") await succeedPending(order);
-        const done = async () => (await booksOf(desk.db, order.id)).state === "refund-completed";
+        const done = async () => (await booksOf(deps.db, order.id)).state === "refund-completed";
         expect(
           (await within60Seconds(done)) || (operation === "refunds.retrieve" && (await within60Seconds(done))),
         ).toBe(true);
@@ -130,8 +130,8 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
       await sandbox.clearFaults();
       await sandbox.post("/control/webhooks/settle", {});
       const back = story === "refunding" ? order.total : 0;
-      expect(await booksOf(desk.db, order.id)).toMatchObject({ cash: order.total - back, refundedCents: back, sum: 0 });
-      expect(await mailsOf(desk.db, order.id)).toEqual(back ? ["paid", "refunded"] : ["paid"]);
+      expect(await booksOf(deps.db, order.id)).toMatchObject({ cash: order.total - back, refundedCents: back, sum: 0 });
+      expect(await mailsOf(deps.db, order.id)).toEqual(back ? ["paid", "refunded"] : ["paid"]);
     }
   });
 });

@@ -6,21 +6,21 @@ import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
 import { testDatabase } from "#test/database.ts";
-import { noon, openCounter } from "#test/fulfilment/counter.ts";
+import { noon, openCounter } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 
 const database = testDatabase();
 
 /** A card payment of a cent too little: the money came, and no order is paid by it. */
 async function moneyTooLittle(counter: ReturnType<typeof openCounter>) {
-  const { desk, stripe } = counter;
-  const order = await placeOrder(desk.db, desk.clock, "stripe");
-  const step = await beginPayment(desk, order.number);
+  const { deps, stripe } = counter;
+  const order = await placeOrder(deps.db, deps.clock, "stripe");
+  const step = await beginPayment(deps, order.number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
   const event = stripe.pay(step.value.session)!;
   if (event.kind !== "captured") throw new Error("nothing came");
-  await recordPaymentEvent(desk, { ...event, amount: cents(event.amount - 1) });
-  const money = (await unexplainedMoney(desk.db)).find(({ orderNumber }) => orderNumber === order.number);
+  await recordPaymentEvent(deps, { ...event, amount: cents(event.amount - 1) });
+  const money = (await unexplainedMoney(deps.db)).find(({ orderNumber }) => orderNumber === order.number);
   if (!money) throw new Error("nothing is unexplained");
   return { order, money };
 }
@@ -44,13 +44,13 @@ test("money that matches no order is explained once, of ten at once, and leaves 
   const { order, money } = await moneyTooLittle(counter);
   expect((await workToDo(database(), noon)).unexplained).toBe(1);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => resolveUnexplained(counter.desk, input(money.posting))),
+    Array.from({ length: 10 }, () => resolveUnexplained(counter.deps, input(money.posting))),
   );
   expect(answers.map((answer) => answer.ok && answer.value).sort()).toEqual([
     ...Array<string>(9).fill("already"),
     "resolved",
   ]);
-  expect(await resolveUnexplained(counter.desk, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
+  expect(await resolveUnexplained(counter.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
   expect(await balances(order.id)).toEqual([]);
   expect([await unexplainedMoney(database()), (await workToDo(database(), noon)).unexplained]).toEqual([[], 0]);
   const events = await database().sql(
@@ -74,7 +74,7 @@ test("money that matches no order is explained once, of ten at once, and leaves 
 test("money that is kept for another reason stays in the till, as income of another kind", async () => {
   const counter = openCounter(database());
   const { order, money } = await moneyTooLittle(counter);
-  expect(await resolveUnexplained(counter.desk, input(money.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
+  expect(await resolveUnexplained(counter.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
   expect(await balances(order.id)).toEqual([
     { account: "cash:stripe", amount: money.amount },
     { account: "other_income", amount: -money.amount },
@@ -84,17 +84,17 @@ test("money that is kept for another reason stays in the till, as income of anot
 test("nothing but unexplained money can be explained, and never without reference and note", async () => {
   const counter = openCounter(database());
   const { order, money } = await moneyTooLittle(counter);
-  const { desk } = counter;
-  expect(await resolveUnexplained(desk, { ...input(money.posting), reference: " " })).toEqual({
+  const { deps } = counter;
+  expect(await resolveUnexplained(deps, { ...input(money.posting), reference: " " })).toEqual({
     ok: false,
     error: { code: "reference_required" },
   });
-  expect(await resolveUnexplained(desk, { ...input(money.posting), note: "\n" })).toEqual({
+  expect(await resolveUnexplained(deps, { ...input(money.posting), note: "\n" })).toEqual({
     ok: false,
     error: { code: "note_required" },
   });
   for (const posting of [`sale:${order.id}`, "unexplained:stripe:none", `resolved:${money.posting}`, ""])
-    expect(await resolveUnexplained(desk, input(posting))).toEqual({ ok: false, error: { code: "money_not_found" } });
+    expect(await resolveUnexplained(deps, input(posting))).toEqual({ ok: false, error: { code: "money_not_found" } });
   expect(await unexplainedMoney(database())).toHaveLength(1);
   expect(await failedRefunds(database())).toEqual([]);
 });

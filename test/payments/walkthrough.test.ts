@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { testDatabase } from "#test/database.ts";
-import { cartWith, dayton, place, shownTotal, stockShelf } from "#test/checkout/shelf.ts";
+import { cartWith, dayton, place, shownTotal, stockShelf } from "#test/checkout/checkout-shop.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { booksOf, mailsOf } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -12,15 +12,15 @@ const shop = sandboxShop(database);
 
 /** A guest's way through cart and checkout, to the provider's page. */
 async function checkOut(sku: string, payment: PaymentMethod) {
-  const { desk, sandbox } = shop();
-  await stockShelf(desk.db, { sku, price: 12_345, onHand: 3 });
+  const { deps, sandbox } = shop();
+  await stockShelf(deps.db, { sku, price: 12_345, onHand: 3 });
   // The shelf's builders stand their own clock still; the sandbox's runs.
-  const store = { db: desk.db, clock: { ...sandbox.clock, set() {}, advance() {} } };
+  const store = { db: deps.db, clock: { ...sandbox.clock, set() {}, advance() {} } };
   const cart = await cartWith(store, { sku, quantity: 2 });
   const form = { email: "ada@example.com", method: "SHIPPING", shipping: dayton, payment };
   const placed = await place(store, cart, { form, seenTotal: await shownTotal(store, cart) });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
-  const step = await beginPayment(desk, placed.value.number);
+  const step = await beginPayment(deps, placed.value.number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error(JSON.stringify(step));
   return { ...placed.value, session: step.value.session, url: step.value.url };
 }
@@ -28,14 +28,14 @@ async function checkOut(sku: string, payment: PaymentMethod) {
 test.each(["stripe", "paypal"] as const)(
   "from the cart through %s to a confirmed order with its mails",
   async (method) => {
-    const { desk, sandbox, runJobs } = shop();
+    const { deps, sandbox, runJobs } = shop();
     const order = await checkOut(`WALK-${method}`, method);
     const page = await (await fetch(order.url)).text();
     expect(page).toContain((order.total / 100).toFixed(2));
     await sandbox.pay(order.session);
     await sandbox.post("/control/webhooks/settle", {});
     await runJobs();
-    expect(await booksOf(desk.db, order.orderId)).toMatchObject({
+    expect(await booksOf(deps.db, order.orderId)).toMatchObject({
       state: "confirmed",
       kept: 1,
       cash: order.total,
@@ -43,19 +43,19 @@ test.each(["stripe", "paypal"] as const)(
       reserved: 2,
     });
     expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
-    expect(await mailsOf(desk.db, order.orderId)).toEqual(["placed", "paid"]);
+    expect(await mailsOf(deps.db, order.orderId)).toEqual(["placed", "paid"]);
   },
 );
 
 test.each(["stripe", "paypal"] as const)(
   "an order left at %s is canceled by its alarm after thirty minutes, and its goods are free again",
   async (method) => {
-    const { desk, sandbox, pass } = shop();
+    const { deps, sandbox, pass } = shop();
     const order = await checkOut(`LEFT-${method}`, method);
     await pass(minutes(29));
-    expect(await booksOf(desk.db, order.orderId)).toMatchObject({ state: "pending", reserved: 2 });
+    expect(await booksOf(deps.db, order.orderId)).toMatchObject({ state: "pending", reserved: 2 });
     await pass(minutes(2));
-    expect(await booksOf(desk.db, order.orderId)).toMatchObject({
+    expect(await booksOf(deps.db, order.orderId)).toMatchObject({
       state: "canceled",
       reserved: 0,
       released: 1,
@@ -65,6 +65,6 @@ test.each(["stripe", "paypal"] as const)(
     await pass(minutes(2));
     const books = await sandbox.books(order.number);
     expect(books.charged - books.refunded).toBe(0);
-    expect(await mailsOf(desk.db, order.orderId)).toContain("canceled");
+    expect(await mailsOf(deps.db, order.orderId)).toContain("canceled");
   },
 );

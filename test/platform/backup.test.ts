@@ -6,16 +6,16 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { declineReturn } from "#engine/returns/decide-return.ts";
-import { deliverOrder } from "#engine/orders/deliver.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { addOrderNote } from "#engine/orders/order-notes.ts";
-import { mintOrderLink } from "#engine/orders/order-access.ts";
-import { shipOrder } from "#engine/orders/ship-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
 import { customer } from "#test/customers/people.ts";
-import { openCounter, paidOrder } from "#test/fulfilment/counter.ts";
+import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { staffMember } from "#test/staff/people.ts";
 
 const full = testDatabase();
@@ -33,14 +33,14 @@ async function work(db: TestDatabase): Promise<void> {
   const ada = await customer(db, "ada@example.com");
   await paidOrder(counter, { method: "zeller" });
   const order = await paidOrder(counter, { customerId: ada });
-  await shipOrder(counter.desk, {
+  await shipOrder(counter.deps, {
     orderNumber: order.number,
     carrier: "usps",
     number: "9400111899223123456710",
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.desk, { orderNumber: order.number, staffId: null });
+  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
   const wish = {
     orderId: order.id,
     customerId: ada,
@@ -49,9 +49,9 @@ async function work(db: TestDatabase): Promise<void> {
     remark: awkward,
     lines: [{ lineId: order.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter.desk, wish);
+  const opened = await openReturn(counter.deps, wish);
   if (!opened.ok) throw new Error(opened.error.code);
-  await declineReturn(counter.desk, { returnId: opened.value.returnId, reason: awkward, staffId: null });
+  await declineReturn(counter.deps, { returnId: opened.value.returnId, reason: awkward, staffId: null });
   await createLocalFiles(join(folder, "files")).put(
     "a-photo-of-a-damaged-compressor.webp",
     Buffer.from([0, 255, 10, 13, 92]),
@@ -60,9 +60,9 @@ async function work(db: TestDatabase): Promise<void> {
     "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('a-photo-of-a-damaged-compressor.webp', $1, $2, 4, 4, now())",
     [order.id, opened.value.returnId],
   );
-  await mintOrderLink(db, order.id, counter.clock.now());
+  await createOrderLink(db, order.id, counter.clock.now());
   const staffId = await staffMember(db, "sam@example.com", "owner", { secret: "s".repeat(32) });
-  await addOrderNote(counter.desk, { orderNumber: order.number, staffId, text: awkward });
+  await addOrderNote(counter.deps, { orderNumber: order.number, staffId, text: awkward });
   await db.sql(
     "insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())",
     [staffId, order.number, JSON.stringify({ awkward })],

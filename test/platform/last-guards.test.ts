@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { after, minutes } from "#domain/kernel/time.ts";
-import { lookAtToken, mintToken, revokeOrderLinks, useToken } from "#engine/platform/one-time-token.ts";
+import { findToken, createToken, revokeOrderLinks, useToken } from "#engine/platform/one-time-token.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { deliverOrder } from "#engine/orders/deliver.ts";
-import { shipOrder } from "#engine/orders/ship-order.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
 import { customer, noon } from "#test/customers/people.ts";
 import { testDatabase } from "#test/database.ts";
-import { openCounter, paidOrder } from "#test/fulfilment/counter.ts";
+import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { staffMember } from "#test/staff/people.ts";
 
 const database = testDatabase();
@@ -16,7 +16,7 @@ test("a link is used for its own purpose, in its time, and once, even by who has
   const db = database();
   const customerId = await customer(db, "links@example.com");
   const mint = () =>
-    mintToken(db, { purpose: "reset-password", customerId, expiresAt: after(noon, minutes(30)), now: noon });
+    createToken(db, { purpose: "reset-password", customerId, expiresAt: after(noon, minutes(30)), now: noon });
   const use = (token: string, purpose: "reset-password" | "verify-email", at = noon) =>
     db.transaction((tx) => useToken(tx, purpose, token, at));
   const token = await mint();
@@ -30,13 +30,13 @@ test("a link is used for its own purpose, in its time, and once, even by who has
     value: { customerId },
   });
   expect(await use(token, "reset-password")).toMatchObject({ ok: false });
-  expect(await lookAtToken(db, "reset-password", token, noon)).toBeNull();
+  expect(await findToken(db, "reset-password", token, noon)).toBeNull();
 });
 
 test("a revoked link is used by nobody", async () => {
   const db = database();
   const order = await paidOrder(openCounter(db));
-  const token = await mintToken(db, {
+  const token = await createToken(db, {
     purpose: "order-link",
     orderId: order.id,
     expiresAt: after(noon, minutes(30)),
@@ -49,14 +49,14 @@ test("a revoked link is used by nobody", async () => {
 test("a line that is named twice in a return is no way to give back more than was bought", async () => {
   const counter = openCounter(database());
   const order = await paidOrder(counter);
-  await shipOrder(counter.desk, {
+  await shipOrder(counter.deps, {
     orderNumber: order.number,
     carrier: "ltl",
     number: "PRO-778899",
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.desk, { orderNumber: order.number, staffId: null });
+  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
   const line = { lineId: order.lineId, quantity: 1 };
   const wish = { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "" };
   for (const lines of [
@@ -64,7 +64,7 @@ test("a line that is named twice in a return is no way to give back more than wa
     [line, { ...line, quantity: 2 }],
     [line, line, line],
   ]) {
-    expect(await openReturn(counter.desk, { ...wish, lines })).toMatchObject({
+    expect(await openReturn(counter.deps, { ...wish, lines })).toMatchObject({
       ok: false,
       error: { code: "line_refused", why: "too_many" },
     });

@@ -43,8 +43,18 @@ export function oracle(cart: OracleCart): OracleFigures {
 
 /** Unit by unit: each companion takes the best offer whose anchor still has a free place. */
 function bundles(cart: OracleCart, prices: bigint[]): bigint[] {
+  const dearest = (product: string): bigint =>
+    cart.lines.reduce((most, line, at) => (line.product === product && prices[at]! > most ? prices[at]! : most), 0n);
+  const worthOf = ({ companion, rate }: { companion: string; rate: number }): bigint =>
+    dearest(companion) * BigInt(rate);
   const places = cart.offers.map((offer) => {
     if (offer.anchor === offer.companion) return 0;
+    // Of two offers in both directions, the one that takes less off a unit has no place.
+    for (const back of cart.offers)
+      if (back.anchor === offer.companion && back.companion === offer.anchor) {
+        if (worthOf(back) > worthOf(offer)) return 0;
+        if (worthOf(back) === worthOf(offer) && offer.companion > offer.anchor) return 0;
+      }
     let count = 0;
     for (const line of cart.lines) if (line.product === offer.anchor) count += line.quantity;
     return count;

@@ -129,3 +129,23 @@ test("tax is rounded once on the whole sum, counts shipping where the state taxe
   expect(priceOrder(lines, cents(1000), salesTaxIn(table, "TX", true)).tax).toBe(0);
   expect(priceOrder(lines, cents(1000), salesTaxIn(table, "OR", false)).tax).toBe(0);
 });
+
+test("two products offered with each other are discounted in one direction, the one that takes off more", () => {
+  const line = (key: string, price: number, quantity = 1) => ({
+    key,
+    product: key,
+    quantity,
+    regularPrice: cents(price),
+    promotionPrice: null,
+  });
+  const both = [
+    { anchor: "pump", companion: "oil", rate: 30_000 },
+    { anchor: "oil", companion: "pump", rate: 30_000 },
+  ];
+  const off = (lines: ReturnType<typeof line>[], offers = both) =>
+    priceGoods(lines, offers).map(({ bundleDiscount }) => bundleDiscount);
+  expect(off([line("pump", 7_400), line("oil", 3_100)])).toEqual([222, 0]);
+  expect(off([line("oil", 3_100), line("pump", 7_400)])).toEqual([0, 222]);
+  expect(off([line("pump", 7_400), line("oil", 3_100)], both.slice(0, 1))).toEqual([0, 93]);
+  expect(off([line("pump", 5_000), line("oil", 5_000)])).toEqual([0, 150]);
+});

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { decideReview } from "#engine/reviews/decide-review.ts";
 import { minutes } from "#domain/kernel/time.ts";
 import { customer } from "#test/customers/people.ts";
-import { signedIn } from "#test/web-account/visitors.ts";
-import { signedInAs } from "#test/web-admin/staff-browser.ts";
-import { openShop } from "#test/web-buying/open-shop.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { openShop } from "#test/open-shop.ts";
 import { deliveredOrder } from "./delivered-order.ts";
 
 const shop = openShop();
@@ -79,7 +79,7 @@ test("a text that its author changed while it was read is not published unread",
   const owner = await signedInAs(shop(), "owner");
   const late = await owner.post(list, { intent: "approve", ...review.form });
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Its author changed this review while you read it.");
+  expect(late.text).toContain("The author changed this review while you were reading it.");
   expect(await db.sql("select status from reviews where title = 'Other words'")).toEqual([{ status: "pending" }]);
   expect((await owner.post(list, { intent: "approve", id: "999999", readAt: "0" })).status).toBe(404);
   expect((await owner.post(list, { intent: "approve", id: "1 or 1=1", readAt: "x" })).status).toBe(404);

@@ -6,9 +6,9 @@ import { decideReview } from "#engine/reviews/decide-review.ts";
 import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { accountShop, customer, waiting } from "#test/customers/people.ts";
-import { signedIn } from "#test/web-account/visitors.ts";
-import { signedInAs } from "#test/web-admin/staff-browser.ts";
-import { openShop } from "#test/web-buying/open-shop.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { openShop } from "#test/open-shop.ts";
 import { deliveredOrder } from "./delivered-order.ts";
 
 const shop = openShop();

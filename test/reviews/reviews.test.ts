@@ -33,7 +33,7 @@ describe("a review", () => {
   test("has one to five whole stars, a title and a text; every faulty field is named", () => {
     expect(readReview({ stars: "", title: " ", text: "" })).toMatchObject({
       error: {
-        faults: [
+        fieldErrors: [
           { field: "stars", code: "stars_required" },
           { field: "title", code: "title_required" },
           { field: "text", code: "text_required" },
@@ -43,7 +43,7 @@ describe("a review", () => {
     for (const stars of ["0", "6", "4.5", "-1", "1e0", "five", "5; drop"])
       expect(readReview({ ...typed, stars })).toMatchObject({ ok: false });
     expect(readReview({ ...typed, title: "x".repeat(101), text: "x".repeat(3_001) })).toMatchObject({
-      error: { faults: [{ code: "too_long" }, { code: "too_long" }] },
+      error: { fieldErrors: [{ code: "too_long" }, { code: "too_long" }] },
     });
   });
 

@@ -75,10 +75,12 @@ describe("the sandbox's clock", () => {
     const ask = async () => {
       const credentials = { grant_type: "client_credentials", client_id: "shop", client_secret: "secret" };
       const { access_token } = await bench.post("/usps/oauth2/v3/token", credentials);
-      const headers = { authorization: `Bearer ${access_token}` };
-      return (
-        await fetch(`${bench.url}/usps/tracking/v3/tracking/9400111899223397910390?expand=DETAIL`, { headers })
-      ).json();
+      const response = await fetch(`${bench.url}/usps/tracking/v3r2/tracking`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+        body: JSON.stringify([{ trackingNumber: "9400111899223397910390" }]),
+      });
+      return (await response.json())[0];
     };
     expect(await ask()).toMatchObject({ statusCategory: "Pre-Shipment" });
     await bench.advance(40 * HOUR);

@@ -90,7 +90,9 @@ describe("a PayPal order", () => {
     await bench.settled();
     expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
     const { totals } = await bench.get("/paypal/books?reference=PL-PP-0001");
-    expect(totals).toEqual([{ reference: "PL-PP-0001", charges: 1, charged: 249_900, refunded: 0, net: 249_900 }]);
+    expect(totals).toEqual([
+      { reference: "PL-PP-0001", charges: 1, charged: 249_900, refunded: 0, disputed: 0, net: 249_900 },
+    ]);
   });
 
   test("declines at capture when the payer's card does, and can be approved again with a good one", async () => {

@@ -60,7 +60,9 @@ describe("a Checkout Session", () => {
     expect(new Set(presses.map((press) => press.headers.get("location"))).size).toBe(1);
     const { charges, totals } = await bench.get("/stripe/books?reference=PL-TWICE-0001");
     expect(charges).toHaveLength(1);
-    expect(totals).toEqual([{ reference: "PL-TWICE-0001", charges: 1, charged: 5_000, refunded: 0, net: 5_000 }]);
+    expect(totals).toEqual([
+      { reference: "PL-TWICE-0001", charges: 1, charged: 5_000, refunded: 0, disputed: 0, net: 5_000 },
+    ]);
   });
 
   test("stays open when the card is declined, says so, and can then be paid", async () => {

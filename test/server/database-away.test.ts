@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#engine/platform/database.ts";
-import { openShop } from "#test/web-buying/open-shop.ts";
+import { openShop } from "#test/open-shop.ts";
 
 let away = false;
 

@@ -5,7 +5,7 @@ import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
-import { openShop } from "#test/web-buying/open-shop.ts";
+import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
-import { type CalendarDay, arrival, businessDaysAfter, dayIn } from "#domain/shipping/arrival.ts";
+import { type CalendarDay, businessDaysAfter, dayIn } from "#domain/kernel/business-days.ts";
+import { arrival } from "#domain/shipping/arrival.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { billableLb, carriage, lengthPlusGirth } from "#domain/shipping/parcel.ts";
 import { type Shipment, deliveryMethod, offeredMethods, quoteShipping } from "#domain/shipping/shipping-quote.ts";
@@ -172,12 +173,12 @@ test("a ZIP code is five digits or ZIP+4; prefixes nobody uses are refused", () 
   for (const bad of ["", "9021", "902100", "00000", "ABCDE", "90210-12"]) expect(readZip(bad).ok, bad).toBe(false);
 });
 
-test("arrival counts business days only, dispatch first", () => {
+test("arrival counts business days only, dispatch first, and no holiday: carriers rest on Thanksgiving", () => {
   const friday = "2026-11-20" as CalendarDay;
   expect(businessDaysAfter(friday, 1)).toBe("2026-11-23");
   expect(businessDaysAfter("2026-11-21" as CalendarDay, 0)).toBe("2026-11-23");
-  expect(arrival(friday, 1, [2, 3])).toEqual({ earliest: "2026-11-25", latest: "2026-11-26" });
-  expect(arrival(friday, 5, [4, 7])).toEqual({ earliest: "2026-12-03", latest: "2026-12-08" });
+  expect(arrival(friday, 1, [2, 3])).toEqual({ earliest: "2026-11-25", latest: "2026-11-27" });
+  expect(arrival(friday, 5, [4, 7])).toEqual({ earliest: "2026-12-04", latest: "2026-12-09" });
 });
 
 test("today is the shop's day, not the server's", () => {

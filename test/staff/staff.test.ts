@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { instant, minutes, hours, seconds } from "#domain/kernel/time.ts";
-import { may, permissions, type Permission, roles } from "#domain/staff/permissions.ts";
-import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { days, instant, minutes, hours, seconds } from "#domain/kernel/time.ts";
+import { may, permissions, type Permission, type Role, roles } from "#domain/staff/permissions.ts";
+import { needsConfirmation, staffSessionMost } from "#domain/staff/session-rules.ts";
 import { seal, unseal } from "#engine/platform/seal.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
+import { audited } from "#engine/staff/audited.ts";
 import { audit, listAudit } from "#engine/staff/audit.ts";
-import { inviteStaff, joinStaff, lookAtInvitation } from "#engine/staff/join.ts";
+import { inviteStaff, joinStaff, findInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
 import { beginEnrolment, giveSecondFactor } from "#engine/staff/second-factor.ts";
 import { findStaffSession } from "#engine/staff/sessions.ts";
@@ -22,7 +23,7 @@ function staffShop(sandboxUrl: string | null = null) {
   return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl } };
 }
 
-async function enter(shop: ReturnType<typeof staffShop>, email: string, browser = nobody) {
+async function openSignedInSession(shop: ReturnType<typeof staffShop>, email: string, browser = nobody) {
   const entered = await signInStaff(shop, { email, password: staffPassword }, browser);
   if (!entered.ok) throw new Error(entered.error.code);
   const session = await findStaffSession(shop.db, entered.value.session, shop.clock.now());
@@ -80,14 +81,14 @@ test("the owner may do everything, who only reads changes nothing, and only owne
 test("a password alone opens nothing: the session waits for the code, and the same code never works twice", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "factor@example.com", "manager", { secret });
-  const first = await enter(shop, "factor@example.com");
+  const first = await openSignedInSession(shop, "factor@example.com");
   expect([first.complete, first.who.complete]).toEqual([false, false]);
   expect(await giveSecondFactor(shop, first.who, first.session, "000000")).toEqual({
     ok: false,
     error: { code: "wrong_code" },
   });
   const code = codeOf(totpSecret, stepAt(noon));
-  const second = await enter(shop, "factor@example.com");
+  const second = await openSignedInSession(shop, "factor@example.com");
   const both = await Promise.all([
     giveSecondFactor(shop, first.who, first.session, code),
     giveSecondFactor(shop, second.who, second.session, code),
@@ -102,7 +103,7 @@ test("a password alone opens nothing: the session waits for the code, and the sa
 test("five wrong codes lock the second factor for a quarter of an hour, a right one included", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "guessed@example.com", "support", { secret });
-  const { who, session } = await enter(shop, "guessed@example.com");
+  const { who, session } = await openSignedInSession(shop, "guessed@example.com");
   for (let guess = 0; guess < 5; guess += 1) await giveSecondFactor(shop, who, session, "123456");
   const right = () => giveSecondFactor(shop, who, session, codeOf(totpSecret, stepAt(shop.clock.now())));
   expect(await right()).toEqual({ ok: false, error: { code: "0210" } });
@@ -113,7 +114,7 @@ test("five wrong codes lock the second factor for a quarter of an hour, a right 
 test("who has no second factor sets one up by a first code, and its key is shown to nobody afterwards", async () => {
   const shop = staffShop();
   const id = await staffMember(shop.db, "new@example.com", "owner", { secret, factor: false });
-  const { who, session } = await enter(shop, "new@example.com");
+  const { who, session } = await openSignedInSession(shop, "new@example.com");
   const enrolment = await beginEnrolment(shop, who, "Plenum");
   expect(await beginEnrolment(shop, who, "Plenum")).toEqual(enrolment);
   expect(enrolment?.address).toMatch(/^otpauth:\/\/totp\/Plenum:new%40example.com\?secret=[A-Z2-7]{32}&issuer=Plenum/);
@@ -134,7 +135,7 @@ test("the demo's sign-in works beside the sandbox only, and there without a seco
 test("five wrong passwords lock an email, unknown ones alike, and a known browser still gets in", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "locked@example.com", "manager", { secret });
-  const { device } = await enter(shop, "locked@example.com");
+  const { device } = await openSignedInSession(shop, "locked@example.com");
   for (const email of ["locked@example.com", "unknown@example.com"]) {
     const answers: string[] = [];
     for (let guess = 0; guess < 6; guess += 1) {
@@ -152,7 +153,7 @@ test("five wrong passwords lock an email, unknown ones alike, and a known browse
 test("money moves only within ten minutes of the password", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "again@example.com", "owner", { secret });
-  const { who, session } = await enter(shop, "again@example.com");
+  const { who, session } = await openSignedInSession(shop, "again@example.com");
   expect([
     needsConfirmation(who.confirmedAt, noon),
     needsConfirmation(who.confirmedAt, instant(noon + minutes(10))),
@@ -166,7 +167,7 @@ test("money moves only within ten minutes of the password", async () => {
 test("a session ends eight hours after it was last used", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "hours@example.com", "owner", { secret });
-  const { session } = await enter(shop, "hours@example.com");
+  const { session } = await openSignedInSession(shop, "hours@example.com");
   expect(await findStaffSession(shop.db, session, instant(noon + hours(7)))).not.toBeNull();
   expect(await findStaffSession(shop.db, session, instant(noon + hours(14)))).not.toBeNull();
   expect(await findStaffSession(shop.db, session, instant(noon + hours(23)))).toBeNull();
@@ -183,7 +184,7 @@ test("an invitation is used once, of twenty at once, and not after a day", async
     return invited.ok ? invited.value : "";
   };
   const typed = { token: await invite(), name: "Jo", password: staffPassword, confirm: staffPassword };
-  expect(await lookAtInvitation(shop.db, typed.token, noon)).toEqual({
+  expect(await findInvitation(shop.db, typed.token, noon)).toEqual({
     email: "Join@Example.com",
     emailKey: "join@example.com",
     role: "owner",
@@ -205,7 +206,7 @@ test("another role signs somebody out, and the last owner stays one", async () =
   await shop.db.sql("delete from staff");
   const ada = await staffMember(shop.db, "ada@example.com", "owner", { secret });
   const bob = await staffMember(shop.db, "bob@example.com", "owner", { secret });
-  const { session } = await enter(shop, "bob@example.com");
+  const { session } = await openSignedInSession(shop, "bob@example.com");
   const by = { id: ada, email: "ada@example.com" };
   const both = await Promise.all([changeStaff(shop, ada, "manager", by), changeStaff(shop, bob, "support", by)]);
   expect(
@@ -221,10 +222,95 @@ test("another role signs somebody out, and the last owner stays one", async () =
   expect(await findStaffSession(shop.db, session, noon)).toBeNull();
 });
 
+test("an invitation ends when its person joins by another, is deactivated or gets another role", async () => {
+  const shop = staffShop();
+  const by = { id: await staffMember(shop.db, "keeper@example.com", "owner", { secret }), email: "keeper@example.com" };
+  const invite = async (email: string, role: Role) => {
+    const invited = await inviteStaff(shop.db, { email, role, by }, noon);
+    return invited.ok ? invited.value : "";
+  };
+  const form = { name: "Cy", password: staffPassword, confirm: staffPassword };
+  const older = await invite("cy@example.com", "manager");
+  const newer = await invite("cy@example.com", "support");
+  expect(await joinStaff(shop, { ...form, token: older }), "a later invitation replaces it").toEqual({
+    ok: false,
+    error: { code: "link_expired" },
+  });
+  // As rows from before a later invitation replaced the earlier.
+  await shop.db.sql("update staff_invitations set withdrawn_at = null where email_key = 'cy@example.com'");
+  expect(await joinStaff(shop, { ...form, token: newer })).toMatchObject({ ok: true });
+  expect(await findInvitation(shop.db, older, noon), "joining ends the others").toBeNull();
+
+  const [cy] = await shop.db.sql<{ id: number }>("select id from staff where email_key = 'cy@example.com'");
+  for (const role of [null, "fulfilment"] as const) {
+    const open = await invite("cy@example.com", "manager");
+    await shop.db.sql("update staff set active = true where id = $1", [cy!.id]);
+    expect(await changeStaff(shop, cy!.id, role, by)).toMatchObject({ ok: true });
+    expect(await joinStaff(shop, { ...form, token: open }), String(role)).toMatchObject({ ok: false });
+  }
+});
+
+test("the only owner stays one, whatever a link would make of them, and keeps the link for later", async () => {
+  const shop = staffShop();
+  await shop.db.sql("delete from staff");
+  await staffMember(shop.db, "only@example.com", "owner", { secret });
+  const invited = await inviteStaff(shop.db, { email: "only@example.com", role: "support", by: null }, noon);
+  if (!invited.ok) throw new Error(invited.error.code);
+  const join = { token: invited.value, name: "Only", password: staffPassword, confirm: staffPassword };
+  expect(await joinStaff(shop, join)).toEqual({ ok: false, error: { code: "last_owner" } });
+  const [owner] = await shop.db.sql<{ role: string }>("select role from staff");
+  expect(owner?.role).toBe("owner");
+  await staffMember(shop.db, "second@example.com", "owner", { secret });
+  expect(await joinStaff(shop, join)).toMatchObject({ ok: true });
+});
+
+test("a session that is used every hour ends a week after its sign-in all the same", async () => {
+  const shop = staffShop();
+  await staffMember(shop.db, "night@example.com", "support", { secret });
+  const { session } = await openSignedInSession(shop, "night@example.com");
+  let at = noon;
+  while (await findStaffSession(shop.db, session, at)) {
+    at = instant(at + hours(1));
+    if (at > noon + days(30)) throw new Error("it never ends");
+  }
+  expect(at - noon).toBe(staffSessionMost);
+});
+
 test("the audit log can be added to, and never changed, emptied or shortened", async () => {
   await audit(db(), { id: 1, email: "ada@example.com" }, "refunded", "PL-2222-3333", noon, { amount: 100 });
   for (const attempt of ["update audit_log set staff_email = 'bob'", "delete from audit_log", "truncate audit_log"])
     await expect(db().sql(attempt)).rejects.toThrow("only be added to");
   const { lines } = await listAudit(db(), { about: "PL-2222-3333", page: 1 });
   expect(lines).toMatchObject([{ email: "ada@example.com", action: "refunded", data: { amount: 100 }, at: noon }]);
+});
+
+test("a step and its line in the audit log stand together, or neither", async () => {
+  const shop = staffShop();
+  const by = { id: 1, email: "together@example.com" };
+  const setting = (name: string) =>
+    shop.db.sql("select 1 from settings where key = $1", [name]).then((rows) => rows.length);
+  const write = (name: string) => async (part: typeof shop) => {
+    await part.db.transaction((tx) => tx.sql("insert into settings (key, value) values ($1, '1')", [name]));
+    return { ok: true as const, value: name };
+  };
+  await audited(shop, by, write("together"), (name) => ({ action: "stock-adjusted", subject: name }));
+  expect(await setting("together")).toBe(1);
+  expect((await listAudit(shop.db, { about: "together", page: 1 })).lines).toHaveLength(1);
+
+  const impossible = { action: null as never, subject: "apart" };
+  await expect(audited(shop, by, write("apart"), () => impossible)).rejects.toThrow();
+  expect(await setting("apart"), "without its line the step is undone").toBe(0);
+
+  const refused = await audited(
+    shop,
+    by,
+    async (part) => {
+      await write("refused")(part);
+      return { ok: false as const, error: { code: "no" } };
+    },
+    () => ({ action: "stock-adjusted", subject: "refused" }),
+  );
+  expect(refused).toEqual({ ok: false, error: { code: "no" } });
+  expect(await setting("refused")).toBe(0);
+  expect((await listAudit(shop.db, { about: "refused", page: 1 })).lines).toEqual([]);
 });

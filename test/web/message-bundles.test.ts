@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { bundleOf, bundlesAt } from "#i18n/bundles.ts";
-import { addresses, adminAddresses } from "#i18n/addresses.ts";
-
-const every = { ...addresses, ...adminAddresses };
+import { bundleOf, bundlesOf } from "#i18n/bundles.ts";
+import { type PageName, screens } from "#web/routes.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const slices = readdirSync(join(root, "src/i18n/messages/en")).map((file) => basename(file, ".json"));
@@ -39,19 +37,10 @@ function said(file: string, seen = new Set<string>()): Set<string> {
   return all;
 }
 
-const table = readFileSync(join(root, "src/web/routes.ts"), "utf8");
-const screens = [...table.matchAll(/^ {2}(\w+): "([^"]+)"/gm)].map(([, name, file]) => ({
-  name: name as keyof typeof every,
-  file: file ?? "",
-}));
+const table = (Object.keys(screens) as PageName[]).map((name) => ({ name, file: screens[name].file }));
 
-test("the table of screens is read whole", () => {
-  expect(screens.length).toBeGreaterThan(3);
-});
-
-test.each(screens)("what $name says is loaded in the browser before it is shown", ({ name, file }) => {
-  const path = every[name].replaceAll(/:\w+/g, "x");
-  const there = bundlesAt(path);
+test.each(table)("what $name says is loaded in the browser before it is shown", ({ name, file }) => {
+  const there = bundlesOf(name);
   const missing = [...said(join(root, "src/web", file))].filter((slice) => {
     const bundle = bundleOf(slice);
     return bundle === "server" || !there.includes(bundle);

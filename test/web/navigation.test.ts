@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { allowsThirdParties, matchRoute } from "#web/match-route.ts";
 import { isVerySlow } from "#web/navigation/connection.ts";
-import { guardedPages } from "#web/navigation/guarded-pages.ts";
 import { isNewerBuildThere, watchBuild } from "#web/navigation/newer-build.ts";
+import { fetchPageData } from "#web/navigation/page-data.ts";
+import { payloadPath } from "#web/navigation/payload-protocol.ts";
 import { mayReload } from "#web/navigation/reload-guard.ts";
 import { ruleOf } from "#web/navigation/route-rules.ts";
-import { fetchPayload, payloadAddress } from "#web/public-pages/payload-client.ts";
 
 const rules = {
   static: {
@@ -44,10 +45,10 @@ test("paths without a rule, or that only resemble one, are left alone", () => {
 });
 
 test("a payload is asked of this host only", () => {
-  expect(payloadAddress("/cn/products/rs10.html", "?a=1")).toBe("/cn/products/rs10.html/_payload.json?a=1");
-  expect(payloadAddress("/")).toBe("/_payload.json");
+  expect(payloadPath("/cn/products/rs10.html", "?a=1")).toBe("/cn/products/rs10.html/_payload.json?a=1");
+  expect(payloadPath("/")).toBe("/_payload.json");
   for (const path of ["https://elsewhere.example/a", "//elsewhere.example/a", "http:a"]) {
-    expect(() => payloadAddress(path), path).toThrow("Payload URL must not include hostname");
+    expect(() => payloadPath(path), path).toThrow("Payload URL must not include hostname");
   }
 });
 
@@ -61,8 +62,8 @@ test("a payload that can't be loaded is asked for again next time", async () => 
     "fetch",
     vi.fn(async () => answers.shift()),
   );
-  await expect(fetchPayload("/again")).rejects.toBeInstanceOf(Response);
-  await expect(fetchPayload("/again")).resolves.toEqual({ name: "RS10" });
+  await expect(fetchPageData("/again")).rejects.toThrow("answered 500");
+  await expect(fetchPageData("/again")).resolves.toEqual({ name: "RS10" });
 });
 
 test("a page reloads itself once in ten seconds at most, and never where that can't be remembered", () => {
@@ -130,8 +131,8 @@ test("no third party's script runs where one pays or signs in", () => {
     "/closeAccount",
     "/admin/orders",
   ]) {
-    expect(guardedPages.test(rest), rest).toBe(true);
+    expect(allowsThirdParties(matchRoute(rest)?.name ?? null), rest).toBe(false);
   }
-  for (const rest of ["/", "/search", "/shoppingCart", "/products/a.html", "/paymentTerms"])
-    expect(guardedPages.test(rest), rest).toBe(false);
+  for (const rest of ["/", "/search", "/shoppingCart", "/products/a.html"])
+    expect(allowsThirdParties(matchRoute(rest)?.name ?? null), rest).toBe(true);
 });

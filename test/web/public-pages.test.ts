@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { openShop } from "#test/web-buying/open-shop.ts";
+import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop();
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { instant } from "#domain/kernel/time.ts";
-import type { ActivityPage } from "#engine/catalogue/page-types.ts";
+import type { ActivityPage } from "#engine/content/page-types.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { LanguageProvider } from "#web/language/language.tsx";
 import { ActivityScreen } from "#web/storefront/activity/activity-screen.tsx";
@@ -55,7 +55,7 @@ test("an event that is over says that it has ended, and no longer what it gives"
   const running = shown(createElement(ActivityScreen, { page: activity("running") }));
   expect(running).not.toContain("has ended");
   expect(running).toContain("12% off");
-  expect(running).toContain("Ends Nov 20, 2026, 7:04 AM CST");
+  expect(running).toContain("Ends Nov 20, 2026, 7:04 AM US Central Time");
   expect(shown(createElement(ActivityScreen, { page: activity("ended") }), "cn")).toContain("活动已结束");
 });
 

@@ -1,21 +1,35 @@
 import { expect, test } from "vitest";
 import { shortened } from "#web/public-pages/public-head.tsx";
-import { keptChoice } from "#web/shell/browser-cookie.ts";
-import { languageToOffer } from "#web/shell/offers.tsx";
+import { readChoice } from "#web/shell/browser-cookie.ts";
+import { firstVisitScript } from "#web/shell/consent.ts";
 import { flatten } from "#web/shell/suggestions.ts";
 
+/** What the script in the head leaves on the page's root element. */
+function firstVisit(pageLanguage: string, wanted: string[], cookie = ""): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  const run = new Function("document", "navigator", firstVisitScript);
+  run({ documentElement: { dataset, lang: pageLanguage }, cookie }, { languages: wanted });
+  return dataset;
+}
+
 test("the other language is offered only to those whose browser asks for it first", () => {
-  expect(languageToOffer(["zh-CN", "en"], "en")).toBe("cn");
-  expect(languageToOffer(["zh-Hant-TW"], "en")).toBe("cn");
-  expect(languageToOffer(["en-US", "zh-CN"], "en")).toBeNull();
-  expect(languageToOffer(["en-GB"], "cn")).toBe("en");
-  expect(languageToOffer(["fr-FR"], "cn")).toBeNull();
-  expect(languageToOffer([], "en")).toBeNull();
+  expect(firstVisit("en", ["zh-CN", "en"])).toEqual({ offer: "language" });
+  expect(firstVisit("en", ["zh-Hant-TW"])).toEqual({ offer: "language" });
+  expect(firstVisit("en", ["en-US", "zh-CN"])).toEqual({});
+  expect(firstVisit("zh-CN", ["en-GB"])).toEqual({ offer: "language" });
+  expect(firstVisit("zh-CN", ["fr-FR"])).toEqual({});
+  expect(firstVisit("en", [])).toEqual({});
+});
+
+test("who has chosen a language or answered about cookies is not asked again", () => {
+  expect(firstVisit("en", ["zh-CN"], "a=1; locale=en")).toEqual({});
+  expect(firstVisit("en", ["en"], "consent=reject; b=2")).toEqual({ consent: "kept" });
+  expect(firstVisit("en", ["en"], "myconsent=reject")).toEqual({});
 });
 
 test("a choice is read from its own cookie, not from one whose name ends alike", () => {
-  expect(keptChoice("consent", "a=1; consent=accept; locale=cn")).toBe("accept");
-  expect(keptChoice("consent", "myconsent=accept")).toBeNull();
+  expect(readChoice("consent", "a=1; consent=accept; locale=cn")).toBe("accept");
+  expect(readChoice("consent", "myconsent=accept")).toBeNull();
 });
 
 test("suggestions keep their groups together: searches, categories, products", () => {

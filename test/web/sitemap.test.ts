@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Shop } from "#engine/shop.ts";
 import { createSitemap } from "#server/sitemap.ts";
-import { catalogueShop, load, record } from "#test/catalogue-engine/shop.ts";
+import { catalogueShop, load, record } from "#test/catalogue/catalogue-shop.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
@@ -39,13 +39,13 @@ test("a product stands under its address in each language, with its twin; a draf
   }
 });
 
-test("categories are listed once they have products; the home page and the six policies always", async () => {
+test("categories are listed once they have products; the home page, help and the six policies always", async () => {
   expect(at((await get("/sitemaps/categories-en.xml")).text)).toEqual([
     "/categories/air-tanks/all",
     "/categories/air-tanks/vertical-tanks",
   ]);
   const pages = at((await get("/sitemaps/pages-cn.xml")).text);
-  expect(pages).toHaveLength(7);
+  expect(pages).toHaveLength(8);
   expect(pages).toContain("/cn");
   expect(pages).toContain("/cn/returnandrefundPolicy");
 });

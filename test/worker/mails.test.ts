@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
-import { hours } from "#domain/kernel/time.ts";
+import { days } from "#domain/kernel/time.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobs } from "#worker/jobs.ts";
-import { noon } from "#test/checkout/shelf.ts";
+import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 
-test("who orders again and again with another's email and never pays sends its owner thirty mails an hour at most", async () => {
+test("who orders again and again with another's email and never pays sends its owner thirty mails a day at most, of whatever kind and however the address is spelled", async () => {
   const sent: string[] = [];
+  const spellings = ["victim@example.com", "Victim@Example.com", "ｖｉｃｔｉｍ@example.com", "victim+1@example.com"];
   const clock = fixedClock(noon);
   const letter = (subject: string): Mail => ({
-    to: "victim@example.com",
+    to: spellings[sent.length % spellings.length]!,
     subject,
     text: "",
     html: "",
@@ -26,12 +27,32 @@ test("who orders again and again with another's email and never pays sends its o
     mailer: { send: (mail: Mail) => Promise.resolve(void sent.push(mail.subject)) },
     writeOrderMail: (_: unknown, { mail }: { mail: string }) => Promise.resolve(letter(mail)),
   } as unknown as Shop;
-  for (let orderId = 1; orderId <= 35; orderId += 1) await jobs.send_order_mail!(shop, { orderId, mail: "placed" });
+  const kinds = ["placed", "bank-instructions", "zeller-instructions", "invitation", "expiring", "canceled"] as const;
+  for (let orderId = 1; orderId <= 36; orderId += 1)
+    await jobs.send_order_mail!(shop, { orderId, mail: kinds[orderId % kinds.length]! });
   expect(sent).toHaveLength(30);
   // What follows a payment is never held back.
   await jobs.send_order_mail!(shop, { orderId: 1, mail: "paid" });
   expect(sent.at(-1)).toBe("paid");
-  clock.advance(hours(1));
+  clock.advance(days(1));
   await jobs.send_order_mail!(shop, { orderId: 36, mail: "placed" });
   expect(sent).toHaveLength(32);
+});
+
+test("a mail server that is away draws on nobody's budget: what was tried again and again leaves in the end", async () => {
+  const clock = fixedClock(noon);
+  let away = true;
+  let sent = 0;
+  const mail: Mail = { to: "patient@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const shop = {
+    db: database(),
+    clock,
+    mailer: { send: () => (away ? Promise.reject(new Error("away")) : Promise.resolve(void (sent += 1))) },
+    writeOrderMail: () => Promise.resolve(mail),
+  } as unknown as Shop;
+  for (let attempt = 0; attempt < 40; attempt += 1)
+    await expect(jobs.send_order_mail!(shop, { orderId: 1, mail: "placed" })).rejects.toThrow("away");
+  away = false;
+  await jobs.send_order_mail!(shop, { orderId: 1, mail: "placed" });
+  expect(sent).toBe(1);
 });

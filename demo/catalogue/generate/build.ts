@@ -5,6 +5,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { pictureFamilyOf } from "../picture-families.ts";
 import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord, VariantRecord } from "../record.ts";
+import { metricFirst } from "./metric-first.ts";
 import { type Random, randomOf } from "./random.ts";
 
 export interface Brand {
@@ -122,7 +123,7 @@ function variantOf(draft: Draft, variant: VariantDraft, slugRandom: Random): Var
   const reduced = slugRandom.chance(0.14);
   return {
     sku: variant.sku,
-    ...(variant.name ? { name: variant.name } : {}),
+    ...(variant.name ? { name: inChinese(variant.name) } : {}),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
     priceCents: price,
     ...(reduced ? { listPriceCents: priceCents(variant.price * slugRandom.pick([1.08, 1.12, 1.15, 1.2]) + 1) } : {}),
@@ -147,6 +148,8 @@ function documentsOf(draft: Draft): ProductDocument[] {
   ]);
 }
 
+const inChinese = ({ en, cn }: LocalizedText): LocalizedText => ({ en, cn: metricFirst(cn) });
+
 /** A whole record of a draft; links, open box and reviews are added later. */
 export function recordOf(draft: Draft): ProductRecord {
   const random = randomOf(draft.slug);
@@ -156,9 +159,12 @@ export function recordOf(draft: Draft): ProductRecord {
     category: draft.category,
     subcategory: draft.subcategory,
     brand: draft.brand.name,
-    name: draft.name,
-    summary: draft.summary,
-    description: { en: draft.description.map((each) => each.en), cn: draft.description.map((each) => each.cn) },
+    name: inChinese(draft.name),
+    summary: inChinese(draft.summary),
+    description: {
+      en: draft.description.map((each) => each.en),
+      cn: draft.description.map((each) => metricFirst(each.cn)),
+    },
     status: random.chance(0.02) ? "unavailable" : "published",
     attributes: { ...draft.attributes, ...bodyAttributes(draft.net, draft.size), country: draft.brand.country },
     pictureFamily: pictureFamilyOf(draft.picture).name,

@@ -10,6 +10,7 @@ import { controlExtras } from "./extras-controls.ts";
 import { partExtras } from "./extras-parts.ts";
 import { toolExtras } from "./extras-tools.ts";
 import { valveExtras } from "./extras-valves.ts";
+import { withMachines } from "./fits.ts";
 import { linkTogether } from "./links.ts";
 import { lubricants } from "./lubricants.ts";
 import { oilless } from "./oilless.ts";
@@ -43,7 +44,7 @@ export function demoCatalogue(): ProductRecord[] {
     ...partExtras(machines),
     ...toolExtras(),
   ];
-  const tidied = goods.map(tidy);
+  const tidied = withMachines(goods.map(tidy));
   return linkTogether([...tidied, ...openBoxes(tidied)]).map(withReviews);
 }
 

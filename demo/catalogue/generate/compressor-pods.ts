@@ -39,8 +39,8 @@ const pods: readonly Pod[] = [
 const enclosureWords: Readonly<Record<Enclosure, LocalizedText>> = {
   "indoor-skid": say("Indoor Skid", "室内撬装"),
   "outdoor-ip54": say("Outdoor Cabinet IP54", "户外柜体 IP54"),
-  "container-10": say("10 ft Container", "10 ft 集装箱"),
-  "container-20": say("20 ft Container", "20 ft 集装箱"),
+  "container-10": say("10 ft Container", "10 英尺集装箱"),
+  "container-20": say("20 ft Container", "20 英尺集装箱"),
 };
 
 const codes: Readonly<Record<Enclosure, string>> = {

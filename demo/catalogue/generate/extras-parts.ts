@@ -25,7 +25,7 @@ function belts(): Extra[] {
     name: t(`V-Belt ${section}${length}, Cogged`, `齿形三角带 ${section}${length}`),
     summary: t(
       `${section} section, ${length} in inside length, oil-resistant.`,
-      `${section} 型，内周长 ${length} in，耐油。`,
+      `${section} 型，内周长 ${Math.round(length * 25.4)} mm (${length} in)，耐油。`,
     ),
     text: [
       t(

@@ -197,10 +197,10 @@ export function pipe(points: readonly At[], radius: number, bend = radius * 2.4,
       break;
     }
     const cut = Math.min(bend, corner.distanceTo(from) * 0.49, corner.distanceTo(next) * 0.49);
-    const enter = corner.clone().addScaledVector(from.clone().sub(corner).normalize(), cut);
+    const openSignedInSession = corner.clone().addScaledVector(from.clone().sub(corner).normalize(), cut);
     const leave = corner.clone().addScaledVector(next.clone().sub(corner).normalize(), cut);
-    path.add(new LineCurve3(from, enter));
-    path.add(new QuadraticBezierCurve3(enter, corner, leave));
+    path.add(new LineCurve3(from, openSignedInSession));
+    path.add(new QuadraticBezierCurve3(openSignedInSession, corner, leave));
     from = leave;
   }
   return new TubeGeometry(path as Curve<Vector3>, Math.min(40 * points.length, 240), radius, sides, false);

@@ -30,3 +30,15 @@ export function readPartNumber(query: string): string | null {
   if (!/^[A-Z0-9]{3,40}$/.test(compact) || !/\d/.test(compact)) return null;
   return /[A-Z]/.test(compact) || compact.length >= 5 ? compact : null;
 }
+
+/** The number without the maker's letters in front: RD050-115 of PW-RD050-115; null where nothing telling is left. */
+export function withoutMaker(sku: string): string | null {
+  const [maker = "", ...rest] = sku.split("-");
+  const short = compactPartNumber(rest.join(""));
+  return /^[A-Z]{2,3}$/i.test(maker) && short.length >= 3 && /\d/.test(short) ? short : null;
+}
+
+/** The number with letters that are taken for figures written as those: SE1O and SEI0 read SE10. */
+export function withoutLookalikes(compact: string): string {
+  return compact.replace(/O/g, "0").replace(/[IL]/g, "1");
+}

@@ -4,8 +4,8 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** `draft` is not shown, `published` is sold, `unavailable` is shown with its label but cannot be bought. */
-export const productStatuses = ["draft", "published", "unavailable"] as const;
+/** `draft` is not shown, `published` is sold, `unavailable` is shown with its label but cannot be bought, `archived` is put away. */
+export const productStatuses = ["draft", "published", "unavailable", "archived"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
 export const returnPolicies = ["standard", "unopened-only", "none"] as const;

@@ -1,4 +1,6 @@
 import { keysOfDimension } from "#domain/catalogue/taxonomy.ts";
+import { cfmPerHorsepower, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
+import { pricePhrases } from "#domain/catalogue/search-prices.ts";
 import {
   cubicMetersPerCubicFoot,
   inchesWaterPerPsi,
@@ -9,29 +11,45 @@ import {
 } from "#domain/catalogue/units.ts";
 
 /** What a phrase of the query asks of the attributes; a product satisfies it by any one of the keys. */
-export type Constraint =
-  | {
-      readonly kind: "range";
-      readonly text: string;
-      readonly keys: readonly string[];
-      readonly min: number;
-      readonly max: number;
-    }
-  | {
-      readonly kind: "values";
-      readonly text: string;
-      readonly keys: readonly string[];
-      readonly values: readonly string[];
-    };
+export type Constraint = RangeConstraint | ValuesConstraint;
 
-interface Phrase {
+export interface RangeConstraint {
+  readonly kind: "range";
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly min: number;
+  readonly max: number;
+  /** The figure asked for; where nothing lies in the range, goods nearest to it may be shown. */
+  readonly asked?: number;
+  /** Only less than what is asked for will do instead: a finer filter, never a coarser one. */
+  readonly orLess?: true;
+  /** The flow, SCFM, that a dryer or filter must at least be rated for. */
+  readonly treats?: number;
+  /** The flow, CFM, that a machine of this power makes: what treats its air is chosen by it. */
+  readonly machineFlow?: number;
+  /** The pressure, psi, that a dryer or filter must at least bear. */
+  readonly bears?: number;
+  /** The figure is of the machine that the goods are for. */
+  readonly ofMachine?: true;
+}
+
+export interface ValuesConstraint {
+  readonly kind: "values";
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly values: readonly string[];
+  readonly ofMachine?: true;
+}
+
+/** A pattern of the query, and what it asks for. */
+export interface Phrase {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Constraint | null;
 }
 
 const portKeys = ["port", "outletPort", "inletPort"];
 const powerKeys = keysOfDimension("power", "enginePower");
-const flowKeys = keysOfDimension("flow", "standardFlow");
+const flowKeys = keysOfDimension("flow");
 const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure"];
 const volumeKeys = ["tankVolume", "containerVolume"];
 const distanceKeys = keysOfDimension("distance");
@@ -41,8 +59,8 @@ const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
 /** A unit ends where no Latin letter follows, so that `12 volt` is not 12 V + "olt". */
 const end = String.raw`(?![a-z])`;
 
-function range(text: string, keys: readonly string[], value: number, below: number, above: number): Constraint {
-  return { kind: "range", text, keys, min: value * (1 - below), max: value * (1 + above) };
+function range(text: string, keys: readonly string[], value: number, below: number, above: number): RangeConstraint {
+  return { kind: "range", text, keys, min: value * (1 - below), max: value * (1 + above), asked: value };
 }
 
 /** A quantity phrase: its units, the factor to the canonical unit, and the share it may be missed by. */
@@ -63,6 +81,27 @@ const scale =
   (factor: number) =>
   (value: number): number =>
     value * factor;
+
+/** A flow asks a machine for that much, and what treats its air for at least as much. */
+function flow(units: string, factor: number): Phrase {
+  const { pattern, read } = quantity(units, flowKeys, scale(factor), 0.05, 0.2);
+  return {
+    pattern,
+    read: (match) => ({ ...(read(match) as RangeConstraint), treats: Number(match[1]) * factor }),
+  };
+}
+
+/** Power asks a machine for that much, and what treats its air for what such a machine makes. */
+function power(units: string, toHorsepower: (value: number) => number, missed: number): Phrase {
+  const { pattern, read } = quantity(units, powerKeys, toHorsepower, missed);
+  return {
+    pattern,
+    read: (match) => ({
+      ...(read(match) as RangeConstraint),
+      machineFlow: toHorsepower(Number(match[1])) * cfmPerHorsepower,
+    }),
+  };
+}
 
 /** Mains voltages as people say them, by the name the catalogue uses. */
 const voltageNames: Readonly<Record<string, string>> = {
@@ -131,12 +170,12 @@ const phrases: readonly Phrase[] = [
       return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
     },
   },
-  quantity("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
-  quantity("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
-  quantity("scfm|acfm|icfm|cfm", flowKeys, scale(1), 0.05, 0.15),
-  quantity("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", flowKeys, scale(1 / cubicMetersPerCubicFoot), 0.05, 0.15),
-  quantity("l/min|lpm|升/分钟?", flowKeys, scale(cfmPerLiterMinute), 0.05, 0.15),
-  quantity("l/s|升/秒", flowKeys, scale(1 / litersPerSecondPerCfm), 0.05, 0.15),
+  power("horsepower|hp|马力|匹", scale(1), 0.02),
+  power("kilowatts?|kw|千瓦", motorHorsepower, 0.03),
+  flow("scfm|acfm|icfm|cfm", 1),
+  flow("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", 1 / cubicMetersPerCubicFoot),
+  flow("l/min|lpm|升/分钟?", cfmPerLiterMinute),
+  flow("l/s|升/秒", 1 / litersPerSecondPerCfm),
   quantity("psig|psi", pressureKeys, scale(1), 0.02),
   quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
   quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
@@ -150,8 +189,19 @@ const phrases: readonly Phrase[] = [
     pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
     read: (match) => ({ kind: "range", text: match[0], keys: noiseKeys, min: 0, max: Number(match[1]) }),
   },
-  quantity("microns?|um|微米", ["filtration"], scale(1), 0.01),
+  {
+    pattern: new RegExp(`${number}[\\s-]*(?:microns?|um|微米)${end}`, "u"),
+    read: (match) => ({ ...range(match[0], ["filtration"], Number(match[1]), 0.01, 0.01), orLess: true }),
+  },
+  {
+    pattern: new RegExp(
+      `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|露点\\s*(-?\\d+)\\s*(?:°\\s*(f|c)|度|℃)?`,
+      "u",
+    ),
+    read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
+  },
   quantity("feet|foot|ft|英尺", distanceKeys, scale(1), 0.02),
+  quantity("hours?|hrs?|h|小时", ["elementLife", "serviceInterval", "ratedLife"], scale(1), 0.02),
   {
     pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
     read: (match) => viscosity(match, match[1] ?? match[2]),
@@ -161,15 +211,40 @@ const phrases: readonly Phrase[] = [
     pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
     read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
   },
+  { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
+  // A fraction by itself is a size in inches; 145/175 is not one.
   {
-    pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"),
-    read: (match) => {
-      const size = readInches(match[1] ?? "");
-      const keys = [...portKeys, "hoseInside", "driveSize"];
-      return { kind: "values", text: match[0], keys, values: [`npt-${size}`, String(size)] };
-    },
+    pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
+    read: (match) => inches(match[0], match[1] ?? ""),
   },
 ];
+
+/** The outer diameter, mm, of air pipe that is sold under an inch size. */
+const pipeOfInches: Readonly<Record<string, string>> = {
+  "0.5": "16",
+  "0.75": "20",
+  "1": "25",
+  "1.25": "32",
+  "1.5": "40",
+  "2": "50",
+  "2.5": "63",
+  "3": "80",
+  "4": "100",
+};
+
+/** A size in inches: of a thread, a hose, a drive, or the pipe that goes by it. */
+function inches(text: string, written: string): ValuesConstraint {
+  const size = readInches(written);
+  const keys = [...portKeys, "hoseInside", "driveSize", "pipeSize"];
+  const pipe = pipeOfInches[String(size)];
+  return { kind: "values", text, keys, values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])] };
+}
+
+/** At most this dew point, °F: drier air will do. */
+function dewPoint(text: string, value: number, unit: string): RangeConstraint {
+  const fahrenheit = unit === "c" ? (value * 9) / 5 + 32 : value;
+  return { kind: "range", text, keys: ["pressureDewPoint"], min: -200, max: fahrenheit + 2 };
+}
 
 export interface ReadQuantities {
   readonly constraints: readonly Constraint[];
@@ -177,11 +252,11 @@ export interface ReadQuantities {
   readonly rest: string;
 }
 
-/** Reads `10hp 460v`, `125psi`, `7.5 千瓦`, `1/2 NPT`, `80 gallon` and the like out of a query in plain writing. */
+/** Reads `10hp 460v`, `125psi`, `7.5 千瓦`, `1/2 NPT`, `under $500` and the like out of a query in plain writing. */
 export function readQuantities(plain: string): ReadQuantities {
   const constraints: Constraint[] = [];
-  let rest = plain;
-  for (const phrase of phrases) {
+  let rest = plain.replace(/(?<=\d),(?=\d{3}(?!\d))/g, "");
+  for (const phrase of [...pricePhrases, ...phrases]) {
     for (let match = phrase.pattern.exec(rest); match; match = phrase.pattern.exec(rest)) {
       const constraint = phrase.read(match);
       if (!constraint) break;
@@ -189,5 +264,29 @@ export function readQuantities(plain: string): ReadQuantities {
       rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
     }
   }
-  return { constraints, rest: rest.replace(/\s+/g, " ").trim() };
+  return { constraints: sizedForConditions(constraints), rest: rest.replace(/\s+/g, " ").trim() };
+}
+
+/** The pressure, psi, that a flow is stated at where the attribute says so. */
+const statedAt: Readonly<Record<string, number>> = { airflow90: 90, airflow100: 100, airflow175: 175 };
+
+/**
+ * A flow asked for with a pressure: of a machine, the flow at about that pressure; of a dryer, a rating corrected for
+ * it, and a housing that bears it.
+ */
+function sizedForConditions(constraints: readonly Constraint[]): readonly Constraint[] {
+  const isRange = (each: Constraint): each is RangeConstraint => each.kind === "range";
+  const pressure = constraints.filter(isRange).find(({ keys }) => keys === pressureKeys)?.asked;
+  if (pressure === undefined || !constraints.some((each) => isRange(each) && each.treats !== undefined))
+    return constraints;
+  return constraints.map((each) => {
+    if (!isRange(each)) return each;
+    if (each.treats !== undefined)
+      return {
+        ...each,
+        keys: each.keys.filter((key) => Math.abs((statedAt[key] ?? pressure) - pressure) <= 25),
+        treats: ratedFlowFor(each.treats, { pressure }),
+      };
+    return each.keys === pressureKeys ? { ...each, bears: pressure } : each;
+  });
 }

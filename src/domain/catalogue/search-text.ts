@@ -1,3 +1,4 @@
+import { type HelpTopic, readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-quantities.ts";
 import { readQuantities } from "#domain/catalogue/search-quantities.ts";
@@ -8,6 +9,8 @@ import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from
 export interface TermGroup {
   readonly text: string;
   readonly alternatives: readonly (readonly string[])[];
+  /** It tells of the machine that the goods are for, not of the goods. */
+  readonly ofMachine?: true;
 }
 
 export interface SearchQuery {
@@ -16,6 +19,8 @@ export interface SearchQuery {
   readonly constraints: readonly Constraint[];
   /** All of them are asked for. */
   readonly terms: readonly TermGroup[];
+  /** Help pages that the query asks for; of the goods, only the rest of it is read. */
+  readonly help: readonly HelpTopic[];
 }
 
 const longest = 200;
@@ -72,12 +77,75 @@ function readTerms(text: string): readonly TermGroup[] {
     if (group) terms.push({ ...group, text: match[0] });
   }
   terms.push(...plainTerms(text.slice(from)));
-  return [...new Map(terms.map((term) => [JSON.stringify(term.alternatives), term])).values()];
+  return terms;
 }
 
-/** What a shopper's query asks for: a part number perhaps, quantities as constraints, and words with synonyms. */
+/** Words before what the goods are for: `oil for`, `element to fit`, `油滤 适用`. */
+const purpose = /\s(?:for|to\s+fit|fits|that\s+fits)\s|适用于?|用于|配套/u;
+/** 螺杆机用油: what stands before 用 is the machine. */
+const usedBy = /^(.*[机泵罐])用(?=\S)/u;
+const machineWord =
+  /compressor|screw|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
+
+interface Purpose {
+  readonly goods: string;
+  /** The machine that the goods are for. */
+  readonly machine: string;
+}
+
+/** `oil filter for 20 hp screw` speaks of a filter and of a machine; a compressor for something is the goods itself. */
+function readPurpose(plain: string): Purpose {
+  const used = usedBy.exec(plain);
+  if (used) return { goods: oilOf(plain.slice(used[0].length), used[1] ?? ""), machine: used[1] ?? "" };
+  const at = purpose.exec(plain);
+  if (!at) return { goods: plain, machine: "" };
+  const goods = plain.slice(0, at.index);
+  const machine = plain.slice(at.index + at[0].length);
+  const sound = goods.trim() !== "" && !/compressor|空压机|气泵/u.test(goods) && machineWord.test(machine);
+  return sound ? { goods: oilOf(goods, machine), machine } : { goods: plain, machine: "" };
+}
+
+const oils = [
+  [/vacuum|真空/u, "vacuum oil"],
+  [/blower|风机/u, "blower oil"],
+  [/piston|recip|stage|活塞/u, "piston oil"],
+  [/screw|rotary|螺杆|\brs\d|\brv\d/u, "screw oil"],
+  [/tool|wrench|工具/u, "air tool oil"],
+] as const;
+
+/** Oil by itself is the one that the machine runs on. */
+function oilOf(goods: string, machine: string): string {
+  if (!/^\s*(?:oil|lubricant|润滑油|机油|油)\s*$/u.test(goods)) return goods;
+  return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";
+}
+
+/** Words that only say a part number follows. */
+const numberWords =
+  /^\s*(?:part\s*(?:number|no\.?|#)|p\/?n|sku|item\s*(?:number|no\.?|#)|model|零件号|型号|货号|订货号)[\s:：#]*/iu;
+
+/** What a shopper's query asks for: a part number perhaps, quantities as constraints, words with synonyms, help. */
 export function readSearch(query: string): SearchQuery {
-  const typed = query.slice(0, longest);
-  const { constraints, rest } = readQuantities(plainText(typed));
-  return { partNumber: readPartNumber(typed), constraints, terms: readTerms(rest) };
+  const typed = query.slice(0, longest).replace(numberWords, "");
+  const { topics, rest } = readHelp(typed);
+  const { goods, machine } = readPurpose(plainText(topics.length > 0 ? rest : typed));
+  const [own, its] = [readQuantities(goods), readQuantities(machine)];
+  return {
+    partNumber: topics.length > 0 ? null : readPartNumber(typed),
+    constraints: [...own.constraints, ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true }))],
+    terms: distinct([
+      ...readTerms(own.rest),
+      ...readTerms(its.rest).map((term): TermGroup => ({ ...term, ofMachine: true })),
+    ]),
+    help: topics,
+  };
+}
+
+/** The first of equal terms stands. */
+function distinct(terms: readonly TermGroup[]): TermGroup[] {
+  const kept = new Map<string, TermGroup>();
+  for (const term of terms) {
+    const key = JSON.stringify(term.alternatives);
+    if (!kept.has(key)) kept.set(key, term);
+  }
+  return [...kept.values()];
 }

@@ -215,6 +215,18 @@ export function unitOf(dimension: Dimension, language: Language, system: UnitSys
   return formatQuantity(0, dimension, language, system).unit;
 }
 
+/** A canonical figure in the unit a shopper of this language and system reads, not rounded. */
+export function shownOf(
+  value: number,
+  dimension: Dimension,
+  language: Language,
+  system: UnitSystem = defaultSystem(language),
+): number {
+  const { metric } = displays[dimension];
+  if (system === "imperial" || !metric) return value;
+  return (language === "cn" && dimension === "pressure" ? chinesePressure : metric).convert(value);
+}
+
 /** A figure as a shopper reads it, back in the canonical unit; the inverse of `formatQuantity` before rounding. */
 export function canonicalOf(
   shown: number,

@@ -12,7 +12,8 @@ import {
 import { type TaxTable, salesTaxIn } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode } from "#domain/promotions/discount-code.ts";
 import { redeemCode } from "#domain/promotions/redeem-code.ts";
-import { type ArrivalRange, type CalendarDay, arrival } from "#domain/shipping/arrival.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { type ArrivalRange, arrival } from "#domain/shipping/arrival.ts";
 import type { PackedUnit } from "#domain/shipping/parcel.ts";
 import type { FreightAnswers, ShippingRates } from "#domain/shipping/rates.ts";
 import {

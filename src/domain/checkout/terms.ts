@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
@@ -28,10 +29,10 @@ export interface ShopTerms {
   readonly pickup: PickupLocation | null;
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
-  /** Payment methods on offer, and how many milliseconds an unpaid order waits for its money. */
+  /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
-    readonly windowOf: (method: PaymentMethod) => number;
+    readonly deadlineOf: (method: PaymentMethod, placedAt: Instant) => Instant;
   };
 }
 

@@ -5,7 +5,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import {
   type Address,
-  type AddressFault,
+  type AddressError,
   type AddressField,
   type UnvalidatedAddress,
   readAddress,
@@ -13,7 +13,7 @@ import {
 } from "#domain/shipping/address.ts";
 import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
-import { isShippable } from "#domain/shipping/states.ts";
+import { isShippable, readState } from "#domain/shipping/states.ts";
 
 /** A checkout form as sent: nothing in it is trusted, and prices are not in it. */
 export interface UnvalidatedCheckout {
@@ -51,8 +51,8 @@ export interface ValidatedCheckout {
   readonly note: string;
 }
 
-export type CheckoutFaultCode =
-  | AddressFault
+export type CheckoutErrorCode =
+  | AddressError
   | "state_not_supported"
   | "email_required"
   | "email_format"
@@ -61,9 +61,9 @@ export type CheckoutFaultCode =
   | "freight_answer_required";
 
 /** A fault at a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
-export interface CheckoutFault {
+export interface CheckoutFieldError {
   readonly field: string;
-  readonly code: CheckoutFaultCode;
+  readonly code: CheckoutErrorCode;
 }
 
 const longestNote = 500;
@@ -72,35 +72,41 @@ const contactFields = ["firstName", "lastName", "phone"] as const satisfies read
 /** Reads a whole checkout form; refuses with every fault, in the order of the form. */
 export function validateCheckout(
   form: UnvalidatedCheckout,
-): Result<ValidatedCheckout, { code: "invalid"; faults: CheckoutFault[] }> {
-  const faults: CheckoutFault[] = [];
+): Result<ValidatedCheckout, { code: "invalid"; fieldErrors: CheckoutFieldError[] }> {
+  const fieldErrors: CheckoutFieldError[] = [];
   const email = readEmail(form.email ?? "");
-  if (!email.ok) faults.push({ field: "email", code: email.error.code });
-  const delivery = readDelivery(form, faults);
+  if (!email.ok) fieldErrors.push({ field: "email", code: email.error.code });
+  const delivery = readDelivery(form, fieldErrors);
   const billing = form.billing ? readAddress(form.billing) : null;
-  if (billing && !billing.ok) faults.push(...prefixed("billing", billing.error.faults));
+  if (billing && !billing.ok) fieldErrors.push(...prefixed("billing", billing.error.fieldErrors));
   const payment = form.payment;
-  if (!isPaymentMethod(payment)) faults.push({ field: "payment", code: "payment_required" });
+  if (!isPaymentMethod(payment)) fieldErrors.push({ field: "payment", code: "payment_required" });
   const note = cleanLines(form.note ?? "");
-  if (note.length > longestNote) faults.push({ field: "note", code: "too_long" });
+  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "too_long" });
 
-  if (faults.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment))
-    return refuse({ code: "invalid", faults });
+  if (fieldErrors.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment))
+    return refuse({ code: "invalid", fieldErrors });
   const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
   return ok({ email: email.value, delivery, billing: billedTo, payment, note });
 }
 
-function readDelivery(form: UnvalidatedCheckout, faults: CheckoutFault[]): Delivery | null {
+function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError[]): Delivery | null {
   const method = shippingMethods.find((each) => each === form.method);
   if (!method) {
-    faults.push({ field: "method", code: "method_required" });
+    fieldErrors.push({ field: "method", code: "method_required" });
     return null;
   }
-  if (method === "PICKUP") return readPickup(form.contact ?? {}, faults);
+  if (method === "PICKUP") return readPickup(form.contact ?? {}, fieldErrors);
   const address = readAddress(form.shipping ?? {});
-  if (!address.ok) faults.push(...prefixed("shipping", address.error.faults));
-  else if (!isShippable(address.value.state)) faults.push({ field: "shipping.state", code: "state_not_supported" });
-  const freight = method === "LOCAL" ? readFreightAnswers(form.freight ?? {}, faults) : null;
+  const state = readState(form.shipping?.state ?? "");
+  const supported = state === null || isShippable(state);
+  // Where the shop does not ship at all, the ZIP code is not what has to be mended.
+  if (!address.ok)
+    fieldErrors.push(
+      ...prefixed("shipping", address.error.fieldErrors).filter(({ code }) => supported || code !== "zip_not_in_state"),
+    );
+  if (!supported) fieldErrors.push({ field: "shipping.state", code: "state_not_supported" });
+  const freight = method === "LOCAL" ? readFreightAnswers(form.freight ?? {}, fieldErrors) : null;
   if (!address.ok) return null;
   if (method === "SHIPPING") return { method, address: address.value };
   return freight && { method, address: address.value, freight };
@@ -108,13 +114,13 @@ function readDelivery(form: UnvalidatedCheckout, faults: CheckoutFault[]): Deliv
 
 function readPickup(
   typed: UnvalidatedAddress,
-  faults: CheckoutFault[],
+  fieldErrors: CheckoutFieldError[],
 ): Extract<Delivery, { method: "PICKUP" }> | null {
   const read: Record<string, string> = {};
   for (const field of contactFields) {
     const value = readAddressField(field, typed[field]);
     if (value.ok) read[field] = value.value;
-    else faults.push({ field: `contact.${field}`, code: value.error.code });
+    else fieldErrors.push({ field: `contact.${field}`, code: value.error.code });
   }
   const { firstName, lastName, phone } = read;
   if (firstName === undefined || lastName === undefined || phone === undefined) return null;
@@ -124,14 +130,16 @@ function readPickup(
 /** The freight questions' answers, each `yes` or `no`; a question without one is a fault. */
 export function readFreightAnswers(
   typed: NonNullable<UnvalidatedCheckout["freight"]>,
-  faults: CheckoutFault[] = [],
+  fieldErrors: CheckoutFieldError[] = [],
 ): FreightAnswers | null {
   const missing = freightExtras.filter((extra) => typed[extra] !== "yes" && typed[extra] !== "no");
-  faults.push(...missing.map((extra) => ({ field: `freight.${extra}`, code: "freight_answer_required" as const })));
+  fieldErrors.push(
+    ...missing.map((extra) => ({ field: `freight.${extra}`, code: "freight_answer_required" as const })),
+  );
   if (missing.length > 0) return null;
   return Object.fromEntries(freightExtras.map((extra) => [extra, typed[extra] === "yes"])) as FreightAnswers;
 }
 
-function prefixed(prefix: string, faults: readonly { field: string; code: AddressFault }[]): CheckoutFault[] {
-  return faults.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }));
+function prefixed(prefix: string, fieldErrors: readonly { field: string; code: AddressError }[]): CheckoutFieldError[] {
+  return fieldErrors.map(({ field, code }) => ({ field: `${prefix}.${field}`, code }));
 }

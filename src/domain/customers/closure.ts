@@ -1,4 +1,5 @@
-import { type Instant, after, days } from "#domain/kernel/time.ts";
+import { businessDaysLater } from "#domain/kernel/business-days.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 
 /** Why a customer leaves. */
 export const closureReasons = ["EMAIL", "SECURITY", "MISTAKE", "PROBLEMS", "OTHER"] as const;
@@ -11,13 +12,7 @@ export function isClosureReason(value: unknown): value is ClosureReason {
 /** A closure is processed in 3–5 working days: this many after it was asked for. */
 export const closureWorkingDays = 4;
 
-/** The moment an account asked to be closed is erased: four working days (Monday to Friday in the shop's time zone) later. */
+/** The moment an account asked to be closed is erased: four business days in the shop's time zone later. */
 export function closureDue(requestedAt: Instant, timeZone: string): Instant {
-  const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone });
-  let due = requestedAt;
-  for (let left = closureWorkingDays; left > 0;) {
-    due = after(due, days(1));
-    if (!/Sat|Sun/.test(weekday.format(due))) left -= 1;
-  }
-  return due;
+  return businessDaysLater(requestedAt, closureWorkingDays, timeZone);
 }

@@ -1,34 +1,34 @@
-import { type NameFault, readName } from "#domain/customers/name.ts";
-import { type Password, type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
+import { type NameError, readName } from "#domain/customers/name.ts";
+import { type Password, type PasswordError, readNewPassword } from "#domain/customers/password.ts";
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** What is wrong with one field of a form; all faults are told at once. */
-export interface Fault<Field extends string, Code extends string> {
+export interface FieldError<Field extends string, Code extends string> {
   readonly field: Field;
   readonly code: Code;
 }
 
-type EmailFault = "email_required" | "email_format";
+type EmailError = "email_required" | "email_format";
 export type Invalid<Field extends string, Code extends string> = {
   readonly code: "invalid";
-  readonly faults: readonly Fault<Field, Code>[];
+  readonly fieldErrors: readonly FieldError<Field, Code>[];
 };
 
-export type SignInFault = Invalid<"email" | "password", EmailFault | "password_required">;
+export type SignInError = Invalid<"email" | "password", EmailError | "password_required">;
 
 /** A sign-in as typed. The password is taken as it is: only new ones must follow the rule. */
 export function readSignIn(typed: {
   email: string;
   password: string;
-}): Result<{ email: Email; password: string }, SignInFault> {
+}): Result<{ email: Email; password: string }, SignInError> {
   const email = readEmail(typed.email);
-  const faults: Fault<"email" | "password", EmailFault | "password_required">[] = [];
-  if (!email.ok) faults.push({ field: "email", code: email.error.code });
-  if (typed.password === "") faults.push({ field: "password", code: "password_required" });
-  return email.ok && faults.length === 0
+  const fieldErrors: FieldError<"email" | "password", EmailError | "password_required">[] = [];
+  if (!email.ok) fieldErrors.push({ field: "email", code: email.error.code });
+  if (typed.password === "") fieldErrors.push({ field: "password", code: "password_required" });
+  return email.ok && fieldErrors.length === 0
     ? ok({ email: email.value, password: typed.password })
-    : refuse({ code: "invalid", faults });
+    : refuse({ code: "invalid", fieldErrors });
 }
 
 export interface SignUp {
@@ -39,18 +39,18 @@ export interface SignUp {
 }
 
 export type SignUpField = "firstName" | "lastName" | "email" | "password";
-export type SignUpFault = Invalid<SignUpField, NameFault | EmailFault | PasswordFault>;
+export type SignUpError = Invalid<SignUpField, NameError | EmailError | PasswordError>;
 
 /** A sign-up as typed: both names, an email, and a password by the rule. */
-export function readSignUp(typed: Readonly<Record<SignUpField, string>>): Result<SignUp, SignUpFault> {
+export function readSignUp(typed: Readonly<Record<SignUpField, string>>): Result<SignUp, SignUpError> {
   const firstName = readName("first", typed.firstName);
   const lastName = readName("last", typed.lastName);
   const email = readEmail(typed.email);
   const password = readNewPassword(typed.password, email.ok ? email.value : "");
   if (firstName.ok && lastName.ok && email.ok && password.ok)
     return ok({ firstName: firstName.value, lastName: lastName.value, email: email.value, password: password.value });
-  const faults = Object.entries({ firstName, lastName, email, password }).flatMap(([field, read]) =>
+  const fieldErrors = Object.entries({ firstName, lastName, email, password }).flatMap(([field, read]) =>
     read.ok ? [] : [{ field: field as SignUpField, code: read.error.code }],
   );
-  return refuse({ code: "invalid", faults });
+  return refuse({ code: "invalid", fieldErrors });
 }

@@ -8,7 +8,7 @@ export const shortestPassword = 8;
 /** Far more than anybody types; a bound, so that nobody sends a novel to be hashed. */
 export const longestPassword = 200;
 
-export type PasswordFault = "password_required" | "password_rule" | "password_common" | "password_too_long";
+export type PasswordError = "password_required" | "password_rule" | "password_common" | "password_too_long";
 
 /** What was typed, as it is hashed and compared. No rule is asked: old passwords must stay usable. */
 export function typedPassword(text: string): Password {
@@ -24,7 +24,7 @@ export function isTooLong(password: Password): boolean {
  * A new password: at least 8 characters with a letter and a number, and none of those everybody tries first,
  * nor the account's own email. Up to 200 characters are accepted.
  */
-export function readNewPassword(text: string, email = ""): Result<Password, { code: PasswordFault }> {
+export function readNewPassword(text: string, email = ""): Result<Password, { code: PasswordError }> {
   const password = typedPassword(text);
   if (password === "") return refuse({ code: "password_required" });
   if (isTooLong(password)) return refuse({ code: "password_too_long" });

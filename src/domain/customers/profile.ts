@@ -1,5 +1,5 @@
-import type { Fault, Invalid } from "#domain/customers/forms.ts";
-import { type NameFault, readName } from "#domain/customers/name.ts";
+import type { FieldError, Invalid } from "#domain/customers/forms.ts";
+import { type NameError, readName } from "#domain/customers/name.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -38,10 +38,10 @@ export interface Profile {
 }
 
 export type ProfileField = keyof Profile;
-export type ProfileFault = Invalid<ProfileField, NameFault | "phone_format">;
+export type ProfileError = Invalid<ProfileField, NameError | "phone_format">;
 
 /** A profile as typed. An unknown industry counts as none. */
-export function readProfile(typed: Readonly<Record<ProfileField, string>>): Result<Profile, ProfileFault> {
+export function readProfile(typed: Readonly<Record<ProfileField, string>>): Result<Profile, ProfileError> {
   const firstName = readName("first", typed.firstName);
   const lastName = readName("last", typed.lastName);
   const phone = typed.phone.trim() === "" ? ok("" as const) : readPhone(typed.phone);
@@ -49,9 +49,9 @@ export function readProfile(typed: Readonly<Record<ProfileField, string>>): Resu
   const language = isLanguage(typed.language) ? typed.language : null;
   if (firstName.ok && lastName.ok && phone.ok)
     return ok({ firstName: firstName.value, lastName: lastName.value, phone: phone.value, industry, language });
-  const faults: Fault<ProfileField, NameFault | "phone_format">[] = [];
-  if (!firstName.ok) faults.push({ field: "firstName", code: firstName.error.code });
-  if (!lastName.ok) faults.push({ field: "lastName", code: lastName.error.code });
-  if (!phone.ok) faults.push({ field: "phone", code: "phone_format" });
-  return refuse({ code: "invalid", faults });
+  const fieldErrors: FieldError<ProfileField, NameError | "phone_format">[] = [];
+  if (!firstName.ok) fieldErrors.push({ field: "firstName", code: firstName.error.code });
+  if (!lastName.ok) fieldErrors.push({ field: "lastName", code: lastName.error.code });
+  if (!phone.ok) fieldErrors.push({ field: "phone", code: "phone_format" });
+  return refuse({ code: "invalid", fieldErrors });
 }

@@ -14,3 +14,8 @@ export function readPhone(text: string): Result<Phone, { code: "required" } | { 
     return refuse({ code: "phone_format" });
   return ok(national as Phone);
 }
+
+/** A telephone number as it is written in the United States: "(614) 555-0142". */
+export function phoneText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
+}

@@ -13,3 +13,8 @@ export function refuse<const E extends { code: string }>(error: E): { ok: false;
 export function unreachable(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }
+
+/** True for a refusal among values of any kind. */
+export function isRefused(value: unknown): value is { readonly ok: false } {
+  return typeof value === "object" && value !== null && "ok" in value && value.ok === false;
+}

@@ -1,3 +1,4 @@
+import type { Actor } from "#domain/kernel/actor.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
@@ -14,9 +15,6 @@ export const orderStates = [
   "return-refund",
 ] as const;
 export type OrderState = (typeof orderStates)[number];
-
-export const actors = ["customer", "merchant", "system", "provider", "carrier"] as const;
-export type Actor = (typeof actors)[number];
 
 interface Row {
   readonly from: OrderState;
@@ -36,9 +34,19 @@ export const orderTransitions = [
   { from: "confirmed", event: "ship", by: ["merchant"], to: "shipped" },
   { from: "confirmed", event: "ready-for-pickup", by: ["merchant"], to: "ready-for-pickup" },
   { from: "confirmed", event: "request-refund", by: ["customer"], to: "refund-in-process" },
-  { from: "confirmed", event: "refund", by: ["merchant"], to: "refund-in-process" },
+  // By the provider: in its dashboard all of the money was refunded.
+  { from: "confirmed", event: "refund", by: ["merchant", "provider"], to: "refund-in-process" },
   // Nobody came for the goods.
-  { from: "ready-for-pickup", event: "refund", by: ["merchant"], to: "refund-in-process" },
+  { from: "ready-for-pickup", event: "refund", by: ["merchant", "provider"], to: "refund-in-process" },
+  // A dispute took the money before the goods left.
+  { from: "confirmed", event: "money-lost", by: ["merchant"], to: "refund-completed" },
+  { from: "ready-for-pickup", event: "money-lost", by: ["merchant"], to: "refund-completed" },
+  // The customer's bank sent a refund back after it had left.
+  { from: "refund-completed", event: "refund-returned", by: ["provider"], to: "refund-in-process" },
+  { from: "refund-completed", event: "return-refund-returned", by: ["provider"], to: "return-refund" },
+  { from: "shipped", event: "return-refund-returned", by: ["provider"], to: "return-refund" },
+  { from: "delivered", event: "return-refund-returned", by: ["provider"], to: "return-refund" },
+  { from: "picked-up", event: "return-refund-returned", by: ["provider"], to: "return-refund" },
   { from: "shipped", event: "delivered", by: ["carrier", "merchant"], to: "delivered" },
   { from: "ready-for-pickup", event: "picked-up", by: ["merchant"], to: "picked-up" },
   { from: "delivered", event: "open-return", by: ["customer"], to: "return-refund" },

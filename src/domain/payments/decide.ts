@@ -1,9 +1,9 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { unreachable } from "#domain/kernel/result.ts";
-import type { Occurrence } from "./events.ts";
+import type { Occurrence, Remedy } from "./events.ts";
 
-/** What paying needs to know of an order; orders/standing.ts derives it from the order's state. */
+/** What paying needs to know of an order; orders/payment-status.ts derives it from the order's state. */
 export interface PayableOrder {
   readonly number: string;
   readonly standing: "awaiting-payment" | "paid" | "canceled";
@@ -39,7 +39,7 @@ export type Decision =
   | { do: "capture" }
   /** The provider is clearing the money: hold the auto-cancel. */
   | { do: "await_clearing" }
-  | { do: "note_failure"; reason: string; final: boolean }
+  | { do: "note_failure"; reason: string; remedy: Remedy }
   | { do: "note_expiry" }
   /** True, but it changes nothing any more. */
   | { do: "ignore" };
@@ -52,9 +52,9 @@ export type Decision =
 export function decide(order: PayableOrder, payment: Payment, event: Occurrence): Decision {
   const waiting = order.standing === "awaiting-payment";
   const settled = payment.capture !== null;
+  if (event.kind === "captured") return decideCaptured(order, payment, event);
+  if (!isOf(order, payment, event)) return { do: "ignore" };
   switch (event.kind) {
-    case "captured":
-      return decideCaptured(order, payment, event);
     case "approved":
       return waiting && !settled && !payment.closed && !isOverdue(order, event.occurredAt)
         ? { do: "capture" }
@@ -62,12 +62,20 @@ export function decide(order: PayableOrder, payment: Payment, event: Occurrence)
     case "processing":
       return waiting && !settled ? { do: "await_clearing" } : { do: "ignore" };
     case "failed":
-      return waiting && !settled ? { do: "note_failure", reason: event.reason, final: event.final } : { do: "ignore" };
+      return waiting && !settled
+        ? { do: "note_failure", reason: event.reason, remedy: event.remedy }
+        : { do: "ignore" };
     case "expired":
       return settled ? { do: "ignore" } : { do: "note_expiry" };
     default:
       return unreachable(event);
   }
+}
+
+/** Names our order and session, or none at all: another shop's events come to the same address. */
+function isOf(order: PayableOrder, payment: Payment, event: Occurrence): boolean {
+  if (event.orderNumber !== null && event.orderNumber !== order.number) return false;
+  return payment.session === null || event.session === null || event.session === payment.session;
 }
 
 function decideCaptured(

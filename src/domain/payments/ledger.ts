@@ -6,6 +6,13 @@ import type { Money } from "#domain/kernel/money.ts";
 export type Account =
   | "receivable"
   | `cash:${PaymentMethod}`
+  /** What payouts have brought to the shop's bank account. */
+  | "bank"
+  /** Taken back by a dispute or reversal whose end is open. */
+  | "disputed"
+  | `fees:${PaymentMethod}`
+  /** Disputed money that is gone for good. */
+  | "losses:disputes"
   | "owed_back"
   | "unexplained"
   | "other_income"
@@ -76,6 +83,11 @@ export function postUnexplainedPayment(amount: Money, method: PaymentMethod): Po
   ]);
 }
 
+/** Money refunded at the provider beyond what our books hold of its payment. */
+export function postUnexplainedRefund(amount: Money, method: PaymentMethod): Posting[] {
+  return reversed(postUnexplainedPayment(amount, method));
+}
+
 /** Money that a person has explained: no longer in question, and either out of our hands again or ours for another reason. */
 export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "other_income"): Posting[] {
   return balanced([
@@ -103,6 +115,51 @@ export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] 
   ]);
 }
 
+/** A refund that had left and was sent back by the customer's bank: in our hands again, and still owed. */
+export function postRefundReturned(amount: Money, method: PaymentMethod): Posting[] {
+  return reversed(postRefundPaid(amount, method));
+}
+
+/** Money that a dispute or reversal moved: negative out of the account, positive back into it. */
+export function postDisputeMovement(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: `cash:${method}`, amount },
+    { account: "disputed", amount: negative(amount) },
+  ]);
+}
+
+/** Disputed money that is given up. */
+export function postDisputeLost(amount: Money): Posting[] {
+  return balanced([
+    { account: "losses:disputes", amount },
+    { account: "disputed", amount: negative(amount) },
+  ]);
+}
+
+/** Disputed money that the buyer has paid another way, straight to the bank. */
+export function postDisputeRecovered(amount: Money): Posting[] {
+  return balanced([
+    { account: "bank", amount },
+    { account: "disputed", amount: negative(amount) },
+  ]);
+}
+
+/** What the provider kept for itself. */
+export function postFee(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: `fees:${method}`, amount },
+    { account: `cash:${method}`, amount: negative(amount) },
+  ]);
+}
+
+/** Money that went from the provider's account to the bank; negative when the bank sent it back. */
+export function postPayout(amount: Money, method: PaymentMethod): Posting[] {
+  return balanced([
+    { account: "bank", amount },
+    { account: `cash:${method}`, amount: negative(amount) },
+  ]);
+}
+
 export function refundTotal(refund: RefundFigures): Money {
   return subtract(add(refund.goods, refund.tax, refund.shipping), refund.deductions);
 }
@@ -110,6 +167,10 @@ export function refundTotal(refund: RefundFigures): Money {
 /** The sum of a set of postings: zero in honest books. */
 export function sum(postings: readonly Posting[]): Money {
   return add(...postings.map((posting) => posting.amount));
+}
+
+function reversed(postings: readonly Posting[]): Posting[] {
+  return postings.map(({ account, amount }) => ({ account, amount: negative(amount) }));
 }
 
 function negative(amount: Money): Money {

@@ -16,19 +16,19 @@ export interface BundleLine {
 
 /**
  * The discount of each line, in cents, in the lines' order. A companion is discounted as many times as its anchor
- * is in the cart, each unit once, by the best offers first; an unticked companion simply is not there.
+ * is in the cart, each unit once, by the best offers first; an unticked companion simply is not there. Two products
+ * offered with each other are a pair in one direction only: the one that takes off more.
  */
 export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly BundleOffer[]): Money[] {
+  const standing = oneDirectionEach(lines, offers);
   const inCart = new Map<string, number>();
   for (const { product, quantity } of lines) inCart.set(product, (inCart.get(product) ?? 0) + quantity);
   // How often each offer may still be used: two variants of one companion share their anchors.
-  const left = new Map(
-    offers.map((offer) => [offer, offer.anchor === offer.companion ? 0 : (inCart.get(offer.anchor) ?? 0)]),
-  );
+  const left = new Map(standing.map((offer) => [offer, inCart.get(offer.anchor) ?? 0]));
   return lines.map((line) => {
     let full = line.quantity;
     const parts: Money[] = [zero];
-    const fitting = offers.filter(({ companion }) => companion === line.product);
+    const fitting = standing.filter(({ companion }) => companion === line.product);
     for (const offer of fitting.sort((a, b) => b.rate - a.rate)) {
       const units = Math.min(full, left.get(offer)!);
       parts.push(share(times(line.unitPrice, units), offer.rate, 1_000_000));
@@ -36,6 +36,19 @@ export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly B
       full -= units;
     }
     return add(...parts);
+  });
+}
+
+/** Without offers of a product with itself, and of mutual ones only that which takes more off a unit. */
+function oneDirectionEach(lines: readonly BundleLine[], offers: readonly BundleOffer[]): BundleOffer[] {
+  const worth = ({ companion, rate }: BundleOffer): number =>
+    rate * Math.max(0, ...lines.filter(({ product }) => product === companion).map(({ unitPrice }) => unitPrice));
+  return offers.filter((offer) => {
+    const { anchor, companion } = offer;
+    const back = offers.find((other) => other.anchor === companion && other.companion === anchor);
+    if (anchor === companion) return false;
+    if (!back) return true;
+    return worth(offer) === worth(back) ? companion < anchor : worth(offer) > worth(back);
   });
 }
 

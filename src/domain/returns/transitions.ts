@@ -53,6 +53,8 @@ export const returnTransitions = [
   // Goods that are on their way or here are no reason to give up: only silence is.
   { from: "agreed", event: "time-passed", by: ["system"], to: "lapsed", only: "goods-expected" },
   { from: "being-refunded", event: "refunds-completed", by: ["provider", "merchant"], to: "completed" },
+  // The customer's bank sent the money back.
+  { from: "completed", event: "refund-returned", by: ["provider"], to: "being-refunded" },
 ] as const satisfies readonly Row[];
 
 export type ReturnEvent = (typeof returnTransitions)[number]["event"];

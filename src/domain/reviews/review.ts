@@ -12,24 +12,24 @@ export interface WrittenReview {
 }
 
 export type ReviewField = keyof WrittenReview;
-export type ReviewFaultCode = "stars_required" | "title_required" | "text_required" | "too_long";
+export type ReviewErrorCode = "stars_required" | "title_required" | "text_required" | "too_long";
 
 const longest = { title: 100, text: 3_000 };
 
 /** Reads a review: one to five whole stars, a title and a text, with every faulty field named. */
 export function readReview(
   typed: Readonly<Record<ReviewField, string>>,
-): Result<WrittenReview, { code: "invalid"; faults: { field: ReviewField; code: ReviewFaultCode }[] }> {
+): Result<WrittenReview, { code: "invalid"; fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] }> {
   const stars = ([1, 2, 3, 4, 5] as const).find((count) => String(count) === typed.stars.trim());
   const title = cleanText(typed.title);
   const text = cleanLines(typed.text);
-  const faults: { field: ReviewField; code: ReviewFaultCode }[] = [];
-  if (!stars) faults.push({ field: "stars", code: "stars_required" });
-  if (title === "") faults.push({ field: "title", code: "title_required" });
-  if (title.length > longest.title) faults.push({ field: "title", code: "too_long" });
-  if (text === "") faults.push({ field: "text", code: "text_required" });
-  if (text.length > longest.text) faults.push({ field: "text", code: "too_long" });
-  return stars && faults.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", faults });
+  const fieldErrors: { field: ReviewField; code: ReviewErrorCode }[] = [];
+  if (!stars) fieldErrors.push({ field: "stars", code: "stars_required" });
+  if (title === "") fieldErrors.push({ field: "title", code: "title_required" });
+  if (title.length > longest.title) fieldErrors.push({ field: "title", code: "too_long" });
+  if (text === "") fieldErrors.push({ field: "text", code: "text_required" });
+  if (text.length > longest.text) fieldErrors.push({ field: "text", code: "too_long" });
+  return stars && fieldErrors.length === 0 ? ok({ stars, title, text }) : refuse({ code: "invalid", fieldErrors });
 }
 
 /** How a reviewer is named to everybody: "Dana W.", or a Chinese name as "王*". */

@@ -2,7 +2,7 @@ import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
-import { readZip } from "#domain/shipping/zip.ts";
+import { liesIn, readZip } from "#domain/shipping/zip.ts";
 
 /** The fields of an address, in the order a form asks for them. */
 export const addressFields = [
@@ -35,9 +35,16 @@ export interface Address {
   readonly country: "US";
 }
 
-export type AddressFault = "required" | "phone_format" | "zip_format" | "state_unknown" | "too_long";
+export type AddressError =
+  | "required"
+  | "phone_format"
+  | "zip_format"
+  | "zip_not_in_state"
+  | "state_unknown"
+  | "too_long"
+  | "latin_only";
 
-export interface FieldFault<Field extends string, Code extends string> {
+export interface FieldError<Field extends string, Code extends string> {
   readonly field: Field;
   readonly code: Code;
 }
@@ -55,16 +62,21 @@ const longest: Readonly<Record<AddressField, number>> = {
   phone: 30,
 };
 
+/** What a driver and a carrier's label read. Names stay as their owners write them. */
+const inLatinScript: ReadonlySet<AddressField> = new Set(["companyName", "address1", "address2", "city"]);
+const otherScript = /[^\P{L}\p{Script=Latin}\p{Script=Common}]/u;
+
 const mayBeEmpty: ReadonlySet<AddressField> = new Set(["companyName", "address2"]);
 
 /** Reads one field: trimmed text, or what is wrong with it. */
 export function readAddressField(
   field: AddressField,
   typed: string | undefined,
-): Result<string, { code: AddressFault }> {
+): Result<string, { code: AddressError }> {
   const text = cleanText(typed ?? "");
   if (text === "") return mayBeEmpty.has(field) ? ok("") : refuse({ code: "required" });
   if (text.length > longest[field]) return refuse({ code: "too_long" });
+  if (inLatinScript.has(field) && otherScript.test(text)) return refuse({ code: "latin_only" });
   if (field === "phone") return readPhone(text);
   if (field === "zip") return readZip(text);
   if (field === "state") {
@@ -77,14 +89,17 @@ export function readAddressField(
 /** Reads a whole address, with every faulty field named. Whether the shop ships to its state is shipping's question. */
 export function readAddress(
   typed: UnvalidatedAddress,
-): Result<Address, { code: "invalid"; faults: FieldFault<AddressField, AddressFault>[] }> {
-  const faults: FieldFault<AddressField, AddressFault>[] = [];
+): Result<Address, { code: "invalid"; fieldErrors: FieldError<AddressField, AddressError>[] }> {
+  const fieldErrors: FieldError<AddressField, AddressError>[] = [];
   const read: Partial<Record<AddressField, string>> = {};
   for (const field of addressFields) {
     const value = readAddressField(field, typed[field]);
     if (value.ok) read[field] = value.value;
-    else faults.push({ field, code: value.error.code });
+    else fieldErrors.push({ field, code: value.error.code });
   }
-  if (faults.length > 0) return refuse({ code: "invalid", faults });
+  // The state decides on tax and on whether the shop delivers, the ZIP code on where the goods really go.
+  if (read.zip && read.state && !liesIn(read.zip, read.state as UsState))
+    fieldErrors.push({ field: "zip", code: "zip_not_in_state" });
+  if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   return ok({ ...(read as Omit<Address, "country">), country: "US" });
 }

@@ -84,6 +84,42 @@ const islands: readonly (readonly [from: number, to: number, state: UsState])[] 
   [96970, 96970, "MH"],
 ];
 
+/** ZIP codes that also deliver across the border of the state their prefix lies in: by the state beyond it (Census ZCTAs). */
+const acrossBorders: Readonly<Partial<Record<UsState, readonly number[]>>> = {
+  AL: [31905],
+  AR: [65729, 65733, 65761],
+  AZ: [84531, 84536, 87328],
+  CA: [89010, 89061, 89439, 97635],
+  CO: [82063],
+  DE: [21912],
+  IA: [55954, 56027, 56129, 56136, 56144, 56164],
+  ID: [59847, 83120, 83127, 89832, 97910, 97913, 99128],
+  IL: [63673],
+  KS: [68325, 68978],
+  KY: [38079],
+  LA: [71749],
+  ME: [3579],
+  MI: [54540, 54554],
+  MN: [57026, 57030, 57068, 58030, 58225],
+  MO: [51640, 52542, 52573, 52626, 72644],
+  MT: [57724, 82801],
+  ND: [56744, 57638, 57641, 57642, 57645, 57648, 57660, 59221, 59270, 59275],
+  NE: [57078, 66541, 66952, 82082],
+  NM: [79922, 81137, 86504, 86515],
+  NV: [84034],
+  NY: [6390],
+  OK: [67047, 67950],
+  OR: [89421, 99362],
+  SD: [
+    51001, 56219, 56220, 56257, 58041, 58043, 58053, 58413, 58436, 58439, 58568, 58623, 58639, 58649, 58653, 68719,
+    69201, 69216, 69337, 82701,
+  ],
+  TN: [42223],
+  TX: [73949, 88063, 88430],
+  UT: [81324, 82930, 83312, 83342, 86044, 86514],
+  WY: [57717, 83414],
+};
+
 /** A ZIP or ZIP+4 code as typed or pasted, kept as `12345` or `12345-6789`. Refuses anything else. */
 export function readZip(text: string): Result<string, { code: "zip_format" }> {
   const match = /^(\d{5})(?:[-\s]?(\d{4}))?$/.exec(text.normalize("NFKC").trim());
@@ -98,4 +134,9 @@ export function stateOfZip(zip: string): UsState | null {
   if (island) return island[2];
   const prefix = Math.floor(five / 100);
   return prefixes.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
+}
+
+/** Whether mail with this ZIP code can go to an address in the state: it lies there, or delivers there across the border. */
+export function liesIn(zip: string, state: UsState): boolean {
+  return stateOfZip(zip) === state || (acrossBorders[state]?.includes(Number(zip.slice(0, 5))) ?? false);
 }

@@ -22,6 +22,8 @@ export const permissions = {
   "returns.refund": ["owner", "manager"],
   "reviews.view": everybody,
   "reviews.decide": ["owner", "manager", "support"],
+  "products.view": everybody,
+  "products.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
   "staff.manage": ["owner"],

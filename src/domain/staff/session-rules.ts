@@ -1,7 +1,10 @@
-import { type Instant, after, hours, minutes } from "#domain/kernel/time.ts";
+import { type Instant, after, days, hours, minutes } from "#domain/kernel/time.ts";
 
 /** A merchant's session ends this long after it was last used, in milliseconds. */
 export const staffSessionLasts = hours(8);
+
+/** Whatever its use, it ends this long after the sign-in, in milliseconds. */
+export const staffSessionMost = days(7);
 
 /** How long a given password opens what moves money. */
 export const confirmationLasts = minutes(10);

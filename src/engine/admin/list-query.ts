@@ -10,6 +10,9 @@ export interface ListQuery<Scope extends string, Filter extends string, Sort ext
 }
 
 export const rowsOnPage = 50;
+
+/** How far a list is counted; beyond, it says "more than", and its pages end there. */
+export const mostCounted = 10_000;
 const longestSearch = 80;
 
 /** What a list can be asked for: `any` takes a day, a list of values only those. */

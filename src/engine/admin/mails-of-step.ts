@@ -1,7 +1,7 @@
 import type { Result } from "#domain/kernel/result.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { completeRefund } from "../payments/settle-refund.ts";
-import { rehearse } from "../platform/rehearse.ts";
+import { dryRun } from "../platform/dry-run.ts";
 import type { Mail } from "../ports/mailer.ts";
 import type { Shop } from "../shop.ts";
 
@@ -13,7 +13,7 @@ export function mailsOfStep<Done, Refused extends { code: string }>(
   shop: Shop,
   step: (stage: Shop) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Mail[], Refused>> {
-  return rehearse(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
+  return dryRun(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
     // What would ask a provider finds none: nothing outside may hear of a rehearsal.
     const stage: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
     const done = await step(stage);

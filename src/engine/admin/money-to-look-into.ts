@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
+import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A refund that did not leave by itself. */
@@ -16,7 +17,7 @@ export interface RefundToSee {
   readonly at: Instant;
 }
 
-const refundToSee = `r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount, r.reason,
+const refundToSee = `r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount, r.reason,
   r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
 
 const selectFailed = statement<[], RefundToSee & Record<string, unknown>>(
@@ -52,7 +53,7 @@ export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unex
 
 const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
   "unexplained_money",
-  `select o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, -l.amount_cents as amount, l.posting, l.at
+  `select o.number as "orderNumber", ${buyerNameOf("o")} as buyer, -l.amount_cents as amount, l.posting, l.at
    from ledger_lines l join orders o on o.id = l.order_id where ${isUnexplained} order by l.id desc limit 200`,
 );
 
@@ -75,7 +76,7 @@ export interface TransferToConfirm {
 
 const selectTransfers = statement<[string | null], TransferToConfirm & Record<string, unknown>>(
   "transfers_to_confirm",
-  `select number, first_name || ' ' || last_name as buyer, email, payment_method as method, total_cents as total, placed_at as "placedAt",
+  `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total, placed_at as "placedAt",
      claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
    from orders where state = 'pending' and payment_method in ('bank-deposit', 'zeller')
      and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || email) like $1)

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, mostCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
 const scopes: Readonly<Record<OrderScope, string>> = {
@@ -58,22 +58,32 @@ type Params = [
   zone: string,
 ];
 
-// Found by number, part number, payment reference, name or email.
-const matches = `($2::text is null or replace(o.number, '-', '') like $1::text
-    or o.id in (select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1)
-    or o.email ilike $2 or o.first_name || ' ' || o.last_name ilike $2 or o.phone like $2
-    or o.id in (select p.order_id from payments p where p.reference ilike $2))
-  and ($3::text is null or o.payment_method = $3) and ($4::text is null or o.shipping_method = $4)
+// Found by number, part number, payment reference, name or email: each an index of three-letter pieces.
+const found = `select f.id from orders f where replace(f.number, '-', '') like $1
+    or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
+  union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
+  union select p.order_id from payments p where p.reference ilike $2`;
+const searched = `o.id in (${found})`;
+const unsearched = `$1::text is null and $2::text is null`;
+const filtered = `($3::text is null or o.payment_method = $3) and ($4::text is null or o.shipping_method = $4)
   and ($5::date is null or o.placed_at >= $5::date::timestamp at time zone $7)
   and ($6::date is null or o.placed_at < ($6::date + 1)::timestamp at time zone $7)`;
 
 const inScope = (parameter: string) =>
   `(${orderScopes.map((scope) => `${parameter} = '${scope}' and ${scopes[scope]}`).join(" or ")})`;
 
-const countScopes = statement<Params, Record<OrderScope, number>>(
-  "count_order_scopes",
-  `select ${orderScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")} from orders o where ${matches}`,
-);
+/** No scope is counted further than a merchant would turn pages: a shop of years has too many orders to count at each view. */
+const countBy = (isSearched: boolean) => {
+  const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
+  const count = (scope: OrderScope) =>
+    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches} limit ${mostCounted + 1}) counted) as "${scope}"`;
+  return statement<Params, Record<OrderScope, number>>(
+    isSearched ? "count_found_order_scopes" : "count_order_scopes",
+    `with found as materialized (${isSearched ? found : "select null::bigint as id where false"}) select ${orderScopes.map(count).join(", ")}`,
+  );
+};
+const countAll = countBy(false);
+const countFound = countBy(true);
 
 const row = `o.number, o.state, o.placed_at as "placedAt", o.first_name as "firstName", o.last_name as "lastName", o.email,
   o.payment_method as method, o.shipping_method as "shippingMethod", o.total_cents as total, o.refunded_cents as refunded,
@@ -81,16 +91,21 @@ const row = `o.number, o.state, o.placed_at as "placedAt", o.first_name as "firs
   case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline, o.claimed_paid_at as "claimedAt",
   o.shipping_address ->> 'state' as "shipState"`;
 
-const pageBy = (sort: OrderSort) =>
+const pageBy = (sort: OrderSort, isSearched: boolean) =>
   statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(
-    `order_table_${sort.replaceAll("-", "_")}`,
+    `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
     // The page is cut first: what a row says besides is read for its rows only.
-    `select ${row} from (select o.* from orders o where ${matches} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
+    `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
-const pages = Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort)])) as Record<
-  OrderSort,
-  ReturnType<typeof pageBy>
->;
+const pagesBy = (isSearched: boolean) =>
+  Object.fromEntries(orderSorts.map((sort) => [sort, pageBy(sort, isSearched)])) as Record<
+    OrderSort,
+    ReturnType<typeof pageBy>
+  >;
+const pages = pagesBy(false);
+const foundPages = pagesBy(true);
+
+const pageOf = ({ search, sort }: OrderQuery) => (search === "" ? pages : foundPages)[sort];
 
 function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
   return [
@@ -106,6 +121,7 @@ function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
 
 export interface OrderTable {
   readonly rows: readonly OrderTableRow[];
+  /** By scope; `mostCounted` + 1 stands for all that are more. */
   readonly counts: Readonly<Record<OrderScope, number>>;
   readonly page: number;
   readonly pages: number;
@@ -114,11 +130,11 @@ export interface OrderTable {
 /** The merchant's orders, fifty a page; days of filters are those of `zone`. A page past the end is the last. */
 export async function listOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTable> {
   const params = paramsOf(query, zone);
-  const counts = await db.row(countScopes, params);
+  const counts = await db.row(query.search === "" ? countAll : countFound, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(counts[query.scope] / rowsOnPage));
+  const last = Math.max(1, Math.ceil(Math.min(counts[query.scope], mostCounted) / rowsOnPage));
   const page = Math.min(query.page, last);
-  const rows = await db.rows(pages[query.sort], [...params, query.scope, rowsOnPage, (page - 1) * rowsOnPage]);
+  const rows = await db.rows(pageOf(query), [...params, query.scope, rowsOnPage, (page - 1) * rowsOnPage]);
   return { rows, counts, page, pages: last };
 }
 
@@ -126,5 +142,5 @@ const mostExported = 100_000;
 
 /** Every order of a list, for its file. */
 export function exportOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTableRow[]> {
-  return db.rows(pages[query.sort], [...paramsOf(query, zone), query.scope, mostExported, 0]);
+  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, mostExported, 0]);
 }

@@ -1,15 +1,16 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { standingOf } from "#domain/orders/standing.ts";
+import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { type OrderEvent, possibleEvents } from "#domain/orders/transitions.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
-import { type Parcel, parcelsOf } from "../orders/parcels.ts";
+import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
+import { type MoneyHold, moneyHoldOf } from "../payments/money-hold.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -40,6 +41,8 @@ export interface OrderWork {
   /** The refund the merchant can grant: the most, whether it is only about goods that have not left, and how the order stood. */
   readonly refund: { readonly most: Money; readonly isRest: boolean; readonly seen: string };
   readonly can: readonly MerchantStep[];
+  /** Why no goods may leave; null when they may. */
+  readonly hold: MoneyHold | null;
 }
 
 /** What the merchant can do with an order now; a step that is not here would be refused. */
@@ -76,10 +79,11 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     db.rows(selectDoers, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
-  const isPaid = standingOf(order.state) === "paid";
+  const isPaid = paymentStatusOf(order.state) === "paid";
   const left = isPaid ? await refundLeft(db, order) : zero;
   const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
+  const hold = await moneyHoldOf(db, order.id);
   return {
     detail,
     parcels,
@@ -104,7 +108,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     unsent: unsentUnits(detail, parcels),
     left,
     refund: { most, isRest, seen: seenOf(order.state, most) },
-    can: stepsOf(order, { hasRequest: open !== null, left }),
+    can: stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null }),
+    hold,
   };
 }
 
@@ -118,19 +123,26 @@ function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<nu
   return Object.fromEntries(left);
 }
 
-function stepsOf(order: OrderRow, { hasRequest, left }: { hasRequest: boolean; left: Money }): MerchantStep[] {
+interface StepFacts {
+  readonly hasRequest: boolean;
+  readonly left: Money;
+  /** Goods may not leave. */
+  readonly isHeld: boolean;
+}
+
+function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): MerchantStep[] {
   const events = possibleEvents(order.state, "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
   const refundable = left > 0 && order.state !== "return-refund" && (order.state !== "refund-in-process" || hasRequest);
   const holds: Readonly<Record<MerchantStep, boolean>> = {
     "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
-    ship: events.includes("ship") && !isPickup,
-    "ready-for-pickup": events.includes("ready-for-pickup") && isPickup,
-    "picked-up": events.includes("picked-up"),
+    ship: events.includes("ship") && !isPickup && !isHeld,
+    "ready-for-pickup": events.includes("ready-for-pickup") && isPickup && !isHeld,
+    "picked-up": events.includes("picked-up") && !isHeld,
     delivered: events.includes("delivered"),
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
-    cancel: events.includes("cancel"),
+    cancel: events.includes("cancel") && order.clearingSince === null,
   };
   return (Object.keys(holds) as MerchantStep[]).filter((step) => holds[step]);
 }

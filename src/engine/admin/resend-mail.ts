@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
-import type { Parcel } from "../orders/parcels.ts";
+import type { Parcel } from "../fulfilment/parcels.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { enqueue, type OrderMail } from "../platform/outbox.ts";
@@ -29,14 +29,14 @@ export interface MailToResend {
 }
 
 /** An order as far as its mails depend on it; the latest return comes first. */
-export interface ToldOrder {
+export interface MailedOrder {
   readonly detail: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">;
   readonly parcels: readonly Pick<Parcel, "id">[];
   readonly returns: readonly { readonly state: ReturnState }[];
 }
 
 /** The mails about an order that still say the truth. */
-export function mailsToResend({ detail, parcels, returns }: ToldOrder): MailToResend[] {
+export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailToResend[] {
   const { state, method, confirmedAt, customerId } = detail;
   const back = returns[0]?.state;
   const plain: [MailToResend["mail"], boolean][] = [
@@ -60,8 +60,8 @@ export function mailsToResend({ detail, parcels, returns }: ToldOrder): MailToRe
 
 /** Sends a mail about an order again. Refuses one that would no longer be true. */
 export async function resendMail(
-  desk: { db: Database; clock: Clock },
-  told: ToldOrder & { readonly detail: Pick<OrderDetail, "id"> },
+  deps: { db: Database; clock: Clock },
+  told: MailedOrder & { readonly detail: Pick<OrderDetail, "id"> },
   wanted: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
   const { detail: order, parcels } = told;
@@ -70,8 +70,8 @@ export async function resendMail(
   const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
   const data: Record<string, string | number> =
     found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
-  await desk.db.transaction((tx) =>
-    enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }),
+  await deps.db.transaction((tx) =>
+    enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }),
   );
   return ok(found.mail);
 }

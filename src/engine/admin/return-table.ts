@@ -2,6 +2,7 @@ import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { Db } from "../platform/database.ts";
+import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import { type ReturnQuery, type ReturnScope, returnScopes, type ReturnSort, returnSorts } from "./return-list-shape.ts";
@@ -59,7 +60,7 @@ const countScopes = statement<Params, Record<ReturnScope, number>>(
 const pageBy = (sort: ReturnSort) =>
   statement<[...Params, ReturnScope, number, number], ReturnTableRow & Record<string, unknown>>(
     `return_table_${sort.replaceAll("-", "_")}`,
-    `select r.id, r.number, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, r.state, r.received, r.reason,
+    `select r.id, r.number, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, r.state, r.received, r.reason,
        r.estimate_cents as estimate, (select count(*)::int from return_photos p where p.return_id = r.id) as photos, r.requested_at as "requestedAt",
        r.sent_at as "sentAt", r.signed_at as "signedAt", r.merchant_due_at as "dueAt", coalesce(r.merchant_due_at < $1, false) as overdue
      ${from} where ${times} and ${matches} and (${returnScopes.map((scope) => `$6 = '${scope}' and ${scopes[scope]}`).join(" or ")})

@@ -51,7 +51,7 @@ const recent =
   "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
 const from =
   "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
-const kept = "not v.retired and p.status <> 'draft'";
+const kept = "not v.retired and p.status in ('published', 'unavailable')";
 const matches = `${kept} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,

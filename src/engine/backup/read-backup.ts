@@ -45,24 +45,12 @@ export async function readBackup(
   lines: AsyncIterable<string>,
 ): Promise<Result<BackupReport, RestoreRefused>> {
   return db
-    .transaction(async (tx): Promise<Result<BackupReport, RestoreRefused>> =>
-      ok(await new Restore(tx, files).all(lines)),
-    )
+    .transaction((tx) => new Restore(tx, files).all(lines))
     .catch((error: unknown) => {
-      if (error instanceof Refused) return refuse(error.refusal);
       // Rows that cannot be read, or that lack what they refer to.
       if (/^2[23]/.test((error as { code?: string }).code ?? "")) return refuse({ code: "not_whole" });
       throw error;
     });
-}
-
-/** Undoes the whole restore. */
-class Refused extends Error {
-  readonly refusal: RestoreRefused;
-  constructor(refusal: RestoreRefused) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
 }
 
 const batch = 500;
@@ -80,31 +68,37 @@ class Restore {
     this.#files = files;
   }
 
-  async all(lines: AsyncIterable<string>): Promise<BackupReport> {
+  async all(lines: AsyncIterable<string>): Promise<Result<BackupReport, RestoreRefused>> {
     const tables = await storedTables(this.#tx);
     for (const { name } of tables) {
       const [found] = await this.#tx.sql<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
-      if (found?.filled) throw new Refused({ code: "not_empty", table: name });
+      if (found?.filled) return refuse({ code: "not_empty", table: name });
     }
     const expected = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
     for await (const line of lines) {
       const value = parse(line);
-      if (typeof value === "string") await this.#add(value);
-      else {
+      if (typeof value === "string") {
+        if (!(await this.#add(value))) return refuse({ code: "not_whole" });
+      } else {
         const read = part.safeParse(value);
-        if (!read.success) throw new Refused({ code: "not_whole" });
+        if (!read.success) return refuse({ code: "not_whole" });
         await this.#flush();
-        if ("table" in read.data) await this.#begin(read.data, expected);
-        else if ("sequences" in read.data) await this.#count(read.data.sequences);
+        if ("table" in read.data) {
+          const begun = await this.#begin(read.data, expected);
+          if (!begun.ok) return begun;
+        } else if ("sequences" in read.data) await this.#count(read.data.sequences);
         else if ("file" in read.data) await this.#keep(read.data);
         else return this.#end(read.data, tables.length, expected);
       }
     }
-    throw new Refused({ code: "not_whole" });
+    return refuse({ code: "not_whole" });
   }
 
-  async #begin({ table, columns }: { table: string; columns: string[] }, expected: Map<string, string>): Promise<void> {
-    if (expected.get(table) !== columns.join()) throw new Refused({ code: "other_schema", table });
+  async #begin(
+    { table, columns }: { table: string; columns: string[] },
+    expected: Map<string, string>,
+  ): Promise<Result<null, RestoreRefused>> {
+    if (expected.get(table) !== columns.join()) return refuse({ code: "other_schema", table });
     expected.delete(table);
     // What a change would set off has happened already; an append-only log may be written whole once.
     await this.#tx.sql(`alter table ${table} disable trigger user`);
@@ -112,12 +106,15 @@ class Restore {
     const insert = `insert into ${table} (${columns.join()}) overriding system value
       select ${values} from (select text::${table} as row from unnest($1::text[]) as text offset 0) as read`;
     this.#table = { name: table, insert };
+    return ok(null);
   }
 
-  async #add(row: string): Promise<void> {
-    if (!this.#table) throw new Refused({ code: "not_whole" });
+  /** False for a row that stands under no table. */
+  async #add(row: string): Promise<boolean> {
+    if (!this.#table) return false;
     this.#waiting.push(row);
     if (this.#waiting.length >= batch) await this.#write(this.#table.insert);
+    return true;
   }
 
   async #write(insert: string): Promise<void> {
@@ -144,11 +141,15 @@ class Restore {
     this.#kept += 1;
   }
 
-  #end({ rows, files }: { rows: number; files: number }, tables: number, missing: Map<string, string>): BackupReport {
+  #end(
+    { rows, files }: { rows: number; files: number },
+    tables: number,
+    missing: Map<string, string>,
+  ): Result<BackupReport, RestoreRefused> {
     const [lacking] = missing.keys();
-    if (lacking !== undefined) throw new Refused({ code: "other_schema", table: lacking });
-    if (rows !== this.#rows || files !== this.#kept) throw new Refused({ code: "not_whole" });
-    return { tables, rows, files };
+    if (lacking !== undefined) return refuse({ code: "other_schema", table: lacking });
+    if (rows !== this.#rows || files !== this.#kept) return refuse({ code: "not_whole" });
+    return ok({ tables, rows, files });
   }
 }
 

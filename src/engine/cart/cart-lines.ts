@@ -1,13 +1,10 @@
 import { type LineProblem, lineProblems } from "#domain/cart/line-problem.ts";
-import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
-import { promotionPrice } from "#domain/promotions/activity.ts";
+import type { PriceableLine } from "#domain/pricing/price-order.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type RunningActivity, activitiesFor } from "../promotions/running-activities.ts";
 import { type CartHolder, holderParams } from "./cart-holder.ts";
 
 export interface CartHead {
@@ -76,24 +73,6 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
   return db.rows(selectLines, [cartId]);
 }
 
-/** The lines as pricing takes them: today's price, the lowest running promotion, the parcel. */
-export function priceable(
-  rows: readonly CartLineRow[],
-  activities: readonly RunningActivity[],
-  now: Instant,
-): CheckoutLine[] {
-  return rows.map((row) => ({
-    key: row.sku,
-    product: String(row.productId),
-    category: row.category,
-    quantity: row.quantity,
-    regularPrice: row.price,
-    promotionPrice: promotionPrice(row.price, activitiesFor(activities, row), now),
-    leadTimeDays: row.leadTimeDays,
-    unit: row,
-  }));
-}
-
 /** Lines added by "Add all to Cart" cost less while the product they were offered with is in the cart too. */
 export function bundleOffers(rows: readonly CartLineRow[], rate: number): BundleOffer[] {
   if (rate === 0) return [];
@@ -107,6 +86,6 @@ export function bundleOffers(rows: readonly CartLineRow[], rate: number): Bundle
 }
 
 /** What stands between a line and an order, at the price it has now. */
-export function problemsOf(row: CartLineRow, line: CheckoutLine): LineProblem[] {
+export function problemsOf(row: CartLineRow, line: PriceableLine): LineProblem[] {
   return lineProblems({ ...row, price: line.promotionPrice ?? line.regularPrice });
 }

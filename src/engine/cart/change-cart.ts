@@ -8,12 +8,8 @@ import type { Database, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import {
-  type StoredActivity,
-  activitiesFor,
-  readActivities,
-  runningActivities,
-} from "../promotions/running-activities.ts";
+import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
+import { runningActivities } from "../promotions/running-activities.ts";
 import { type CartHolder, holderParams } from "./cart-holder.ts";
 
 /** What changing a cart needs of the shop. */
@@ -74,7 +70,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
        where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
      ${runningActivities("$4")} as activities
    from variants v
-   join products p on p.id = v.product_id and p.status <> 'draft'
+   join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id
    left join cart_lines l on l.cart_id = $2 and l.variant_id = v.id
    left join products anchor on anchor.slug = $3

@@ -1,6 +1,7 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { compactPartNumber, withoutMaker } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
 import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
@@ -32,42 +33,65 @@ const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p
 
 const selectCards = statement<[number[], Language], CardRow>(
   "product_cards",
-  `select ${cardColumns} from products p where p.id = any($1) and p.status <> 'draft'`,
+  `select ${cardColumns} from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
 );
 
 const selectCardsBySlug = statement<[string[], Language], CardRow>(
   "product_cards_by_slug",
-  `select ${cardColumns} from products p where p.slug = any($1) and p.status <> 'draft'`,
+  `select ${cardColumns} from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
 );
 
-/** Cards of the visible ones among these products, in the order of the ids; one statement. */
-export async function cardsByIds(shop: Shop, ids: readonly number[], language: Language): Promise<Card[]> {
+/**
+ * Cards of the visible ones among these products, in the order of the ids; one statement. A version whose compact part
+ * number alone begins with `number` is shown instead of the lead.
+ */
+export async function cardsByIds(
+  shop: Shop,
+  ids: readonly number[],
+  language: Language,
+  number: string | null = null,
+): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await shop.db.rows(selectCards, [[...ids], language]);
-  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), language);
+  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, number });
 }
 
 /** Cards of the visible ones among these products, in the order of the slugs; one statement. */
 export async function cardsBySlugs(shop: Shop, slugs: readonly string[], language: Language): Promise<Card[]> {
   if (slugs.length === 0) return [];
   const rows = await shop.db.rows(selectCardsBySlug, [[...slugs], language]);
-  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), language);
+  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), { language, number: null });
 }
 
-function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, CardRow>, language: Language): Card[] {
+interface Showing {
+  readonly language: Language;
+  readonly number: string | null;
+}
+
+function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, CardRow>, showing: Showing): Card[] {
   return keys.flatMap((key) => {
     const row = rows.get(key);
-    return row && hasVariants(row.variants) ? [cardOf(shop, row, row.variants, language)] : [];
+    return row && hasVariants(row.variants) ? [cardOf(shop, row, row.variants, showing)] : [];
   });
+}
+
+/** The version that a part number, begun or without its maker's letters, is of; null where it may be several. */
+function versionOf(variants: readonly StoredVariant[], number: string | null): StoredVariant | null {
+  if (!number || variants.length < 2) return null;
+  const begun = variants.filter(
+    ({ sku }) => compactPartNumber(sku).startsWith(number) || withoutMaker(sku)?.startsWith(number),
+  );
+  return begun.length === 1 ? begun[0]! : null;
 }
 
 function cardOf(
   shop: Shop,
   row: CardRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],
-  language: Language,
+  { language, number }: Showing,
 ): Card {
-  const lead = leadVariant(variants);
+  const version = versionOf(variants, number);
+  const lead = version ?? leadVariant(variants);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   return {
     id: row.id,
@@ -77,7 +101,8 @@ function cardOf(
     brand: row.brand,
     category: row.category,
     ...pricesOf(shop, row, lead),
-    priceFrom: variants.some((variant) => variant.price > lead.price),
+    ...(version && { version: version.sku }),
+    priceFrom: !version && variants.some((variant) => variant.price > lead.price),
     variants: variants.length,
     stock: stockState(row.available, lead.left),
     shipMode: shipsBy(lead),

@@ -7,7 +7,7 @@ import { cardsByIds } from "./cards.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { knownFilters } from "./known-filters.ts";
-import { type CategoryPage, type ListingQuery, mostShown, pageSize } from "./page-types.ts";
+import { type CategoryPage, type ListingPart, type ListingQuery, mostShown, pageSize } from "./page-types.ts";
 
 /** A page's data with the tags whose change makes it stale. */
 export interface Tagged<T> {
@@ -63,7 +63,7 @@ export async function findCategoryPage(
         query,
       },
     },
-    tags: [`category:${category.slug}`, "catalogue", "content"],
+    tags: [`category:${category.slug}`, ...cards.map(({ id }) => `product:${id}`), "catalogue", "content"],
   };
 }
 
@@ -103,7 +103,8 @@ function shownIds(table: CatalogueTable, rows: Int32Array, { from, show }: Listi
   return [...rows.subarray(from, show)].map((row) => table.ids[row]!);
 }
 
-/** What `show` must be to see more; null when all is shown or the page is full. */
-export function moreOf(total: number, { show }: ListingQuery): number | null {
-  return total > show && show < mostShown ? show + pageSize : null;
+/** The part of the list that shows more; a page that is full goes on with the next. Null when the end is shown. */
+export function moreOf(total: number, { from, show }: ListingQuery): ListingPart | null {
+  if (total <= show) return null;
+  return { from: show - from < mostShown ? from : show, show: show + pageSize };
 }

@@ -2,11 +2,14 @@ import type { Selection } from "#domain/catalogue/facets.ts";
 import { type ListingQuery, mostShown, pageSize, sorts } from "./page-types.ts";
 
 const mostValues = 60;
+/** Beyond any figure of the catalogue, cents among them. */
+const farthest = 1e10;
 
 /**
  * What an address asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
  * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`.
- * Nonsense and unknown names are passed over. Without a category every attribute is listened to.
+ * Ends that are typed the wrong way round change
+ * places. Nonsense and unknown names are passed over. Without a category every attribute is listened to.
  */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const filters: Record<string, Selection> = {};
@@ -22,7 +25,8 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   }
   const sort = sorts.find((each) => each === query.get("sort")) ?? "relevance";
   const show = wholePages(query.get("show"));
-  return { filters, sort, show, from: Math.min(wholePages(query.get("from"), 0), show - pageSize) };
+  const from = Math.min(wholePages(query.get("from"), 0), show - pageSize);
+  return { filters, sort, show, from: Math.max(from, show - mostShown) };
 }
 
 /** The address's query for a listing; what is as usual is left out. `q` comes first where given. */
@@ -51,10 +55,19 @@ function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "m
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (!Number.isFinite(value) || reserved.has(key)) return;
   const before = filters[key];
-  filters[key] = { ...(before?.kind === "range" ? before : {}), kind: "range", [end]: value };
+  const ends: { min?: number; max?: number } = before?.kind === "range" ? { ...before } : {};
+  ends[end] = Math.max(-farthest, Math.min(farthest, value));
+  const { min, max } = ends;
+  // Whoever types 500 to 100 means 100 to 500.
+  const [least, most] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+  filters[key] = {
+    kind: "range",
+    ...(least !== undefined && { min: least }),
+    ...(most !== undefined && { max: most }),
+  };
 }
 
 function wholePages(text: string | null, least = pageSize): number {
-  const asked = /^\d{1,4}$/.test(text ?? "") ? Number(text) : least;
-  return Math.max(least, Math.min(mostShown, Math.ceil(asked / pageSize) * pageSize));
+  const asked = /^\d{1,7}$/.test(text ?? "") ? Number(text) : least;
+  return Math.max(least, Math.ceil(asked / pageSize) * pageSize);
 }

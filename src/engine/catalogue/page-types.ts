@@ -5,6 +5,7 @@
  */
 import type { AttributeGroup, Dimension } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
 import type { DocumentKind, OpenBoxGrade, OpenBoxReason, Parcel, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -58,6 +59,8 @@ export interface Card {
   readonly price: Money;
   /** The price to strike through: a former price, or the regular one while a promotion runs. */
   readonly listPrice?: Money;
+  /** The one version that was asked for by its part number: the card leads to it. */
+  readonly version?: string;
   /** There are dearer variants: say "from". */
   readonly priceFrom: boolean;
   /** More than one: the buyer chooses on the product's page. */
@@ -78,7 +81,7 @@ export type Sort = (typeof sorts)[number];
 
 /** Products a "view more" adds. */
 export const pageSize = 24;
-/** The most products one page may hold at once. */
+/** The most products one page may hold at once; what comes after begins on a page of its own. */
 export const mostShown = 240;
 
 /** Facets every listing has beside its attributes. `price` is a range in cents, `rating` one in stars. */
@@ -135,13 +138,19 @@ export interface RangeFacet extends FacetHead {
 
 export type ListingFacet = ChoiceListFacet | RangeFacet;
 
+/** A part of a list: from its first card to before `show`. */
+export interface ListingPart {
+  readonly from: number;
+  readonly show: number;
+}
+
 export interface Listing {
   readonly total: number;
   readonly cards: readonly Card[];
   /** Where the cards begin in the whole list. */
   readonly from: number;
-  /** What `show` must be to see more; null at the end. */
-  readonly more: number | null;
+  /** The part to ask for to see more; null at the end. */
+  readonly more: ListingPart | null;
   readonly facets: readonly ListingFacet[];
   readonly query: ListingQuery;
 }
@@ -171,6 +180,8 @@ export interface SearchReading {
   readonly query: string;
   /** Quantities read as filters, as typed: `10hp`, `460v`. */
   readonly quantities: readonly string[];
+  /** Quantities that nothing has, as typed: the nearest sizes are shown. */
+  readonly nearest: readonly string[];
   /** Words replaced by the nearest ones we know, when nothing was found as typed. */
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words left out because with them nothing was found. */
@@ -178,11 +189,13 @@ export interface SearchReading {
 }
 
 export type SearchPage =
-  /** The query is a part number or a cross-reference of one product: open it. */
-  | { readonly kind: "product"; readonly slug: string }
+  /** The query is a part number or a cross-reference of one product: open it, at the version that has the number. */
+  | { readonly kind: "product"; readonly slug: string; readonly sku: string | null }
   | {
       readonly kind: "results";
       readonly reading: SearchReading;
+      /** Help pages that answer the query, the nearest first. */
+      readonly help: readonly HelpTopic[];
       /** Where the results lie, most first. */
       readonly categories: readonly CountedCategory[];
       /** With `total` 0 only when even the relaxed query found nothing. */
@@ -290,70 +303,6 @@ export interface ProductPage {
   readonly reviews: ProductReviews;
 }
 
-// ---- home, activities, policies --------------------------------------------------------------------------------
-
-export interface CategoryTile extends CountedCategory {
-  /** Picture family of the category's most popular product. */
-  readonly pictureFamily: string;
-}
-
-export interface Banner {
-  readonly id: number;
-  readonly title: string;
-  readonly text: string;
-  /** A path without language prefix, or an address elsewhere. */
-  readonly href: string;
-  /** A picture family. */
-  readonly picture: string;
-}
-
-export interface ActivityTeaser {
-  readonly slug: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly percentOff: number | null;
-  readonly picture: string | null;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
-}
-
-export interface HomePage {
-  /** All sixteen, in the shop's order. */
-  readonly categories: readonly CategoryTile[];
-  readonly banners: readonly Banner[];
-  /** Running now, the soonest to end first. */
-  readonly activities: readonly ActivityTeaser[];
-  readonly popular: readonly Card[];
-  readonly openBox: readonly Card[];
-}
-
-export interface ActivityPage extends ActivityTeaser {
-  readonly phase: "upcoming" | "running" | "ended";
-  /** Paragraphs. */
-  readonly body: readonly string[];
-  /** Empty once it has ended. */
-  readonly cards: readonly Card[];
-  readonly total: number;
-}
-
-export const policySlugs = [
-  "privacyPolicy",
-  "useTerms",
-  "shippingPolicy",
-  "returnandrefundPolicy",
-  "warrantyPolicy",
-  "accessibility",
-] as const;
-export type PolicySlug = (typeof policySlugs)[number];
-
-export interface PolicyPage {
-  readonly slug: PolicySlug;
-  readonly version: number;
-  /** In the shop's small Markdown: `# `, `## `, `- ` and paragraphs. */
-  readonly markdown: string;
-  readonly publishedAt: Instant;
-}
-
 // ---- suggestions -----------------------------------------------------------------------------------------------
 
 /** Answer of GET /api/v1/suggest: ten entries at most over the three groups. */
@@ -367,6 +316,8 @@ export interface Suggestions {
   readonly products: readonly {
     readonly slug: string;
     readonly sku: string;
+    /** The version asked for by its part number. */
+    readonly version?: string;
     readonly name: string;
     readonly pictureFamily: string;
     readonly price: Money;

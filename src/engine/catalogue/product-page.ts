@@ -54,6 +54,7 @@ interface ProductRow {
   boughtTogether: number[] | null;
   /** Of the shop, not of the product: read along, so that the page costs no statement more. */
   bundlePercent: number | null;
+  similar: number[] | null;
   fits: number[] | null;
   parts: number[] | null;
   distribution: [number, number, number, number, number] | null;
@@ -64,7 +65,7 @@ const epochMs = (column: string): string => `floor(extract(epoch from ${column})
 const linked = (kind: string, from: string, to: string): string =>
   `(select jsonb_agg(l.${to} order by l.position, l.${to}) from product_links l where l.${from} = p.id and l.kind = '${kind}')`;
 
-const selectProduct = statement<[string, Language], ProductRow>(
+const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>(
   "product_page",
   `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
      p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily",
@@ -72,7 +73,7 @@ const selectProduct = statement<[string, Language], ProductRow>(
      p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
      (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'price',
         (select min(v.price_cents) from variants v where v.product_id = o.id and not v.retired))
-      from products o where o.slug = p.open_box ->> 'of' and o.status <> 'draft') as reference,
+      from products o where o.slug = p.open_box ->> 'of' and o.status in ('published', 'unavailable')) as reference,
      (select jsonb_agg(${variantJson} || jsonb_build_object('crossReferences',
         (select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number) order by c.maker, c.number)
          from cross_references c where c.variant_id = v.id)) order by v.position, v.id)
@@ -82,6 +83,7 @@ const selectProduct = statement<[string, Language], ProductRow>(
       from documents d where d.product_id = p.id) as documents,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
      (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
+     ${linked("similar", "product_id", "linked_product_id")} as similar,
      ${linked("fits", "product_id", "linked_product_id")} as fits,
      ${linked("fits", "linked_product_id", "product_id")} as parts,
      (select jsonb_build_array(count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
@@ -92,21 +94,24 @@ const selectProduct = statement<[string, Language], ProductRow>(
         order by r.language = $2 desc, r.written_at desc, r.id desc)
       from (select * from reviews r where r.product_id = p.id and r.status = 'approved'
         order by r.language = $2 desc, r.written_at desc, r.id desc limit 10) r) as reviews
-   from products p where p.slug = $1 and p.status <> 'draft'`,
+   from products p where p.slug = $1 and ($3 = 'any' or p.status in ('published', 'unavailable'))`,
 );
 
 const mostSimilar = 8;
 const mostLinked = 12;
 
-/** Everything the page of a product shows; null for a product there is not. Two statements. */
+/** Everything the page of a product shows; null for a product there is not, or that is not shown unless `which` is any. Two statements. */
 export async function findProductPage(
   shop: Shop,
   slug: string,
   language: Language,
+  which: "shown" | "any" = "shown",
 ): Promise<Tagged<ProductPage> | null> {
-  const row = await shop.db.row(selectProduct, [slug, language]);
+  const row = await shop.db.row(selectProduct, [slug, language, which]);
   if (!row || !hasVariants(row.variants)) return null;
-  const similar = similarProducts(shop.listing.state, row.id, mostSimilar);
+  // Those the merchant has picked come first.
+  const alike = [...(row.similar ?? []), ...similarProducts(shop.listing.state, row.id, mostSimilar)];
+  const similar = [...new Set(alike)].slice(0, mostSimilar);
   const [together, fits, parts] = [
     row.boughtTogether ?? [],
     (row.fits ?? []).slice(0, mostLinked),

@@ -14,9 +14,13 @@ import { TopRows } from "./index/top-rows.ts";
 import { knownFilters } from "./known-filters.ts";
 import type { CountedCategory, ListingQuery, SearchPage, Sort } from "./page-types.ts";
 
-const selectSlug = statement<[number], { slug: string }>(
-  "product_slug",
-  "select slug from products where id = $1 and status <> 'draft'",
+// The version that a number is of; none where the number is of all of them.
+const selectVersion = statement<[number, string], { slug: string; sku: string | null }>(
+  "product_version",
+  `select p.slug, (select v.sku from variants v where v.product_id = p.id and not v.retired
+      and (v.sku_compact = $2 or exists (select 1 from cross_references c where c.variant_id = v.id and c.number_compact = $2))
+      order by v.sku_compact = $2 desc, v.position, v.id limit 1) as sku
+   from products p where p.id = $1 and p.status in ('published', 'unavailable')`,
 );
 
 /** The longest query that is read; the rest is not. */
@@ -33,20 +37,20 @@ export async function findSearchPage(
   asked: ListingQuery,
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
-  const tags = ["search", "catalogue", "content"];
   const { state } = shop.listing;
   const search = readSearch(typed);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
-  const exact = state.rowsOfPart(compactPartNumber(typed));
+  const number = search.partNumber ?? compactPartNumber(typed);
+  const exact = state.rowsOfPart(number);
   if (exact.length === 1 && Object.keys(asked.filters).length === 0) {
-    const product = await shop.db.row(selectSlug, [state.idAt(exact[0]!)]);
-    if (product) return { data: { kind: "product", slug: product.slug }, tags };
+    const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
+    if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
   const found = findRows(state, search, typed);
   const only = onlyCategory(state, found, asked.filters);
   const query = knownFilters(asked, only?.category ?? null);
   const listed = listFound(state, found, query, only);
-  const cards = await cardsByIds(shop, listed.ids.slice(query.from), language);
+  const cards = await cardsByIds(shop, listed.ids.slice(query.from), language, search.partNumber);
   const names = listed.categories.map(({ table, count }): CountedCategory => ({
     slug: table.category.slug,
     name: table.category.name[language],
@@ -63,11 +67,24 @@ export async function findSearchPage(
   return {
     data: {
       kind: "results",
-      reading: { query: typed, quantities: found.quantities, corrected: found.corrected, dropped: found.dropped },
+      reading: {
+        query: typed,
+        quantities: found.quantities,
+        nearest: found.nearest,
+        corrected: found.corrected,
+        dropped: found.dropped,
+      },
+      help: search.help,
       categories: names.filter(({ count }) => count > 0),
       listing: { total: listed.total, cards, from: query.from, more: moreOf(listed.total, query), facets, query },
     },
-    tags,
+    tags: [
+      "search",
+      ...listed.categories.map(({ table }) => `search:${table.category.slug}`),
+      ...cards.map(({ id }) => `product:${id}`),
+      "catalogue",
+      "content",
+    ],
   };
 }
 

@@ -12,7 +12,7 @@ export interface SitemapRow {
 
 const selectProducts = statement<[number, number], { slug: string; changedAt: Instant }>(
   "sitemap_products",
-  `select slug, updated_at as "changedAt" from products where status <> 'draft' order by id limit $1 offset $2`,
+  `select slug, updated_at as "changedAt" from products where status in ('published', 'unavailable') order by id limit $1 offset $2`,
 );
 
 /** Products of one sitemap file: at most 50,000, as the protocol allows. `page` counts from 0. */

@@ -1,5 +1,5 @@
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { type SearchQuery, readSearch } from "#domain/catalogue/search-text.ts";
 import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
 import { categories } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -19,17 +19,25 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const text = plainText(typed.slice(0, longestPrefix)).replace(/\s+/g, " ").trimStart();
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   const { state } = shop.listing;
-  const cards = await cardsByIds(shop, suggestedProducts(state, text), language);
+  const search = readSearch(text);
+  const cards = await cardsByIds(shop, suggestedProducts(state, search, text), language, search.partNumber);
   return {
     queries: suggestedQueries(state, text, language),
     categories: suggestedCategories(state, text.trim(), language),
-    products: cards.map(({ slug, sku, name, pictureFamily, price }) => ({ slug, sku, name, pictureFamily, price })),
+    products: cards.map(({ slug, sku, version, name, pictureFamily, price }) => ({
+      slug,
+      sku,
+      ...(version !== undefined && { version }),
+      name,
+      pictureFamily,
+      price,
+    })),
   };
 }
 
 /** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
-function suggestedProducts(state: CatalogueState, text: string): number[] {
-  const found = findRows(state, readSearch(text), text, !text.endsWith(" "));
+function suggestedProducts(state: CatalogueState, search: SearchQuery, text: string): number[] {
+  const found = findRows(state, search, text, !text.endsWith(" "));
   if (found.dropped.length > 0) return [];
   const top = new TopRows(most.products);
   found.rows.forEach((row, at) => {

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { pickupState } from "#domain/checkout/terms.ts";
 import {
-  type CheckoutFault,
+  type CheckoutFieldError,
   type UnvalidatedCheckout,
   type ValidatedCheckout,
   validateCheckout,
@@ -12,7 +12,6 @@ import {
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { after } from "#domain/kernel/time.ts";
 import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
 import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
@@ -21,8 +20,9 @@ import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "./idempotency.ts";
 import { announceOrder } from "./announce-order.ts";
+import { holdersOf, type HoldRefused, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
 import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
-import { reserveStock } from "./reserve-stock.ts";
+import { reserveStock } from "../inventory/reserve-stock.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
@@ -35,6 +35,8 @@ export interface PlaceOrderRequest {
   readonly language: Language;
   /** The form's Idempotency-Key: 16 to 100 printable characters, new with each checkout page. */
   readonly key: string;
+  /** Whose network what is unpaid is counted with; left out by the shop itself. */
+  readonly clientIp?: string;
 }
 
 /** A line that stands in the way, by its number and name. */
@@ -44,7 +46,7 @@ interface AtLine {
 }
 
 export type PlaceOrderRefused =
-  | { code: "invalid"; faults: CheckoutFault[] }
+  | { code: "invalid"; fieldErrors: CheckoutFieldError[] }
   | { code: "key_invalid" }
   | { code: "key_reused" }
   | { code: "payment_not_offered"; method: PaymentMethod }
@@ -52,16 +54,8 @@ export type PlaceOrderRefused =
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
+  | HoldRefused
   | PriceRefused;
-
-/** Undoes the transaction of an order that is refused half-way. Never leaves this file. */
-class Refusal extends Error {
-  readonly refused: PlaceOrderRefused;
-  constructor(refused: PlaceOrderRefused) {
-    super(refused.code);
-    this.refused = refused;
-  }
-}
 
 const keyShape = /^[\x21-\x7e]{16,100}$/;
 
@@ -76,12 +70,7 @@ export async function placeOrder(
   if (!keyShape.test(request.key)) return refuse({ code: "key_invalid" });
   const checkout = validateCheckout(request.form);
   if (!checkout.ok) return checkout;
-  try {
-    return ok(await shop.db.transaction((tx) => place(tx, shop, request, checkout.value)));
-  } catch (error) {
-    if (error instanceof Refusal) return refuse(error.refused);
-    throw error;
-  }
+  return shop.db.transaction((tx) => place(tx, shop, request, checkout.value));
 }
 
 async function place(
@@ -89,40 +78,51 @@ async function place(
   shop: CartShop,
   request: PlaceOrderRequest,
   checkout: ValidatedCheckout,
-): Promise<PlacedOrder> {
+): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
   const { holder, customer, seenTotal, language } = request;
   const now = shop.clock.now();
   const requestKey = { scope: scopeOf(holder), key: request.key };
   const claimed = await claimKey(tx, requestKey, bodyHash({ form: request.form, seenTotal }), new Date(now));
-  if (claimed.kind === "replied") return claimed.reply as PlacedOrder;
-  if (claimed.kind === "key_reused") throw new Refusal({ code: "key_reused" });
+  if (claimed.kind === "replied") return ok(claimed.reply as PlacedOrder);
+  if (claimed.kind === "key_reused") return refuse({ code: "key_reused" });
 
   const head = await lockCartHead(tx, holder, new Date(now));
   const cart = await readCartToPrice(tx, head, { now, emailKey: checkout.email });
-  refuseUnsellable(cart.rows);
+  const unsellable = firstUnsellable(cart.rows);
+  if (unsellable) return refuse(unsellable);
   if (!cart.terms.payment.offered.includes(checkout.payment))
-    throw new Refusal({ code: "payment_not_offered", method: checkout.payment });
+    return refuse({ code: "payment_not_offered", method: checkout.payment });
   const priced = decidePrice(cart, checkout, customer?.taxExempt ?? false, seenTotal as Money);
+  if (!priced.ok) return priced;
 
+  const held = { parties: holdersOf(checkout.email, request.clientIp), units: unitsOf(cart.rows) };
+  const tooMuch = await refuseTooMuchHeld(tx, held);
+  if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
-  if (short) throw new Refusal(shortage(short.short, short.left));
-  const payBy = after(now, cart.terms.payment.windowOf(checkout.payment));
+  if (short) return refuse(shortage(short.short, short.left));
+  const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
     number: drawNumber(),
     cart,
     cartId: head!.id,
     customerId: customer?.id ?? null,
     checkout,
-    priced,
+    priced: priced.value,
     language,
     now,
     payBy,
     requestKey,
   });
-  if (priced.code !== null) await redeem(tx, priced.code, placed.orderId, checkout.email);
+  await writeHolds(tx, placed.orderId, held, now);
+  const { code } = priced.value;
+  const taken =
+    code === null ? "taken" : await takeCode(tx, { code, orderId: placed.orderId, emailKey: checkout.email });
+  if (taken !== "taken") return refuse({ code: taken });
   await announceOrder(tx, shop.clock, { ...placed, guest });
-  return placed;
+  return ok(placed);
 }
+
+const unitsOf = (rows: readonly CartLineRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Keys are told apart by whose cart it is: nobody meets another's reply by guessing a key. */
 function scopeOf(holder: CartHolder): string {
@@ -140,19 +140,25 @@ function lockCartHead(tx: Tx, holder: CartHolder, now: Date): Promise<CartHead |
   return tx.row(lockHead, [...holderParams(holder), now]);
 }
 
-function refuseUnsellable(rows: readonly CartLineRow[]): void {
+function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null {
   for (const row of rows) {
-    if (!row.sellable) throw new Refusal({ code: "unavailable", sku: row.sku, name: row.name });
+    if (!row.sellable) return { code: "unavailable", sku: row.sku, name: row.name };
     // Already short: refused without taking a lock. The reservation decides about the rest.
-    if (row.available < row.quantity) throw new Refusal(shortage(row, row.available));
+    if (row.available < row.quantity) return shortage(row, row.available);
   }
+  return null;
 }
 
 function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
   return left <= 0 ? { code: "out_of_stock", sku, name } : { code: "stock_limit", sku, name, left };
 }
 
-function decidePrice(cart: CartToPrice, checkout: ValidatedCheckout, taxExempt: boolean, seen: Money): PricedCheckout {
+function decidePrice(
+  cart: CartToPrice,
+  checkout: ValidatedCheckout,
+  taxExempt: boolean,
+  seen: Money,
+): Result<PricedCheckout, PlaceOrderRefused> {
   const { delivery } = checkout;
   const choice =
     delivery.method === "PICKUP"
@@ -163,15 +169,9 @@ function decidePrice(cart: CartToPrice, checkout: ValidatedCheckout, taxExempt: 
           freight: delivery.method === "LOCAL" ? delivery.freight : null,
         };
   const priced = priceCart(cart, { delivery: choice, taxExempt });
-  if (!priced.ok) throw new Refusal(priced.error);
+  if (!priced.ok) return priced;
   const { total } = priced.value.order;
-  if (total !== seen) throw new Refusal({ code: "price_changed", was: seen, now: total });
-  return priced.value;
-}
-
-async function redeem(tx: Tx, code: string, orderId: number, emailKey: string): Promise<void> {
-  const taken = await takeCode(tx, { code, orderId, emailKey });
-  if (taken !== "taken") throw new Refusal({ code: taken });
+  return total === seen ? priced : refuse({ code: "price_changed", was: seen, now: total });
 }
 
 function drawNumber(): OrderNumber {

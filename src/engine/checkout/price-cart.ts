@@ -8,9 +8,11 @@ import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { dayIn } from "#domain/shipping/arrival.ts";
-import { type CartHead, type CartLineRow, bundleOffers, findCartLines, priceable } from "../cart/cart-lines.ts";
+import { promotionPrice } from "#domain/promotions/activity.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { type CartHead, type CartLineRow, bundleOffers, findCartLines } from "../cart/cart-lines.ts";
 import type { Db } from "../platform/database.ts";
+import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
 import { findCode } from "../promotions/discount-codes.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
@@ -22,6 +24,20 @@ export interface CartToPrice {
   readonly code: string | null;
   readonly found: Awaited<ReturnType<typeof findCode>>;
   readonly now: Instant;
+}
+
+/** The lines as pricing takes them: today's price, the lowest running promotion, the parcel. */
+function priceable(rows: readonly CartLineRow[], activities: readonly RunningActivity[], now: Instant): CheckoutLine[] {
+  return rows.map((row) => ({
+    key: row.sku,
+    product: String(row.productId),
+    category: row.category,
+    quantity: row.quantity,
+    regularPrice: row.price,
+    promotionPrice: promotionPrice(row.price, activitiesFor(activities, row), now),
+    leadTimeDays: row.leadTimeDays,
+    unit: row,
+  }));
 }
 
 /** Reads a cart for pricing: two statements, three with a discount code. */

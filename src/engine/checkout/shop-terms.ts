@@ -1,18 +1,13 @@
 import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
-import { windowOf } from "#domain/payments/deadline.ts";
-import { defaultPaymentSettings, windowsOf } from "#domain/payments/settings.ts";
+import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import {
-  type RunningActivity,
-  type StoredActivity,
-  readActivities,
-  runningActivities,
-} from "../promotions/running-activities.ts";
+import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
+import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 // `bank` and `zeller` say where to send money; prices do not depend on them.
@@ -46,10 +41,11 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
   const shipping = settingGroups.shipping.parse(settings["shipping"] ?? {});
   const shipFrom = shipping.shipFrom ?? defaultTerms.shipFrom;
   const rates = defaultRates(shipFrom);
+  const timeZone = shipping.timeZone ?? defaultTerms.timeZone;
   const payment = { ...defaultPaymentSettings, ...settingGroups.payment.parse(settings["payment"] ?? {}) };
   return {
     shipFrom,
-    timeZone: shipping.timeZone ?? defaultTerms.timeZone,
+    timeZone,
     rates: {
       zones: { ...zoneChart(shipFrom), ...shipping.zones },
       parcel: { ...rates.parcel, ...shipping.parcel },
@@ -58,6 +54,9 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
     taxes: settingGroups.tax.parse(settings["tax"] ?? {}),
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
-    payment: { offered: payment.offered, windowOf: (method) => windowOf(method, windowsOf(payment)) },
+    payment: {
+      offered: payment.offered,
+      deadlineOf: (method, placedAt) => paymentDeadline(placedAt, method, windowsOf(payment), timeZone),
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type SettingGroup, settingGroups } from "./setting-groups.ts";
+import { type SettingGroup, type SettingValue, settingGroups } from "./setting-groups.ts";
 
 const upsert = statement<[string, string, Date]>(
   "store_setting",
@@ -9,22 +10,42 @@ const upsert = statement<[string, string, Date]>(
    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
 );
 
-/** Replaces a settings group. Refuses a value that cannot hold, naming the place and the fault. */
+/** `at` names the place, `fieldError` what is wrong there. */
+export interface SettingInvalid {
+  readonly code: "setting_invalid";
+  readonly at: string;
+  readonly fieldError: string;
+}
+
+/** Replaces a settings group. Refuses a value that cannot hold. */
 export async function storeSetting(
   db: Db,
   group: SettingGroup,
   value: unknown,
-  now: Date,
-): Promise<Result<null, { code: "setting_invalid"; at: string; fault: string }>> {
+  now: Instant,
+): Promise<Result<null, SettingInvalid>> {
   const read = settingGroups[group].safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
     return refuse({
       code: "setting_invalid",
       at: [group, ...(issue?.path ?? [])].join("."),
-      fault: issue?.message ?? "invalid",
+      fieldError: issue?.message ?? "invalid",
     });
   }
-  await db.run(upsert, [group, JSON.stringify(value), now]);
+  await db.run(upsert, [group, JSON.stringify(value), new Date(now)]);
+  return ok(null);
+}
+
+/** Replaces these settings groups; a group that is not given stays. Refuses the first value that cannot hold. */
+export async function storeSettings(
+  db: Db,
+  groups: { readonly [Group in SettingGroup]?: SettingValue<Group> },
+  now: Instant,
+): Promise<Result<null, SettingInvalid>> {
+  for (const [group, value] of Object.entries(groups)) {
+    const stored = await storeSetting(db, group as SettingGroup, value, now);
+    if (!stored.ok) return stored;
+  }
   return ok(null);
 }

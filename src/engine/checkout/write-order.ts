@@ -10,6 +10,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { reservedMovements } from "../inventory/reserve-stock.ts";
 import type { RequestKey } from "./idempotency.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
@@ -73,8 +74,7 @@ const insertOrder = statement<
      insert into order_events (order_id, event, to_state, actor, actor_id, at)
      select id, 'placed', 'pending', 'customer', customer_id, $7 from placed
    ), movements as (
-     insert into stock_movements (variant_id, kind, quantity, order_id, at)
-     select variant_id, 'reserved', quantity, placed.id, $7 from placed, line
+     ${reservedMovements("placed", "line", "$7")}
    ), payment as (
      insert into payments (order_id, method, state, amount_cents, idempotency_key, created_at)
      select id, payment_method, 'new', total_cents, $4, $7 from placed

@@ -6,7 +6,7 @@ import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
 import { TopRows } from "../catalogue/index/top-rows.ts";
-import type { ActivityPage, ActivityTeaser } from "../catalogue/page-types.ts";
+import type { ActivityPage, ActivityTeaser } from "./page-types.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { teaserColumns } from "./announcements.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ActivityTeaser, Banner } from "../catalogue/page-types.ts";
+import type { ActivityTeaser, Banner } from "./page-types.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 

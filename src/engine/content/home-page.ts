@@ -5,7 +5,7 @@ import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { CatalogueTable } from "../catalogue/index/catalogue-table.ts";
 import { TopRows } from "../catalogue/index/top-rows.ts";
-import type { HomePage } from "../catalogue/page-types.ts";
+import type { HomePage } from "./page-types.ts";
 import type { Shop } from "../shop.ts";
 import { currentBanners, runningTeasers } from "./announcements.ts";
 

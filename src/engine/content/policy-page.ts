@@ -1,7 +1,8 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
-import type { PolicyPage, PolicySlug } from "../catalogue/page-types.ts";
+import type { PolicySlug } from "#domain/content/policy.ts";
+import type { PolicyPage } from "./page-types.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 

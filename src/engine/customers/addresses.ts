@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import {
   type Address,
-  type AddressFault,
+  type AddressError,
   type AddressField,
   addressFields,
   readAddress,
@@ -80,7 +80,7 @@ const remove = statement<[number, number], { wasDefault: boolean }>(
 );
 
 export type AddressRefused =
-  | { code: "invalid"; faults: { field: AddressField; code: AddressFault }[] }
+  | { code: "invalid"; fieldErrors: { field: AddressField; code: AddressError }[] }
   | { code: "address_missing" }
   | { code: "too_many_addresses" };
 
@@ -108,7 +108,11 @@ export async function saveAddress(
 }
 
 /** Puts the address an order goes to into the customer's book, once: not where it is there already, can't be read, or the book is full. */
-export async function keepAddress(shop: AccountShop, customerId: number, typed: UnvalidatedAddress): Promise<void> {
+export async function saveToAddressBook(
+  shop: AccountShop,
+  customerId: number,
+  typed: UnvalidatedAddress,
+): Promise<void> {
   const read = readAddress(typed);
   if (!read.ok) return;
   await shop.db.transaction(async (tx) => {

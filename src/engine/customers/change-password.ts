@@ -1,5 +1,6 @@
-import { type PasswordFault, readNewPassword, typedPassword } from "#domain/customers/password.ts";
+import { type PasswordError, readNewPassword, typedPassword } from "#domain/customers/password.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { revokeOrderLinksOf } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
@@ -11,7 +12,7 @@ import { closeSessionsOf, openSession } from "./sessions.ts";
 
 type Field = "oldPassword" | "newPassword" | "confirm";
 type Code =
-  | Exclude<PasswordFault, "password_required">
+  | Exclude<PasswordError, "password_required">
   | "old_required"
   | "new_required"
   | "confirm_required"
@@ -20,7 +21,7 @@ type Code =
   | "old_wrong";
 
 export type ChangePasswordRefused =
-  | { code: "invalid"; faults: readonly { field: Field; code: Code }[] }
+  | { code: "invalid"; fieldErrors: readonly { field: Field; code: Code }[] }
   | { code: "0210" };
 
 const writePassword = statement<[number, string, string]>(
@@ -39,8 +40,8 @@ export async function changePassword(
 ): Promise<Result<{ session: string }, ChangePasswordRefused>> {
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
-  const faults = faultsOf(typed, customer?.email ?? "");
-  if (faults.length > 0 || !customer) return refuse({ code: "invalid", faults });
+  const fieldErrors = fieldErrorsOf(typed, customer?.email ?? "");
+  if (fieldErrors.length > 0 || !customer) return refuse({ code: "invalid", fieldErrors });
   const known = await confirmPassword(shop.db, customer.passwordHash, typed.oldPassword, {
     bucket: bucketOf(customer.email, "change-password"),
     now,
@@ -48,27 +49,30 @@ export async function changePassword(
   if (!known.ok)
     return known.error.code === "0210"
       ? refuse({ code: "0210" })
-      : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+      : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
   const passwordHash = await hashPassword(typedPassword(typed.newPassword));
   const session = await shop.db.transaction(async (tx) => {
     if ((await tx.run(writePassword, [customerId, passwordHash, customer.passwordHash ?? ""])) === 0) return null;
     await closeSessionsOf(tx, customerId);
+    await revokeOrderLinksOf(tx, customerId, now);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "password-changed" });
     return openSession(tx, customerId, null, now);
   });
   // Of two changes at once the second no longer knows the old password.
-  return session ? ok({ session }) : refuse({ code: "invalid", faults: [{ field: "oldPassword", code: "old_wrong" }] });
+  return session
+    ? ok({ session })
+    : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
 }
 
-function faultsOf(
+function fieldErrorsOf(
   { oldPassword, newPassword, confirm }: Readonly<Record<Field, string>>,
   email: string,
 ): { field: Field; code: Code }[] {
-  const faults: { field: Field; code: Code }[] = [];
-  if (oldPassword === "") faults.push({ field: "oldPassword", code: "old_required" });
-  if (newPassword === "") faults.push({ field: "newPassword", code: "new_required" });
-  if (confirm === "") faults.push({ field: "confirm", code: "confirm_required" });
-  if (faults.length > 0) return faults;
+  const fieldErrors: { field: Field; code: Code }[] = [];
+  if (oldPassword === "") fieldErrors.push({ field: "oldPassword", code: "old_required" });
+  if (newPassword === "") fieldErrors.push({ field: "newPassword", code: "new_required" });
+  if (confirm === "") fieldErrors.push({ field: "confirm", code: "confirm_required" });
+  if (fieldErrors.length > 0) return fieldErrors;
   const read = readNewPassword(newPassword, email);
   if (!read.ok)
     return [{ field: "newPassword", code: read.error.code === "password_required" ? "new_required" : read.error.code }];

@@ -7,7 +7,7 @@ import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
 import { confirmPassword, type PasswordRefused } from "./confirm-password.ts";
 import { findCustomer } from "./customer-row.ts";
-import { setErasureAlarm } from "./erasure-alarm.ts";
+import { scheduleErasure } from "./schedule-erasure.ts";
 import { bucketOf } from "./failures.ts";
 import { closeSessionsOf } from "./sessions.ts";
 
@@ -20,11 +20,11 @@ const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }
    where id = $1 and erased_at is null and closure_due_at is null returning id`,
 );
 
-export type ClosureFault =
+export type ClosureError =
   | { field: "reason"; code: "reason_required" }
   | { field: "password"; code: "password_required" };
 export type ClosureRefused =
-  | { code: "invalid"; faults: readonly ClosureFault[] }
+  | { code: "invalid"; fieldErrors: readonly ClosureError[] }
   | { code: "closure_pending" }
   | PasswordRefused;
 
@@ -38,10 +38,10 @@ export async function requestClosure(
   typed: { reason: string; password: string },
 ): Promise<Result<Instant, ClosureRefused>> {
   const { reason, password } = typed;
-  const faults: ClosureFault[] = [];
-  if (!isClosureReason(reason)) faults.push({ field: "reason", code: "reason_required" });
-  if (password === "") faults.push({ field: "password", code: "password_required" });
-  if (!isClosureReason(reason) || faults.length > 0) return refuse({ code: "invalid", faults });
+  const fieldErrors: ClosureError[] = [];
+  if (!isClosureReason(reason)) fieldErrors.push({ field: "reason", code: "reason_required" });
+  if (password === "") fieldErrors.push({ field: "password", code: "password_required" });
+  if (!isClosureReason(reason) || fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
   const confirmed = await confirmPassword(shop.db, customer?.passwordHash ?? null, password, {
@@ -55,7 +55,7 @@ export async function requestClosure(
       return refuse({ code: "closure_pending" });
     await closeSessionsOf(tx, customerId);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "closure-requested" });
-    await setErasureAlarm(tx, shop.clock, customerId, due);
+    await scheduleErasure(tx, shop.clock, customerId, due);
     return ok(due);
   });
 }

@@ -1,18 +1,18 @@
-import { type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
+import { type PasswordError, readNewPassword } from "#domain/customers/password.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
-import { lookAtToken, type TokenSubject, useToken } from "../platform/one-time-token.ts";
+import { findToken, revokeOrderLinksOf, type TokenSubject, useToken } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
 import { type CustomerRow, findCustomer, findCustomerByEmail, lockCustomer } from "./customer-row.ts";
-import { bucketOf, forgetFailures } from "./failures.ts";
-import { hashPassword, matches, whenPlaceIsFree } from "./password-hash.ts";
+import { bucketOf, clearFailures } from "./failures.ts";
+import { hashPassword, matches, withHashingSlot } from "./password-hash.ts";
 import { closeSessionsOf } from "./sessions.ts";
-import { type Browser, enter, type Entry } from "./sign-in.ts";
+import { type Browser, openSignedInSession, type SignInResult } from "./sign-in.ts";
 
 /** The two mails that lead to a new password: an invitation to a guest's first, and a reset. */
 type LinkPurpose = "invitation" | "reset-password";
@@ -24,7 +24,7 @@ export interface PasswordLink {
 }
 
 export type CreatePasswordRefused =
-  | { code: PasswordFault }
+  | { code: PasswordError }
   | { code: "password_mismatch" }
   /** It cannot be the same as the old password. */
   | { code: "0206" }
@@ -36,10 +36,13 @@ async function findLink(
   now: Instant,
 ): Promise<(PasswordLink & { subject: TokenSubject; customer: CustomerRow | null }) | null> {
   for (const purpose of ["invitation", "reset-password"] as const) {
-    const subject = await lookAtToken(db, purpose, token, now);
+    const subject = await findToken(db, purpose, token, now);
     const customer = subject && (await customerOf(db, subject));
     const email = customer?.email ?? subject?.emailKey;
-    if (subject && email) return { purpose, email, subject, customer };
+    // An invitation opens an account; it is no second key to one whose owner has proven the email and has a password.
+    // One that somebody opened with another's email and never proved still comes to the owner of the mailbox.
+    const taken = purpose === "invitation" && customer?.passwordHash != null && customer.emailVerifiedAt !== null;
+    if (subject && email && !taken) return { purpose, email, subject, customer };
   }
   return null;
 }
@@ -50,7 +53,7 @@ function customerOf(db: Db, { customerId, emailKey }: TokenSubject): Promise<Cus
 }
 
 /** Whose password the link sets; null for one that is false, used or expired. Looking uses nothing up. */
-export async function lookAtPasswordLink(shop: AccountShop, token: string): Promise<PasswordLink | null> {
+export async function findPasswordLink(shop: AccountShop, token: string): Promise<PasswordLink | null> {
   const link = await findLink(shop.db, token, shop.clock.now());
   return link && { purpose: link.purpose, email: link.email };
 }
@@ -69,7 +72,7 @@ export async function createPassword(
   shop: AccountShop,
   typed: { token: string; password: string; confirm: string; language: Language },
   browser: Browser,
-): Promise<Result<Entry & { orderNumber: string | null }, CreatePasswordRefused>> {
+): Promise<Result<SignInResult & { orderNumber: string | null }, CreatePasswordRefused>> {
   const now = shop.clock.now();
   const link = await findLink(shop.db, typed.token, now);
   if (!link) return refuse({ code: "link_expired" });
@@ -77,16 +80,17 @@ export async function createPassword(
   if (!password.ok) return password;
   if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
   const old = link.customer?.passwordHash ?? null;
-  if (await whenPlaceIsFree(() => matches(old, password.value))) return refuse({ code: "0206" });
+  if (await withHashingSlot(() => matches(old, password.value))) return refuse({ code: "0206" });
   const passwordHash = await hashPassword(password.value);
   const set = await shop.db.transaction(async (tx) => {
     const used = await useToken(tx, link.purpose, typed.token, now);
     if (!used.ok) return used;
-    await tx.run(forgetUnproven, [link.email]);
+    await tx.run(deleteUnverified, [link.email]);
     const id = await setPassword(tx, used.value, { passwordHash, language: typed.language, now });
     if (id === null) return refuse({ code: "link_expired" });
     await closeSessionsOf(tx, id);
     await attachGuestOrders(tx, id);
+    await revokeOrderLinksOf(tx, id, now);
     if (old !== null) await enqueue(tx, shop.clock, "send_customer_mail", { customerId: id, mail: "password-changed" });
     const { orderId } = used.value;
     const order = orderId === null ? null : await tx.row(numberOfOrder, [orderId, id]);
@@ -94,8 +98,8 @@ export async function createPassword(
     return customer ? ok({ customer, orderNumber: order?.number ?? null }) : refuse({ code: "link_expired" });
   });
   if (!set.ok) return set;
-  await forgetFailures(shop.db, bucketOf(link.email, null));
-  return ok({ ...(await enter(shop, set.value.customer, browser)), orderNumber: set.value.orderNumber });
+  await clearFailures(shop.db, bucketOf(link.email, null));
+  return ok({ ...(await openSignedInSession(shop, set.value.customer, browser)), orderNumber: set.value.orderNumber });
 }
 
 // A guest's account takes its name and phone from the order that invited them.
@@ -109,7 +113,7 @@ const upsertInvited = statement<[string, string, Language, Date, number | null],
    returning id`,
 );
 // Whoever opened the account without proving its email may be a stranger: an address he left would be where the owner's goods go.
-const forgetUnproven = statement<[string]>(
+const deleteUnverified = statement<[string]>(
   "forget_unproven_profile",
   `with unproven as (
      select id from customers where email_key = $1 and email_verified_at is null and erased_at is null for update

@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
-import { setErasureAlarm } from "./erasure-alarm.ts";
+import { scheduleErasure } from "./schedule-erasure.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
 const lockClosing = statement<[number], { email: string; language: Language; dueAt: Instant }>(
@@ -52,7 +52,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     const closing = await tx.row(lockClosing, [customerId]);
     if (!closing) return;
     const { dueAt, ...to } = closing;
-    if (dueAt > now) return setErasureAlarm(tx, shop.clock, customerId, dueAt);
+    if (dueAt > now) return scheduleErasure(tx, shop.clock, customerId, dueAt);
     const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);

@@ -1,22 +1,33 @@
+import { after } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { personOnOrders, settledWithoutNews } from "../platform/retention.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
 /** States in which nobody needs to reach the buyer any more. */
 const settled = ["canceled", "delivered", "picked-up", "refund-completed"] as const satisfies readonly OrderState[];
+/** States that a carrier or the buyer ends; where nobody says so, time does. */
+const onTheirWay = ["shipped", "ready-for-pickup"] as const satisfies readonly OrderState[];
 
-// The state of delivery stays: the tax that was paid depends on it. What the buyer wrote, showed or was sent where goes.
-const eraseOrders = statement<[string[], Date], { photos: string[] }>(
+// Of closed accounts, of guests who asked, and of years ago. The state of delivery stays: the tax that was paid depends
+// on it. What the buyer wrote, showed or was sent where goes.
+const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: string[] }>(
   "erase_orders",
-  `with erased as (
+  `with due as (
+     select o.id from orders o left join customers c on c.id = o.customer_id
+     where o.erased_at is null
+       and (o.state = any($1) or o.state = any($3) and not exists (select from order_events e where e.order_id = o.id and e.at > $4))
+       and (c.erased_at is not null or o.placed_at <= $5
+         or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r where r.done_at is null))
+     order by o.id for update of o
+   ), erased as (
      update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', note = '', erased_at = $2,
        shipping_address = case when shipping_address is null then null
          else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
        billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')
-     from customers c where c.id = o.customer_id and c.erased_at is not null and o.erased_at is null and o.state = any($1)
-     returning o.id
+     from due where o.id = due.id returning o.id
    ), photos as (
      delete from return_photos p using erased where p.order_id = erased.id returning p.name
    ), drafts as (
@@ -29,12 +40,40 @@ const eraseOrders = statement<[string[], Date], { photos: string[] }>(
      update returns r set remark = '' from erased where r.order_id = erased.id and r.remark <> ''
    ), wishes as (
      update refund_requests r set remark = '' from erased where r.order_id = erased.id and r.remark <> ''
+   ), codes as (
+     update discount_uses u set email_key = '' from erased where u.order_id = erased.id
+   ), holds as (
+     delete from order_holds h using erased where h.order_id = erased.id
+   ), links as (
+     delete from one_time_tokens t using erased where t.order_id = erased.id
    )
    select coalesce(array_agg(name), '{}') as photos from photos`,
 );
 
-/** Takes personal data off the settled orders of erased accounts, and their pictures with it; those still on their way follow when they are settled. */
+// The last of a guest's orders takes the email off the request.
+const closeRequests = statement<[Date]>(
+  "close_erasure_requests",
+  `update erasure_requests r set done_at = $1, email_key = '' where r.done_at is null and not exists (
+     select from orders o where o.email_key = r.email_key and o.customer_id is null and o.erased_at is null)`,
+);
+
+/**
+ * Takes personal data off the settled orders of erased accounts, of guests who asked for it, and of seven years ago, and
+ * their pictures with it; those still on their way follow when they are settled. An order that left and that nobody
+ * closes is settled half a year after the last that was heard of it.
+ */
 export async function eraseSettledOrders(tx: Tx, { clock }: AccountShop): Promise<void> {
-  const names = (await tx.row(eraseOrders, [[...settled], new Date(clock.now())]))?.photos ?? [];
+  const now = clock.now();
+  const names =
+    (
+      await tx.row(eraseOrders, [
+        [...settled],
+        new Date(now),
+        [...onTheirWay],
+        new Date(after(now, -settledWithoutNews)),
+        new Date(after(now, -personOnOrders)),
+      ])
+    )?.photos ?? [];
+  await tx.run(closeRequests, [new Date(now)]);
   if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });
 }

@@ -48,6 +48,6 @@ export function countFailure(db: Database, bucket: Bucket, now: Instant): Promis
 }
 
 /** A right password ends the counting. */
-export async function forgetFailures(db: Db, bucket: Bucket): Promise<void> {
+export async function clearFailures(db: Db, bucket: Bucket): Promise<void> {
   await db.run(remove, [bucket]);
 }

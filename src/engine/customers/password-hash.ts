@@ -11,7 +11,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs the work when one of the two places is free. What decides about a guess is read inside, or a crowd would outrun it. */
-export async function whenPlaceIsFree<T>(work: () => Promise<T>): Promise<T> {
+export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) await new Promise<void>((free) => void waiting.push(free));
   else running += 1;
   try {
@@ -25,10 +25,10 @@ export async function whenPlaceIsFree<T>(work: () => Promise<T>): Promise<T> {
 
 /** The password's hash with its own salt. */
 export function hashPassword(password: Password): Promise<string> {
-  return whenPlaceIsFree(() => hash(password, cost));
+  return withHashingSlot(() => hash(password, cost));
 }
 
-/** Whether the password belongs to the hash; call it within `whenPlaceIsFree`. An account without a password matches none. */
+/** Whether the password belongs to the hash; call it within `withHashingSlot`. An account without a password matches none. */
 export async function matches(stored: string | null, password: Password): Promise<boolean> {
   return stored !== null && !isTooLong(password) && verify(stored, password);
 }

@@ -1,4 +1,4 @@
-import { readProfile, type Industry, type ProfileFault, type ProfileField } from "#domain/customers/profile.ts";
+import { readProfile, type Industry, type ProfileError, type ProfileField } from "#domain/customers/profile.ts";
 import { type Result, ok } from "#domain/kernel/result.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -44,7 +44,7 @@ export async function saveProfile(
   db: Db,
   customerId: number,
   typed: Readonly<Record<ProfileField, string>>,
-): Promise<Result<null, ProfileFault>> {
+): Promise<Result<null, ProfileError>> {
   const read = readProfile(typed);
   if (!read.ok) return read;
   const { firstName, lastName, phone, industry, language } = read.value;

@@ -1,7 +1,9 @@
 import { readEmail } from "#domain/kernel/email.ts";
-import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type Result, ok } from "#domain/kernel/result.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { budgets, networkOf, spend } from "../platform/rate-limit.ts";
+import { budgets } from "../platform/budgets.ts";
+import { mailbox, network } from "../platform/parties.ts";
+import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { findCustomerByEmail } from "./customer-row.ts";
@@ -19,12 +21,13 @@ export async function requestReset(
   shop: AccountShop,
   typed: string,
   address: string,
-): Promise<Result<{ email: string }, { code: "email_required" | "email_format" | "too_many" }>> {
+): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
-  if (!(await spend(shop.db, budgets.resetsByAddress, networkOf(address), now))) return refuse({ code: "too_many" });
-  if (!(await spend(shop.db, budgets.resetsByEmail, email.value, now))) return ok({ email: email.value });
+  const asked = await spend(shop.db, now, [budgets.resets, network(address)]);
+  if (!asked.ok) return asked;
+  if (!(await spend(shop.db, now, [budgets.resetMails, mailbox(email.value)])).ok) return ok({ email: email.value });
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);
     if (customer) {

@@ -20,6 +20,9 @@ export interface SignedIn {
 /** A session ends this long after it was last used, in milliseconds. */
 export const sessionLasts = days(30);
 
+/** Whatever its use, it ends this long after the sign-in, in milliseconds. */
+export const sessionMost = days(180);
+
 const insertSession = statement<[Buffer, number, Date, Date]>(
   "open_session",
   `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
@@ -56,17 +59,18 @@ const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,
 );
-const touchSession = statement<[Buffer, Date, Date]>(
+const touchSession = statement<[Buffer, Date, Date, number]>(
   "touch_session",
-  `update customer_sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1`,
+  `update customer_sessions set last_seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
+   where token_hash = $1`,
 );
 
-/** Who the token's session belongs to; null when it ended, was closed, or never was. Being used prolongs it, noted once an hour. */
+/** Who the token's session belongs to; null when it ended, was closed, or never was. Being used prolongs it, noted once an hour, up to half a year. */
 export async function findSession(db: Db, token: string, now: Instant): Promise<SignedIn | null> {
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;
   const { lastSeenAt, ...signedIn } = found;
   if (now - lastSeenAt > hours(1))
-    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts))]);
+    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts)), sessionMost]);
   return signedIn;
 }

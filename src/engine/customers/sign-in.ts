@@ -1,7 +1,9 @@
-import { readSignIn, type SignInFault } from "#domain/customers/forms.ts";
+import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { mergeCartsOnSignIn } from "../cart/merge-carts.ts";
-import { budgets, isSpent, networkOf, spend } from "../platform/rate-limit.ts";
+import { budgets } from "../platform/budgets.ts";
+import { network } from "../platform/parties.ts";
+import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { bucketOf, countFailure, isBucketLocked } from "./failures.ts";
@@ -18,27 +20,27 @@ export interface Browser {
 }
 
 /** What the browser is given: the session's token and the device cookie. */
-export interface Entry {
+export interface SignInResult {
   readonly customer: CustomerRow;
   readonly session: string;
   readonly device: string;
 }
 
 export type SignInRefused =
-  | SignInFault
+  | SignInError
   | { code: "wrong_password" }
   /** The user does not exist: said here and nowhere else. */
   | { code: "0208" }
   /** Locked for 15 minutes, for this browser or for all unknown ones. */
   | { code: "0210" }
-  | { code: "too_many" };
+  | TooMany;
 
 /** Signs a customer in by email and password. Emails without an account are locked after as many failures as those with one. */
 export async function signIn(
   shop: AccountShop,
   typed: { email: string; password: string },
   browser: Browser,
-): Promise<Result<Entry, SignInRefused>> {
+): Promise<Result<SignInResult, SignInRefused>> {
   const read = readSignIn(typed);
   if (!read.ok) return read;
   const { email, password } = read.value;
@@ -46,22 +48,27 @@ export async function signIn(
   const customer = await findCustomerByEmail(shop.db, email);
   const known = customer && knownBrowser(shop.settings.secret, browser.device, customer.id);
   const bucket = bucketOf(email, known);
-  const network = networkOf(browser.address);
+  const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
   // The owner at a known browser is not held up by what others do from the same network.
-  if (!known && (await isSpent(shop.db, budgets.signInFailures, network, now))) return refuse({ code: "too_many" });
+  const mayTry = known ? ok(null) : await mayStillSpend(shop.db, now, failures);
+  if (!mayTry.ok) return mayTry;
   const checked = customer
     ? await confirmPassword(shop.db, customer.passwordHash, password, { bucket, now })
     : refuse({ code: (await countFailure(shop.db, bucket, now)) ? ("0210" as const) : ("0208" as const) });
   if (!checked.ok || !customer) {
-    await spend(shop.db, budgets.signInFailures, network, now);
+    await spend(shop.db, now, failures);
     return checked.ok ? refuse({ code: "0208" }) : checked;
   }
-  return ok(await enter(shop, customer, browser));
+  return ok(await openSignedInSession(shop, customer, browser));
 }
 
 /** Lets a browser in whose owner has just shown who they are: a session of its own, the guest's cart, and a browser known from now on. */
-export async function enter(shop: AccountShop, customer: CustomerRow, browser: Browser): Promise<Entry> {
+export async function openSignedInSession(
+  shop: AccountShop,
+  customer: CustomerRow,
+  browser: Browser,
+): Promise<SignInResult> {
   const session = await shop.db.transaction(async (tx) => {
     await mergeCartsOnSignIn(tx, browser.cart, customer.id);
     return openSession(tx, customer.id, browser.session, shop.clock.now());

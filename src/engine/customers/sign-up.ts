@@ -1,10 +1,12 @@
-import { readSignUp, type SignUp, type SignUpFault, type SignUpField } from "#domain/customers/forms.ts";
+import { readSignUp, type SignUp, type SignUpError, type SignUpField } from "#domain/customers/forms.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type Result, ok } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { budgets, networkOf, spend } from "../platform/rate-limit.ts";
+import { budgets } from "../platform/budgets.ts";
+import { mailbox, network } from "../platform/parties.ts";
+import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -27,15 +29,16 @@ export async function signUp(
   shop: AccountShop,
   typed: Readonly<Record<SignUpField, string>>,
   visitor: { language: Language; address: string },
-): Promise<Result<{ email: string }, SignUpFault | { code: "too_many" }>> {
+): Promise<Result<{ email: string }, SignUpError | TooMany>> {
   const read = readSignUp(typed);
   if (!read.ok) return read;
   const now = shop.clock.now();
-  if (!(await spend(shop.db, budgets.signUps, networkOf(visitor.address), now))) return refuse({ code: "too_many" });
+  const asked = await spend(shop.db, now, [budgets.signUps, network(visitor.address)]);
+  if (!asked.ok) return asked;
   const passwordHash = await hashPassword(read.value.password);
   await shop.db.transaction(async (tx) => {
     const { customerId, mail } = await openAccount(tx, read.value, { passwordHash, language: visitor.language, now });
-    if (!(await spend(tx, budgets.signUpMails, read.value.email, now))) return;
+    if (!(await spend(tx, now, [budgets.signUpMails, mailbox(read.value.email)])).ok) return;
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail }, { key: `${mail}:${customerId}` });
   });
   return ok({ email: read.value.email });

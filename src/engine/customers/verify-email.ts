@@ -1,7 +1,9 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { lookAtToken, useToken } from "../platform/one-time-token.ts";
+import { findToken, revokeInvitationsTo, useToken } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { budgets, spend } from "../platform/rate-limit.ts";
+import { budgets } from "../platform/budgets.ts";
+import { account } from "../platform/parties.ts";
+import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
@@ -10,11 +12,11 @@ import { type CustomerRow, findCustomer, lockCustomer } from "./customer-row.ts"
 import { bucketOf } from "./failures.ts";
 
 /** Whose address a link confirms; null for a false, used or expired one. */
-export async function lookAtVerification(
+export async function findVerification(
   shop: AccountShop,
   token: string,
 ): Promise<{ customerId: number; email: string } | null> {
-  const subject = await lookAtToken(shop.db, "verify-email", token, shop.clock.now());
+  const subject = await findToken(shop.db, "verify-email", token, shop.clock.now());
   const customer = subject?.customerId == null ? null : await findCustomer(shop.db, subject.customerId);
   return customer && { customerId: customer.id, email: customer.email };
 }
@@ -35,7 +37,7 @@ export async function verifyEmail(
   signedInAs: number | null,
 ): Promise<Result<CustomerRow, { code: "link_expired" | "password_required" } | PasswordRefused>> {
   const now = shop.clock.now();
-  const link = await lookAtVerification(shop, typed.token);
+  const link = await findVerification(shop, typed.token);
   if (!link) return refuse({ code: "link_expired" });
   if (link.customerId !== signedInAs) {
     if (typed.password === "") return refuse({ code: "password_required" });
@@ -51,6 +53,7 @@ export async function verifyEmail(
     if (!used.ok) return used;
     await tx.row(markVerified, [link.customerId, new Date(now)]);
     await attachGuestOrders(tx, link.customerId);
+    await revokeInvitationsTo(tx, link.email, now);
     const customer = await lockCustomer(tx, link.customerId);
     return customer ? ok(customer) : refuse({ code: "link_expired" as const });
   });
@@ -60,7 +63,7 @@ export async function verifyEmail(
 export async function resendVerification(shop: AccountShop, customerId: number): Promise<void> {
   const customer = await findCustomer(shop.db, customerId);
   if (!customer || customer.emailVerifiedAt !== null) return;
-  if (!(await spend(shop.db, budgets.verificationMails, String(customerId), shop.clock.now()))) return;
+  if (!(await spend(shop.db, shop.clock.now(), [budgets.verificationMails, account(customerId)])).ok) return;
   await shop.db.transaction((tx) =>
     enqueue(
       tx,

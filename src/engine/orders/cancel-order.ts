@@ -3,34 +3,45 @@ import type { Result } from "#domain/kernel/result.ts";
 import { transition } from "#domain/orders/transitions.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import { after, seconds } from "#domain/kernel/time.ts";
+import { statement } from "../platform/statement.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
-import { setExpiryAlarm } from "../payments/hold-order.ts";
+import { scheduleExpiry } from "./hold-order.ts";
 import { paymentsOf } from "../payments/payment-row.ts";
 import { cancelLocked } from "./close-order.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 
-export type CancelRefused = { code: "order_not_found" } | { code: "already_paid" } | IllegalTransition;
+export type CancelRefused =
+  | { code: "order_not_found" }
+  | { code: "already_paid" }
+  /** The money is on its way: canceling now would only send it back. */
+  | { code: "payment_clearing" }
+  | IllegalTransition;
 
 /**
  * Cancels an unpaid order for its customer or the merchant. The provider is asked first: money that has come
  * meanwhile is recorded, and the order is then paid instead.
  */
 export async function cancelOrder(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderNumber: string; by: "customer" | "merchant"; actorId: number | null },
 ): Promise<Result<"canceled", CancelRefused>> {
-  const order = await findOrder(desk.db, input.orderNumber);
+  const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
   const allowed = transition(order.state, "cancel", input.by);
   if (!allowed.ok) return allowed;
-  if ((await closeNewest(desk, order)) === "paid") return refuse({ code: "already_paid" });
-  return desk.db.transaction(async (tx): Promise<Result<"canceled", CancelRefused>> => {
+  if (order.clearingSince !== null) return refuse({ code: "payment_clearing" });
+  const closing = await closeNewest(deps, order);
+  if (closing === "paid") return refuse({ code: "already_paid" });
+  if (closing === "clearing") return refuse({ code: "payment_clearing" });
+  return deps.db.transaction(async (tx): Promise<Result<"canceled", CancelRefused>> => {
     const locked = await lockOrder(tx, order.id);
     if (!locked) return refuse({ code: "order_not_found" });
+    if (locked.clearingSince !== null) return refuse({ code: "payment_clearing" });
     const by = { actor: input.by, id: input.actorId };
-    const canceled = await cancelLocked(tx, desk.clock, locked, "cancel", by, desk.clock.now());
+    const canceled = await cancelLocked(tx, deps.clock, locked, "cancel", by, deps.clock.now());
     return canceled.ok ? ok("canceled") : canceled;
   });
 }
@@ -39,26 +50,39 @@ export async function cancelOrder(
  * Cancels an order whose time to pay is over, unless the provider knows of money that came in time. Does nothing
  * before the deadline: the alarm may ring early, and is set again.
  */
-export async function expireOrder(desk: CashDesk, orderId: number): Promise<"canceled" | "waiting" | "settled"> {
-  const order = await findOrder(desk.db, orderId);
+export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"canceled" | "waiting" | "settled"> {
+  const order = await findOrder(deps.db, orderId);
   if (!order || order.state !== "pending") return "settled";
-  if (isOverdue(payableOf(order), desk.clock.now())) await closeNewest(desk, order);
-  return desk.db.transaction(async (tx) => {
+  if (isOverdue(payableOf(order), deps.clock.now())) await closeNewest(deps, order);
+  return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.state !== "pending") return "settled";
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     const deadline = deadlineOf(locked);
     if (deadline === null) return "waiting";
     if (!isOverdue(payableOf(locked), now)) {
-      await setExpiryAlarm(tx, desk.clock, orderId, deadline);
+      await scheduleExpiry(tx, deps.clock, orderId, deadline);
       return "waiting";
     }
-    await cancelLocked(tx, desk.clock, locked, "deadline-passed", { actor: "system" }, now);
+    await cancelLocked(tx, deps.clock, locked, "deadline-passed", { actor: "system" }, now);
     return "canceled";
   });
 }
 
-async function closeNewest(desk: CashDesk, order: OrderRow) {
-  const newest = (await paymentsOf(desk.db, order.id)).at(-1);
-  return newest ? closeSession(desk, order, newest) : ("closed" as const);
+// The alarm of an order rings at its deadline; these are orders whose alarm was lost.
+const selectOverdue = statement<[Date], { id: number }>(
+  "overdue_orders",
+  `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by limit 100`,
+);
+
+/** Cancels what is past its deadline and was not canceled by its alarm. Gives how many. */
+export async function expireOverdueOrders(deps: PaymentDeps): Promise<number> {
+  const overdue = await deps.db.rows(selectOverdue, [new Date(after(deps.clock.now(), -seconds(5)))]);
+  for (const { id } of overdue) await expireOrder(deps, id);
+  return overdue.length;
+}
+
+async function closeNewest(deps: PaymentDeps, order: OrderRow) {
+  const newest = (await paymentsOf(deps.db, order.id)).at(-1);
+  return newest ? closeSession(deps, order, newest) : ("closed" as const);
 }

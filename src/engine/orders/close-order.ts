@@ -1,3 +1,4 @@
+import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { transition } from "#domain/orders/transitions.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
@@ -5,31 +6,14 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import type { By } from "./order-events.ts";
 import type { OrderRow } from "./order-row.ts";
 
 const markCanceled = statement<[number, Date, string]>(
   "order_canceled",
   `update orders set state = 'canceled', canceled_at = $2, canceled_by = $3 where id = $1`,
-);
-
-// Rows are locked in variant order, as everywhere, so that two orders of the same goods cannot block each other.
-const releaseStock = statement<[number, Date]>(
-  "release_stock",
-  `with lines as (
-     select variant_id, sum(quantity)::int as quantity from order_lines
-     where order_id = $1 and variant_id is not null group by variant_id
-   ), locked as (
-     select s.variant_id from stock s join lines using (variant_id) order by s.variant_id for update of s
-   ), freed as (
-     update stock s set reserved = s.reserved - lines.quantity
-     from lines join locked using (variant_id) where s.variant_id = lines.variant_id
-     returning s.variant_id, lines.quantity
-   )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at)
-   select variant_id, 'released', quantity, $1, $2 from freed`,
 );
 
 const releaseDiscount = statement<[number]>(
@@ -53,7 +37,7 @@ export async function cancelLocked(
   const to = transition(order.state, event, by.actor);
   if (!to.ok) return to;
   await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
-  await tx.run(releaseStock, [order.id, new Date(now)]);
+  await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await writeOrderEvent(tx, order, event, by, now, { to: to.value });
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });

@@ -1,3 +1,4 @@
+import type { By } from "#domain/kernel/actor.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,7 +7,6 @@ import type { IllegalTransition, OrderEvent, OrderState, TransitionFacts } from 
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import type { By } from "./order-events.ts";
 import type { OrderRow } from "./order-row.ts";
 
 const setState = statement<[number, OrderState, OrderState | null]>(

@@ -8,7 +8,7 @@ import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
-import { lookAtToken, mintToken } from "../platform/one-time-token.ts";
+import { findToken, createToken } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -23,8 +23,8 @@ export interface Viewer {
 export const orderLinkLasts = days(90);
 
 /** A new link token for one order: for its mail, or for the browser that has just placed it. */
-export function mintOrderLink(db: Db, orderId: number, now: Instant): Promise<string> {
-  return mintToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLasts) });
+export function createOrderLink(db: Db, orderId: number, now: Instant): Promise<string> {
+  return createToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLasts) });
 }
 
 const orderNumberOf = statement<[number], { number: string }>(
@@ -34,7 +34,7 @@ const orderNumberOf = statement<[number], { number: string }>(
 
 /** The order a link leads to, for turning it into a cookie; null for a false, expired or revoked one. */
 export async function openOrderLink(db: Db, token: string, now: Instant): Promise<string | null> {
-  const subject = await lookAtToken(db, "order-link", token, now);
+  const subject = await findToken(db, "order-link", token, now);
   if (!subject || subject.orderId === null) return null;
   return (await db.row(orderNumberOf, [subject.orderId]))?.number ?? null;
 }
@@ -54,7 +54,7 @@ const selectVisible = statement<[string, number | null, Buffer[], Date], Owned &
        and t.revoked_at is null and t.expires_at > $4))`,
 );
 
-export type Unseen = { code: "order_not_found" } | { code: "account_needed" };
+export type OrderHidden = { code: "order_not_found" } | { code: "account_needed" };
 
 /**
  * The order's id if this viewer may see it. A foreign order is refused like one that does not exist. `page` is what is
@@ -66,7 +66,7 @@ export async function seeOrder(
   number: string,
   page: "payment" | "detail",
   now: Instant,
-): Promise<Result<number, Unseen>> {
+): Promise<Result<number, OrderHidden>> {
   const known = readOrderNumber(number);
   const hashes = viewer.orderTokens.map(hashToken);
   const seen = known && (await db.row(selectVisible, [known, viewer.customerId, hashes, new Date(now)]));

@@ -1,13 +1,8 @@
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Actor, OrderState } from "#domain/orders/transitions.ts";
+import type { Actor, By } from "#domain/kernel/actor.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-
-/** Who did it: the kind, and for customers and merchants their id. */
-export interface By {
-  readonly actor: Actor;
-  readonly id?: number | null;
-}
 
 const insertEvent = statement<[number, string, string | null, string | null, Actor, number | null, string, Date]>(
   "order_event",

@@ -10,6 +10,7 @@ export interface OrderForMail {
   number: string;
   email: string;
   firstName: string;
+  lastName: string;
   language: Language;
   customerId: number | null;
   shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
@@ -27,7 +28,7 @@ export interface OrderForMail {
 
 const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>(
   "order_for_mail",
-  `select o.id, o.number, o.email, o.first_name as "firstName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
+  `select o.id, o.number, o.email, o.first_name as "firstName", o.last_name as "lastName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
      o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod",
      o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping, o.tax_cents as tax,
      o.total_cents as total, o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.pay_by as "payBy",

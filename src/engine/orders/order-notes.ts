@@ -2,7 +2,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { findOrder } from "./order-row.ts";
@@ -26,14 +26,14 @@ const longest = 4_000;
 
 /** Writes what the staff should know of an order; its customer never sees it. */
 export async function addOrderNote(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderNumber: string; text: string; staffId: number | null },
 ): Promise<Result<{ noteId: number }, { code: "order_not_found" } | { code: "note_required" }>> {
   const text = cleanLines(input.text).slice(0, longest);
   if (text === "") return refuse({ code: "note_required" });
-  const order = await findOrder(desk.db, input.orderNumber);
+  const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  const row = await desk.db.row(insertNote, [order.id, input.staffId, text, new Date(desk.clock.now())]);
+  const row = await deps.db.row(insertNote, [order.id, input.staffId, text, new Date(deps.clock.now())]);
   return ok({ noteId: row?.id ?? 0 });
 }
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { standingOf } from "#domain/orders/standing.ts";
+import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { PayableOrder } from "#domain/payments/decide.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -28,6 +28,8 @@ export interface OrderRow {
   payBy: Instant | null;
   holdUntil: Instant | null;
   claimedAt: Instant | null;
+  /** Since when a payment of it clears at its provider. */
+  clearingSince: Instant | null;
   placedAt: Instant;
   deliveredAt: Instant | null;
 }
@@ -36,8 +38,8 @@ export const orderColumns = `id, number, customer_id as "customerId", email, lan
   state_before as "stateBefore", payment_method as method,
   shipping_method as "shippingMethod", subtotal_cents as subtotal, discount_cents as discount,
   shipping_cents as shipping, tax_cents as tax, total_cents as total, discount_code as "discountCode",
-  pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt", placed_at as "placedAt",
-  delivered_at as "deliveredAt"`;
+  pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt",
+  clearing_since as "clearingSince", placed_at as "placedAt", delivered_at as "deliveredAt"`;
 
 const selectOrder = statement<[string], OrderRow>(
   "order_by_number",
@@ -73,5 +75,5 @@ export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instan
 
 export function payableOf(order: OrderRow): PayableOrder {
   const { number, total } = order;
-  return { number, standing: standingOf(order.state), total, currency: "USD", deadline: deadlineOf(order) };
+  return { number, standing: paymentStatusOf(order.state), total, currency: "USD", deadline: deadlineOf(order) };
 }

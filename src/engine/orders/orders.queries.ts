@@ -1,12 +1,13 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Actor } from "#domain/kernel/actor.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
-import type { BankDetails, ZellerDetails } from "#domain/payments/settings.ts";
+import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settings.ts";
 import { possibleEvents } from "#domain/orders/transitions.ts";
-import type { Actor, OrderEvent, OrderState } from "#domain/orders/transitions.ts";
+import type { OrderEvent, OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";

@@ -3,7 +3,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { moveOrder } from "./move-order.ts";
 import { lockOrder } from "./order-row.ts";
@@ -15,40 +15,40 @@ const longestRemark = 1_000;
 
 /** A customer asks for the money of a paid order that has not left. The merchant refunds it or declines; until then nothing is shipped. */
 export function requestRefund(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderNumber: string; customerId: number | null; reason: string; remark: string },
 ): Promise<Result<"refund-in-process", RequestRefused>> {
-  return desk.db.transaction(async (tx): Promise<Result<"refund-in-process", RequestRefused>> => {
+  return deps.db.transaction(async (tx): Promise<Result<"refund-in-process", RequestRefused>> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     if (!isRefundReason(input.reason)) return refuse({ code: "reason_required" });
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
     if (!moved.ok) return moved;
     await addRefundRequest(tx, order.id, input.reason, cleanLines(input.remark).slice(0, longestRemark), now);
-    await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
+    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
     return ok("refund-in-process");
   });
 }
 
 /** The customer wants the goods after all. Refused once the refund was granted. */
 export function withdrawRefundRequest(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderNumber: string; customerId: number | null },
 ): Promise<Result<"confirmed", Exclude<RequestRefused, { code: "reason_required" }>>> {
   const by = { actor: "customer", id: input.customerId } as const;
-  return endRequest(desk, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
+  return endRequest(deps, input.orderNumber, { event: "withdraw-refund-request", by, as: "withdrawn", answer: "" });
 }
 
 /** The merchant will not refund the order, and says why: it is shipped as ordered. */
 export async function declineRefundRequest(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderNumber: string; reason: string; staffId: number | null },
 ): Promise<Result<"confirmed", RequestRefused>> {
   const answer = cleanLines(input.reason).slice(0, longestRemark);
   if (answer === "") return refuse({ code: "reason_required" });
-  return endRequest(desk, input.orderNumber, {
+  return endRequest(deps, input.orderNumber, {
     event: "decline-refund-request",
     by: { actor: "merchant", id: input.staffId },
     as: "declined",
@@ -64,15 +64,15 @@ interface End {
 }
 
 function endRequest(
-  desk: CashDesk,
+  deps: PaymentDeps,
   number: string,
   { event, by, as, answer }: End,
 ): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> {
-  return desk.db.transaction(
+  return deps.db.transaction(
     async (tx): Promise<Result<"confirmed", { code: "order_not_found" } | IllegalTransition>> => {
       const order = await lockOrder(tx, number);
       if (!order) return refuse({ code: "order_not_found" });
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       const illegal = refuse({ code: "illegal_transition", from: order.state, event, by: by.actor } as const);
       // A granted refund can be neither withdrawn nor declined.
       if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer)))
@@ -80,7 +80,7 @@ function endRequest(
       const moved = await moveOrder(tx, order, { event, by, now });
       if (!moved.ok) return moved;
       const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
-      await enqueue(tx, desk.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
+      await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
       return ok("confirmed");
     },
   );

@@ -5,13 +5,13 @@ import type { Result } from "#domain/kernel/result.ts";
 import { after, minutes, seconds } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
+import type { Remedy } from "#domain/payments/events.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { lockOrder, payableOf } from "../orders/order-row.ts";
-import type { OrderRow } from "../orders/order-row.ts";
 import type { NextStep } from "../ports/payment-provider.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { OrderToPay } from "./payable-orders.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { addPayment, paymentColumns, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { requestOf } from "./payment-request.ts";
@@ -27,7 +27,7 @@ export type BeginRefused =
   | { code: "try_again" }
   | { code: "provider_refused" };
 
-type Begin = { order: OrderRow; payment: PaymentRow; begunAt: Instant; known: NextStep | null };
+type Begin = { order: OrderToPay; payment: PaymentRow; begunAt: Instant; known: NextStep | null };
 
 /** An attempt is repeated word for word this long; after that, what it asked for would be out of date. */
 const attemptLasts = minutes(4);
@@ -36,21 +36,46 @@ const attemptLasts = minutes(4);
  * Takes a pending order to its payment: the provider's page, or where to send the money. The provider is asked
  * outside any transaction, under a key that is written down first; asking again gives the same session.
  */
-export async function beginPayment(desk: CashDesk, orderNumber: string): Promise<Result<NextStep, BeginRefused>> {
-  const begin = await desk.db.transaction((tx) => openAttempt(tx, desk, orderNumber));
+export async function beginPayment(deps: PaymentDeps, orderNumber: string): Promise<Result<NextStep, BeginRefused>> {
+  const begin = await deps.db.transaction((tx) => openAttempt(tx, deps, orderNumber));
   if (!begin.ok) return begin;
   const { order, payment, begunAt, known } = begin.value;
   if (known) return ok(known);
-  const provider = desk.payments.get(payment.method);
+  const provider = deps.payments.get(payment.method);
   if (!provider) return refuse({ code: "method_not_offered" });
-  const request = await requestOf(desk, order, payment, begunAt);
+  const request = await requestOf(deps, order, payment, begunAt);
   const step = await provider.begin(request, `begin:${payment.key}:${payment.attempt}`);
-  if (step.ok) return desk.db.transaction((tx) => recordBegun(tx, desk, order, payment, step.value));
-  if (step.error.code === "refused") {
-    await desk.db.run(noteRefusal, [payment.id, payment.attempt, step.error.detail]);
-    return refuse({ code: "provider_refused" });
+  if (step.ok) {
+    // Even where the answer is a refusal, the session that was opened stays written down, to be closed.
+    const { answer } = await deps.db.transaction(async (tx) => ({
+      answer: await recordBegun(tx, deps, order, payment, step.value),
+    }));
+    return answer;
   }
-  return refuse({ code: "try_again" });
+  const { error } = step;
+  if (error.code === "unknown") {
+    if (error.keySpent) await deps.db.run(giveUpKey, [payment.id, payment.attempt]);
+    return refuse({ code: "try_again" });
+  }
+  // With our own keys refused nobody can pay this way: the merchant is told, the buyer pays otherwise.
+  const remedy = error.code === "denied" ? "merchant" : "other-method";
+  await deps.db.transaction((tx) => recordRefused(tx, deps, order, payment, { detail: error.detail, remedy }));
+  return refuse({ code: "provider_refused" });
+}
+
+async function recordRefused(
+  tx: Tx,
+  deps: PaymentDeps,
+  order: OrderToPay,
+  payment: PaymentRow,
+  { detail, remedy }: { detail: string; remedy: Remedy },
+): Promise<void> {
+  await deps.orders.lock(tx, order.id);
+  const noted = await tx.run(noteRefusal, [payment.id, payment.attempt, detail, remedy]);
+  if (noted > 0 && remedy === "merchant") {
+    const now = deps.clock.now();
+    await deps.orders.tellStaff(tx, order.id, { about: "payment-refused", amount: payment.amount, now });
+  }
 }
 
 const startAttempt = statement<[number, Date], PaymentRow>(
@@ -58,15 +83,14 @@ const startAttempt = statement<[number, Date], PaymentRow>(
   `update payments set begun_at = $2, attempt = attempt + 1 where id = $1 returning ${paymentColumns}`,
 );
 
-async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise<Result<Begin, BeginRefused>> {
-  const now = desk.clock.now();
-  const order = await lockOrder(tx, orderNumber);
+async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Promise<Result<Begin, BeginRefused>> {
+  const now = deps.clock.now();
+  const order = await deps.orders.lock(tx, orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  const payable = payableOf(order);
-  if (payable.standing === "paid") return refuse({ code: "already_paid" });
-  if (payable.standing === "canceled") return refuse({ code: "not_payable" });
-  if (isOverdue(payable, now)) return refuse({ code: "order_overdue" });
-  if (!desk.payments.has(order.method)) return refuse({ code: "method_not_offered" });
+  if (order.standing === "paid") return refuse({ code: "already_paid" });
+  if (order.standing === "canceled") return refuse({ code: "not_payable" });
+  if (isOverdue(order, now)) return refuse({ code: "order_overdue" });
+  if (!deps.payments.has(order.method)) return refuse({ code: "method_not_offered" });
 
   const current = (await paymentsOf(tx, order.id)).at(-1) ?? null;
   const known = current && knownStep(current, now);
@@ -75,7 +99,7 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
   const payment = usable ? current : await addPayment(tx, order.id, order.method, order.total, now);
   const { begunAt } = payment;
   if (order.total === 0) {
-    await settleFree(tx, desk, order, payment);
+    await settleFree(tx, deps, order, payment);
     return ok({ order, payment, begunAt: now, known: { kind: "settled" } });
   }
   if (begunAt !== null && now < after(begunAt, attemptLasts)) return ok({ order, payment, begunAt, known: null });
@@ -85,7 +109,7 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
   const runAt = after(now, seconds(20));
   await enqueue(
     tx,
-    desk.clock,
+    deps.clock,
     "begin_payment",
     { paymentId: payment.id },
     { runAt, key: `begin-payment:${payment.id}` },
@@ -94,19 +118,19 @@ async function openAttempt(tx: Tx, desk: CashDesk, orderNumber: string): Promise
 }
 
 /** A discount may leave nothing to pay: no provider takes nothing, so the order is paid as it stands. */
-async function settleFree(tx: Tx, desk: CashDesk, order: OrderRow, payment: PaymentRow): Promise<void> {
+async function settleFree(tx: Tx, deps: PaymentDeps, order: OrderToPay, payment: PaymentRow): Promise<void> {
   const free = `free:${payment.id}`;
   await recordOccurrence(
     tx,
-    desk,
+    deps,
     {
       kind: "captured",
       provider: payment.method,
       eventId: free,
       session: null,
-      paymentId: String(payment.id),
+      paymentKey: payment.key,
       orderNumber: order.number,
-      occurredAt: desk.clock.now(),
+      occurredAt: deps.clock.now(),
       capture: free,
       amount: zero,
       currency: payment.currency,
@@ -129,33 +153,38 @@ const markBegun = statement<[number, string | null, string | null, Date | null]>
   `update payments set state = 'begun', provider_session = $2, provider_url = $3, expires_at = $4
    where id = $1 and state = 'new'`,
 );
-const keepLateSession = statement<[number, string]>(
+const saveLateSession = statement<[number, string]>(
   "payment_late_session",
   `update payments set state = 'begun', provider_session = $2 where id = $1 and state = 'voided' and provider_session is null`,
 );
-const noteRefusal = statement<[number, number, string]>(
+const noteRefusal = statement<[number, number, string, Remedy]>(
   "payment_refused",
-  `update payments set state = 'failed', failure = $3 where id = $1 and attempt = $2 and state = 'new'`,
+  `update payments set state = 'failed', failure = $3, remedy = $4, seen_to_at = null where id = $1 and attempt = $2 and state = 'new'`,
+);
+// The provider would repeat its error under this key: the next question goes under another.
+const giveUpKey = statement<[number, number]>(
+  "payment_key_spent",
+  `update payments set attempt = attempt + 1 where id = $1 and attempt = $2 and state = 'new'`,
 );
 
 async function recordBegun(
   tx: Tx,
-  desk: CashDesk,
-  asked: OrderRow,
+  deps: PaymentDeps,
+  asked: OrderToPay,
   payment: PaymentRow,
   step: NextStep,
 ): Promise<Result<NextStep, BeginRefused>> {
-  const order = await lockOrder(tx, asked.id);
+  const order = await deps.orders.lock(tx, asked.id);
   if (!order) return refuse({ code: "order_not_found" });
   const redirect = step.kind === "redirect" ? step : null;
   const session = redirect?.session ?? null;
   const expiresAt = redirect ? new Date(redirect.expiresAt) : null;
   await tx.run(markBegun, [payment.id, session, redirect?.url ?? null, expiresAt]);
   const now = (await paymentsOf(tx, order.id)).find((each) => each.id === payment.id);
-  if (order.state === "pending" && now?.state === "begun" && now.session === session) return ok(step);
+  if (order.standing === "awaiting-payment" && now?.state === "begun" && now.session === session) return ok(step);
   // Canceled, paid or given up for another method while the provider was asked: nobody may pay this session.
-  if (session !== null) await tx.run(keepLateSession, [payment.id, session]);
-  await enqueue(tx, desk.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
-  if (order.state === "pending") return refuse({ code: "try_again" });
-  return refuse({ code: order.state === "canceled" ? "not_payable" : "already_paid" });
+  if (session !== null) await tx.run(saveLateSession, [payment.id, session]);
+  await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
+  if (order.standing === "awaiting-payment") return refuse({ code: "try_again" });
+  return refuse({ code: order.standing === "canceled" ? "not_payable" : "already_paid" });
 }

@@ -3,12 +3,11 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Tx } from "../platform/database.ts";
-import { lockOrder } from "../orders/order-row.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { recordOccurrence } from "./record-payment-event.ts";
-import { manualCapture } from "./taking.ts";
+import { manualCapture } from "./payment-event-context.ts";
 
 /** `confirmed`: the order is paid. `already`: it was by this payment. `refund_due`: too late or twice, to be sent back by hand. */
 export type Confirmed = "confirmed" | "already" | "refund_due";
@@ -30,16 +29,16 @@ export interface ManualPayment {
 
 /** The merchant has seen a bank deposit or zeller payment. Confirming twice enters it once. Only merchants may call this. */
 export async function confirmManualPayment(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: ManualPayment,
 ): Promise<Result<Confirmed, ConfirmRefused>> {
   const reference = input.reference.trim();
   if (reference === "") return refuse({ code: "reference_required" });
-  return desk.db.transaction((tx) => confirm(tx, desk, { ...input, reference }));
+  return deps.db.transaction((tx) => confirm(tx, deps, { ...input, reference }));
 }
 
-async function confirm(tx: Tx, desk: CashDesk, input: ManualPayment): Promise<Result<Confirmed, ConfirmRefused>> {
-  const order = await lockOrder(tx, input.orderNumber);
+async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise<Result<Confirmed, ConfirmRefused>> {
+  const order = await deps.orders.lock(tx, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
   const payment = newestManual(await paymentsOf(tx, order.id));
   if (!payment) return refuse({ code: "not_manual" });
@@ -48,15 +47,15 @@ async function confirm(tx: Tx, desk: CashDesk, input: ManualPayment): Promise<Re
   const capture = manualCapture(order.number, input.reference);
   const outcome = await recordOccurrence(
     tx,
-    desk,
+    deps,
     {
       kind: "captured",
       provider: payment.method,
       eventId: `${capture}:${payment.id}`,
       session: null,
-      paymentId: String(payment.id),
+      paymentKey: payment.key,
       orderNumber: order.number,
-      occurredAt: desk.clock.now(),
+      occurredAt: deps.clock.now(),
       capture,
       amount: input.amount,
       currency: payment.currency,

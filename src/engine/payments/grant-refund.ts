@@ -7,9 +7,7 @@ import type { RefundFigures } from "#domain/payments/ledger.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import type { OrderRow } from "../orders/order-row.ts";
-import { settlePoints } from "../orders/points.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
 
@@ -31,20 +29,20 @@ export interface RefundWish {
 
 /**
  * Grants a refund of a locked, paid order out of the payment that was kept: reserves the amount, enters it as
- * owed, takes back the points of its goods, and has it sent (bank deposit and zeller: by the merchant). Refuses more than is left of the payment.
+ * owed, and has it sent (bank deposit and zeller: by the merchant). Refuses more than is left of the payment.
  */
 export async function grantRefund(
   tx: Tx,
-  desk: CashDesk,
-  order: OrderRow,
+  deps: PaymentDeps,
+  orderId: number,
   { figures, reason, by }: RefundWish,
 ): Promise<Result<number, { code: "refund_too_large" }>> {
-  const now = desk.clock.now();
+  const now = deps.clock.now();
   const amount = refundTotal(figures);
-  const payment = amount > 0 ? await tx.row(reserve, [order.id, amount]) : null;
+  const payment = amount > 0 ? await tx.row(reserve, [orderId, amount]) : null;
   if (!payment) return refuse({ code: "refund_too_large" });
   const refundId = await addRefund(tx, {
-    orderId: order.id,
+    orderId,
     paymentId: payment.id,
     amount,
     reason,
@@ -52,9 +50,8 @@ export async function grantRefund(
     ofSale: true,
     now,
   });
-  await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
-  await settlePoints(tx, order, now);
+  await postLedger(tx, orderId, `granted:${refundId}`, postRefundGranted(figures), now);
   if (!isManual(payment.method))
-    await enqueue(tx, desk.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
+    await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
   return ok(refundId);
 }

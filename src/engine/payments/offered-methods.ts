@@ -1,12 +1,12 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
 import type { PaymentSetup } from "./payment-settings.ts";
 
 /** The ways to pay that a buyer may choose: wanted by the merchant, configured, and with somewhere to send the money. */
-export async function offeredMethods(desk: Pick<CashDesk, "db" | "payments">): Promise<PaymentMethod[]> {
-  return offeredBy(desk.payments, await readPaymentSetup(desk.db));
+export async function offeredMethods(deps: Pick<PaymentDeps, "db" | "payments">): Promise<PaymentMethod[]> {
+  return offeredBy(deps.payments, await readPaymentSetup(deps.db));
 }
 
 /** The same from settings at hand; without `configured` every method counts as configured. */

@@ -5,7 +5,7 @@ import type { ProviderPayment } from "../ports/payment-provider.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-export type PaymentState = "new" | "begun" | "captured" | "failed" | "voided" | "refunding" | "refunded";
+export type PaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided" | "refunding" | "refunded";
 
 /** One attempt to pay an order by one method. */
 export interface PaymentRow {
@@ -26,13 +26,15 @@ export interface PaymentRow {
   checkedAt: Instant | null;
   /** Why the last try to take the money failed. */
   failure: string | null;
+  /** How often in a row the provider was asked in vain. */
+  vainQuestions: number;
   captured: Money;
   refunded: Money;
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
   provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
-  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, captured_cents as captured, refunded_cents as refunded`;
+  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", captured_cents as captured, refunded_cents as refunded`;
 
 const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",
@@ -49,6 +51,16 @@ export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
 
 export function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
   return db.row(selectPayment, [id]);
+}
+
+const selectByCapture = statement<[string, string], PaymentRow>(
+  "payment_by_capture",
+  `select ${paymentColumns} from payments where method = $1 and provider_charge = $2`,
+);
+
+/** The payment whose money this is; null when it is not ours, or not known yet. */
+export function paymentOfCapture(db: Db, method: PaymentMethod, capture: string): Promise<PaymentRow | null> {
+  return db.row(selectByCapture, [method, capture]);
 }
 
 const insertPayment = statement<[number, PaymentMethod, Money, Date], PaymentRow>(
@@ -73,6 +85,6 @@ export async function addPayment(
 /** What the provider is asked about; null while no session is known. */
 export function asProviderPayment(payment: PaymentRow, orderNumber: string): ProviderPayment | null {
   if (payment.session === null) return null;
-  const { session, capture, currency } = payment;
-  return { paymentId: String(payment.id), orderNumber, session, capture, currency };
+  const { key, session, capture, currency } = payment;
+  return { paymentKey: key, orderNumber, session, capture, currency };
 }

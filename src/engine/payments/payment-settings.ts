@@ -1,6 +1,6 @@
 import { defaultTerms } from "#domain/checkout/terms.ts";
-import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/payments/settings.ts";
-import { defaultPaymentSettings } from "#domain/payments/settings.ts";
+import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/checkout/payment-settings.ts";
+import { defaultPaymentSettings } from "#domain/checkout/payment-settings.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 

@@ -1,38 +1,40 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
-import { isOverdue } from "#domain/payments/decide.ts";
-import { expireOrder } from "../orders/cancel-order.ts";
-import { findOrder, payableOf } from "../orders/order-row.ts";
-import { enqueue } from "../platform/outbox.ts";
 import { beginPayment } from "./begin-payment.ts";
-import { AskAgain } from "./cash-desk.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import { RetryLater } from "./payment-deps.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { closeSessions } from "./close-sessions.ts";
 import { executeRefund } from "./execute-refund.ts";
-import { findPayment } from "./payment-row.ts";
+import { findPayment, paymentsOf } from "./payment-row.ts";
+import { readMovements } from "./read-movements.ts";
 import { reconcile } from "./reconcile.ts";
+import { judgeEvent, judgeWaitingEvents } from "./receive-event.ts";
+import { warnOfDispute } from "./warn-of-dispute.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { forgetEventBodies } from "./store-event.ts";
+import type { JobPayloads } from "../platform/outbox.ts";
 
 /** What runs behind paying. Every job may run any number of times; one without a certain answer runs again. */
 export const paymentJobs = {
-  begin_payment: async (desk: CashDesk, { paymentId }: { paymentId: number }) => {
-    const payment = await findPayment(desk.db, paymentId);
-    const order = payment?.state === "new" ? await findOrder(desk.db, payment.orderId) : null;
-    const begun = order && (await beginPayment(desk, order.number));
-    if (begun && !begun.ok && begun.error.code === "try_again") throw new AskAgain(`beginning payment ${paymentId}`);
+  begin_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
+    const payment = await findPayment(deps.db, paymentId);
+    const order = payment?.state === "new" ? await deps.orders.find(deps.db, payment.orderId) : null;
+    const begun = order && (await beginPayment(deps, order.number));
+    if (begun && !begun.ok && begun.error.code === "try_again") throw new RetryLater(`beginning payment ${paymentId}`);
   },
-  check_payment: async (desk: CashDesk, { paymentId }: { paymentId: number }) => {
-    if ((await settlePayment(desk, paymentId)) === "unknown") throw new AskAgain(`checking payment ${paymentId}`);
+  check_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
+    if ((await settlePayment(deps, paymentId)) === "unknown") throw new RetryLater(`checking payment ${paymentId}`);
   },
-  close_sessions: (desk: CashDesk, { orderId }: { orderId: number }) => closeSessions(desk, orderId),
-  execute_refund: async (desk: CashDesk, { refundId }: { refundId: number }) =>
-    void (await executeRefund(desk, refundId)),
-  expire_order: async (desk: CashDesk, { orderId }: { orderId: number }) => void (await expireOrder(desk, orderId)),
-  warn_expiring_order: async (desk: CashDesk, { orderId }: { orderId: number }) => {
-    const order = await findOrder(desk.db, orderId);
-    // Who says to have paid needs no reminder.
-    const waits = order?.state === "pending" && isManual(order.method) && order.claimedAt === null;
-    if (!order || !waits || isOverdue(payableOf(order), desk.clock.now())) return;
-    await desk.db.transaction((tx) => enqueue(tx, desk.clock, "send_order_mail", { orderId, mail: "expiring" }));
+  close_sessions: (deps: PaymentDeps, { orderId }: { orderId: number }) => closeSessions(deps, orderId),
+  execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
+    void (await executeRefund(deps, refundId)),
+  judge_event: async (deps: PaymentDeps, { provider, eventId }: JobPayloads["judge_event"]) =>
+    void (await judgeEvent(deps, provider, eventId)),
+  judge_waiting_events: (deps: PaymentDeps, { provider, capture }: JobPayloads["judge_waiting_events"]) =>
+    judgeWaitingEvents(deps, provider, capture),
+  check_order_payments: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
+    for (const { id } of await paymentsOf(deps.db, orderId)) await settlePayment(deps, id, "unasked");
   },
-  reconcile_payments: async (desk: CashDesk) => void (await reconcile(desk)),
+  read_movements: async (deps: PaymentDeps) => void (await readMovements(deps)),
+  warn_of_dispute: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => warnOfDispute(deps, disputeId),
+  forget_event_bodies: async (deps: PaymentDeps) => void (await forgetEventBodies(deps.db, deps.clock.now())),
+  reconcile_payments: async (deps: PaymentDeps) => void (await reconcile(deps)),
 };

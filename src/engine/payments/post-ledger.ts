@@ -3,17 +3,17 @@ import type { Posting } from "#domain/payments/ledger.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const insertLines = statement<[number, string, string[], number[], Date]>(
+const insertLines = statement<[number | null, string, string[], number[], Date]>(
   "ledger_lines",
   `insert into ledger_lines (order_id, posting, account, amount_cents, at)
    select $1, $2, line.account, line.amount, $5 from unnest($3::text[], $4::bigint[]) as line (account, amount)
    on conflict (posting, account) do nothing`,
 );
 
-/** Enters one posting under its own name. The same name again changes nothing and gives false. */
+/** Enters one posting under its own name; of no order where it is the shop's own. The same name again changes nothing and gives false. */
 export async function postLedger(
   tx: Tx,
-  orderId: number,
+  orderId: number | null,
   name: string,
   lines: readonly Posting[],
   at: Instant,

@@ -1,90 +1,97 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { minutes, seconds } from "#domain/kernel/time.ts";
 import { statement } from "../platform/statement.ts";
-import { expireOrder } from "../orders/cancel-order.ts";
 import { beginPayment } from "./begin-payment.ts";
-import { AskAgain } from "./cash-desk.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import { RetryLater } from "./payment-deps.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { closeSessions } from "./close-sessions.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 interface Due {
-  task: "settle" | "close" | "begin" | "refund" | "expire";
+  task: "settle" | "close" | "begin" | "refund";
   id: number;
   number: string;
+  method: PaymentMethod;
 }
 
-// What a lost webhook, a lost alarm or a killed process may have left behind, oldest first.
+// What a lost webhook, a lost alarm or a killed process may have left behind. Who was asked in vain before is asked
+// ever more seldom, and after all others; money that clears for days every ten minutes.
 const selectDue = statement<[Date, Date, Date, Date], Due>(
   "payments_due",
-  `(select 'expire' as task, o.id, o.number from orders o
-    where o.state = 'pending' and o.pay_by < $4 and coalesce(o.hold_until, o.pay_by) < $4 order by o.pay_by limit 100)
+  `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+    where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and r.created_at < $3
+    order by r.trouble nulls first, r.created_at limit 100)
    union all
-   (select 'refund', r.id, o.number from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-    where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and r.created_at < $3 order by r.created_at limit 100)
-   union all
-   (select 'begin', p.id, o.number from payments p join orders o on o.id = p.order_id
-    where p.state = 'new' and p.begun_at < $2 and o.state = 'pending' limit 50)
+   (select 'begin', p.id, o.number, p.method from payments p join orders o on o.id = p.order_id
+    where p.state = 'new' and p.begun_at < $2 and o.state = 'pending' order by p.begun_at limit 50)
    union all
    (select case when o.state = 'pending' or p.state = 'voided' then 'settle' else 'close' end,
-      case when o.state = 'pending' or p.state = 'voided' then p.id else o.id end, o.number
+      case when o.state = 'pending' or p.state = 'voided' then p.id else o.id end, o.number, p.method
     from payments p join orders o on o.id = p.order_id
     where p.provider_session is not null and p.method in ('stripe', 'paypal')
-      and coalesce(p.checked_at, p.begun_at, p.created_at) < $1
+      and coalesce(p.checked_at, p.begun_at, p.created_at)
+        < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
       -- PayPal cannot void an order: one given up is watched until it lapses, should a capture have been under way
-      and (p.state = 'begun' or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $1))
-    order by p.checked_at nulls first limit 100)`,
+      and (p.state = 'begun' or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $1)
+        or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
+    order by p.vain_questions, p.checked_at nulls first limit 200)`,
 );
 
 const before = (now: Instant, ms: number) => new Date(now - ms);
 
-/** How many answers may stay out before the round is broken off. */
-const patience = 10;
+/** Milliseconds that one provider may leave one kind of question unanswered in a round; then it is not asked more. */
+const patience = seconds(15);
 
 export interface Reconciled {
   readonly looked: number;
-  /** How many gave no certain answer; they are looked at again the next time. */
+  /** How many gave no certain answer; they are looked at again later. */
   readonly uncertain: number;
 }
 
 /**
  * Looks after everything about money that should have been heard of by now, once a minute: open payments, begun
- * attempts without an answer, refunds on their way, orders past their deadline.
+ * attempts without an answer, refunds on their way.
  */
-export async function reconcile(desk: CashDesk): Promise<Reconciled> {
-  const now = desk.clock.now();
-  const due = await desk.db.rows(selectDue, [
+export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
+  const now = deps.clock.now();
+  const due = await deps.db.rows(selectDue, [
     before(now, seconds(90)),
     before(now, seconds(20)),
     before(now, minutes(1)),
-    before(now, seconds(5)),
+    before(now, minutes(10)),
   ]);
+  const waited = new Map<string, number>();
   let uncertain = 0;
   let looked = 0;
   // One after the other: this works behind customers, not beside them. A provider that is away would make it wait
-  // for each of a hundred answers; those not looked at now come first the next time.
+  // for each of a hundred answers; another provider, and other questions, are not held up by it.
   for (const each of due) {
-    if (uncertain >= patience) break;
+    const whom = `${each.method} ${each.task}`;
+    const lost = waited.get(whom) ?? 0;
+    if (lost >= patience) continue;
     looked += 1;
-    if (!(await lookAfter(desk, each))) uncertain += 1;
+    const began = performance.now();
+    if (await lookAfter(deps, each)) continue;
+    uncertain += 1;
+    waited.set(whom, lost + performance.now() - began);
   }
   return { looked, uncertain };
 }
 
-async function lookAfter(desk: CashDesk, due: Due): Promise<boolean> {
+async function lookAfter(deps: PaymentDeps, due: Due): Promise<boolean> {
   try {
-    if (due.task === "settle") return (await settlePayment(desk, due.id, "unasked")) !== "unknown";
-    if (due.task === "close") await closeSessions(desk, due.id);
-    if (due.task === "expire") await expireOrder(desk, due.id);
-    if (due.task === "refund") await executeRefund(desk, due.id);
+    if (due.task === "settle") return (await settlePayment(deps, due.id, "unasked")) !== "unknown";
+    if (due.task === "close") await closeSessions(deps, due.id);
+    if (due.task === "refund") await executeRefund(deps, due.id);
     if (due.task === "begin") {
-      const begun = await beginPayment(desk, due.number);
+      const begun = await beginPayment(deps, due.number);
       return begun.ok || begun.error.code !== "try_again";
     }
     return true;
   } catch (error) {
-    if (error instanceof AskAgain) return false;
+    if (error instanceof RetryLater) return false;
     throw error;
   }
 }

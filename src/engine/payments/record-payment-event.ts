@@ -1,77 +1,93 @@
+import type { By } from "#domain/kernel/actor.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { Decision } from "#domain/payments/decide.ts";
 import { isRefundEvent } from "#domain/payments/events.ts";
-import type { Occurrence, PaymentEvent } from "#domain/payments/events.ts";
+import type { DisputeEvent, Occurrence, PaymentEvent, RefundEvent, ReversalEvent } from "#domain/payments/events.ts";
 import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import type { By } from "../orders/order-events.ts";
-import { lockOrder, payableOf } from "../orders/order-row.ts";
 import { applyDecision } from "./apply-decision.ts";
-import type { CashDesk } from "./cash-desk.ts";
-import { paymentsOf } from "./payment-row.ts";
-import { recordRefundEvent } from "./settle-refund.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { paymentOfCapture, paymentsOf } from "./payment-row.ts";
+import type { PaymentRow } from "./payment-row.ts";
+import { hearDispute, hearReversal } from "./hear-dispute.ts";
+import { hearRefund } from "./hear-refund.ts";
+import { storeJudged } from "./store-event.ts";
 
-export type PaymentOutcome = Decision["do"] | "duplicate" | "unmatched" | "refund";
-
-const findPaymentOf = statement<[string, string | null, number | null], { id: number; orderId: number }>(
-  "payment_of_event",
-  `select id, order_id as "orderId" from payments
-   where method = $1 and (provider_session = $2::text or id = $3::bigint)
-   order by (provider_session = $2::text) desc nulls last limit 1`,
-);
-
-// The unique (provider, event_id) is the only guard against an event delivered twice: reading first would race.
-const insertEvent = statement<[string, string, string, number | null, string, string, Date]>(
-  "payment_event",
-  `insert into payment_events (provider, event_id, kind, payment_id, outcome, data, received_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict do nothing`,
-);
+/** `unmatched`: it is about no money of ours, or about money we do not know of yet. */
+export type PaymentOutcome = Decision["do"] | "duplicate" | "unmatched" | "refund" | "dispute" | "reversal" | "payout";
 
 /**
  * Takes what a provider (or the merchant) says about a payment, once: decides, moves the order, enters the books
  * and enqueues what follows, in one transaction. Saying the same again changes nothing.
  */
 export function recordPaymentEvent(
-  desk: CashDesk,
+  deps: PaymentDeps,
   event: PaymentEvent,
   by: By = { actor: "provider" },
 ): Promise<PaymentOutcome> {
-  return desk.db.transaction((tx) => {
-    if (isRefundEvent(event))
-      return recordRefundEvent(tx, desk, event, (outcome) => keepEvent(tx, desk, event, null, outcome));
-    return recordOccurrence(tx, desk, event, by);
+  return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
+    if (isRefundEvent(event) || event.kind === "disputed" || event.kind === "reversed")
+      return recordAfterwards(tx, deps, event);
+    if (event.kind !== "payout") return recordOccurrence(tx, deps, event, by);
+    if (!(await storeJudged(tx, event, deps.clock.now(), { paymentId: null, outcome: "payout" }))) return "duplicate";
+    await enqueue(tx, deps.clock, "read_movements", {}, { key: "read-movements" });
+    return "payout";
   });
 }
 
+// What a provider holds of ours names the session, or what we called the payment. Neither counts up, so that
+// another shop on the same account never meets them.
+const findPaymentOf = statement<[string, string | null, string | null], { id: number; orderId: number }>(
+  "payment_of_event",
+  `select id, order_id as "orderId" from payments
+   where method = $1 and (provider_session = $2::text or idempotency_key = $3::text)
+   order by (provider_session = $2::text) desc nulls last limit 1`,
+);
+
 /** The same inside a transaction; the order is locked here, and may be locked already. */
-export async function recordOccurrence(tx: Tx, desk: CashDesk, event: Occurrence, by: By): Promise<PaymentOutcome> {
-  const found = await tx.row(findPaymentOf, [event.provider, event.session, idOf(event.paymentId)]);
-  const order = found && (await lockOrder(tx, found.orderId));
+export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurrence, by: By): Promise<PaymentOutcome> {
+  const now = deps.clock.now();
+  const found = await tx.row(findPaymentOf, [event.provider, event.session, event.paymentKey]);
+  const order = found && (await deps.orders.lock(tx, found.orderId));
   const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
   if (!order || !payment) {
-    await keepEvent(tx, desk, event, null, "unmatched");
+    await storeJudged(tx, event, now, { paymentId: null, outcome: "unmatched" });
     return "unmatched";
   }
-  const decision = decide(payableOf(order), { ...payment, closed: payment.state === "voided" }, event);
-  const isNew = await keepEvent(tx, desk, event, payment.id, decision.do);
-  if (!isNew) return "duplicate";
-  await applyDecision({ tx, desk, order, payment, event, by, now: desk.clock.now() }, decision);
+  const decision = decide(order, { ...payment, closed: isGivenUp(payment) }, event);
+  if (!(await storeJudged(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
+  await applyDecision({ tx, deps, order, payment, event, by, now }, decision);
+  // What the provider told of this money before it was known is judged now.
+  if (event.kind === "captured") {
+    const about = { provider: event.provider, capture: event.capture };
+    await enqueue(tx, deps.clock, "judge_waiting_events", about, { key: `judge-waiting:${event.capture}` });
+  }
   return decision.do;
 }
 
-async function keepEvent(
-  tx: Tx,
-  desk: CashDesk,
-  event: PaymentEvent,
-  paymentId: number | null,
-  outcome: string,
-): Promise<boolean> {
-  const { provider, eventId, kind, ...data } = event;
-  const at = new Date(desk.clock.now());
-  return (await tx.run(insertEvent, [provider, eventId, kind, paymentId, outcome, JSON.stringify(data), at])) === 1;
-}
+const isGivenUp = ({ state }: PaymentRow) => state === "voided" || state === "failed";
 
-// A provider gives back our id as text; anything else than a number of ours names no payment.
-function idOf(text: string | null): number | null {
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+/** Refunds, disputes and reversals are about money that was taken: they go by its capture. */
+async function recordAfterwards(
+  tx: Tx,
+  deps: PaymentDeps,
+  event: RefundEvent | DisputeEvent | ReversalEvent,
+): Promise<PaymentOutcome> {
+  const now = deps.clock.now();
+  const found = event.capture === null ? null : await paymentOfCapture(tx, event.provider, event.capture);
+  const order = found && (await deps.orders.lock(tx, found.orderId));
+  // Read again under the lock: who came before may have changed it.
+  const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
+  if (!order || !payment) {
+    await storeJudged(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
+    return "unmatched";
+  }
+  const outcome = event.kind === "disputed" ? "dispute" : event.kind === "reversed" ? "reversal" : "refund";
+  if (!(await storeJudged(tx, event, now, { paymentId: payment.id, outcome }))) return "duplicate";
+  const context = { tx, deps, order, payment, now };
+  if (event.kind === "disputed") await hearDispute(context, event);
+  else if (event.kind === "reversed") await hearReversal(context, event);
+  else await hearRefund(context, event);
+  return outcome;
 }

@@ -1,5 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { RefundState } from "#domain/payments/refund-states.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -8,8 +9,14 @@ export interface RefundRow {
   orderId: number;
   paymentId: number;
   amount: Money;
-  state: "PENDING" | "COMPLETED" | "FAILED";
+  state: RefundState;
   key: string;
+  /** How often it was tried anew after a failure. */
+  attempt: number;
+  /** How many keys of this attempt were given up. */
+  keyRound: number;
+  /** When the provider was first asked for it. */
+  askedAt: Instant | null;
   providerRefund: string | null;
   /** Under which the merchant sent it by hand. */
   reference: string | null;
@@ -17,29 +24,56 @@ export interface RefundRow {
 }
 
 export const refundColumns = `id, order_id as "orderId", payment_id as "paymentId", amount_cents as amount, state,
-  idempotency_key as key, provider_refund as "providerRefund", reference, of_sale as "ofSale"`;
+  idempotency_key as key, attempt, key_round as "keyRound", asked_at as "askedAt", provider_refund as "providerRefund",
+  reference, of_sale as "ofSale"`;
+
+/** What a refund is asked for under at its provider. The first attempt's key is the refund's own. */
+export function refundNameOf({ key, attempt, keyRound }: RefundRow): { key: string; reference: string } {
+  const isFirst = attempt === 0 && keyRound === 0;
+  return {
+    key: isFirst ? `refund:${key}` : `refund:${key}:${attempt}:${keyRound}`,
+    reference: `${key}:${attempt}`,
+  };
+}
+
+/** What a reference we gave a refund says. */
+export function parseReference(reference: string): { key: string; attempt: number } {
+  const [key = "", attempt = ""] = reference.split(":");
+  return { key, attempt: /^\d{1,6}$/.test(attempt) ? Number(attempt) : 0 };
+}
 
 export interface NewRefund {
   readonly orderId: number;
   readonly paymentId: number;
   readonly amount: Money;
   readonly reason: string;
-  readonly by: "customer" | "merchant" | "system";
+  readonly by: "customer" | "merchant" | "system" | "provider";
   /** False for money that came late or twice: it never was part of the sale. */
   readonly ofSale: boolean;
   readonly now: Instant;
+  /** Of a refund that was made at the provider. */
+  readonly providerRefund?: string;
 }
 
-const insertRefund = statement<[number, number, Money, string, string, boolean, Date], { id: number }>(
+const insertRefund = statement<[number, number, Money, string, string, boolean, Date, string | null], { id: number }>(
   "insert_refund",
-  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, state, idempotency_key)
-   values ($1, $2, $3, $4, $5, $6, $7, 'PENDING', gen_random_uuid()::text) returning id`,
+  `insert into refunds (order_id, payment_id, amount_cents, reason, requested_by, of_sale, created_at, provider_refund, state, idempotency_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 
-/** Writes a refund that is to be made; its amount must be reserved on the payment in the same transaction. */
+/** Writes a refund that is to be made, or was made at the provider; its amount must be reserved on the payment in the same transaction. */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
-  const { orderId, paymentId, amount, reason, by, ofSale, now } = refund;
-  const row = await tx.row(insertRefund, [orderId, paymentId, amount, reason, by, ofSale, new Date(now)]);
+  const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null } = refund;
+  const row = await tx.row(insertRefund, [
+    orderId,
+    paymentId,
+    amount,
+    reason,
+    by,
+    ofSale,
+    new Date(now),
+    providerRefund,
+  ]);
   if (!row) throw new Error(`no refund was written for payment ${paymentId}`);
   return row.id;
 }

@@ -3,10 +3,8 @@ import { cleanText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { postExplained } from "#domain/payments/ledger.ts";
-import { writeOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-row.ts";
 import { statement } from "../platform/statement.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
 /** What became of money that matched no order: it was sent back by hand, or it is rightly kept. */
@@ -41,7 +39,7 @@ const longest = 500;
 
 /** Explains money that matched no order, and clears it in the books. Again, in whatever words, changes nothing ("already"). */
 export async function resolveUnexplained(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: ResolveUnexplained,
 ): Promise<Result<"resolved" | "already", ResolveRefused>> {
   const reference = cleanText(input.reference).slice(0, longest);
@@ -49,14 +47,14 @@ export async function resolveUnexplained(
   if (!explanations.includes(input.as)) return refuse({ code: "explanation_required" });
   if (reference === "") return refuse({ code: "reference_required" });
   if (note === "") return refuse({ code: "note_required" });
-  return desk.db.transaction(async (tx): Promise<Result<"resolved" | "already", ResolveRefused>> => {
+  return deps.db.transaction(async (tx): Promise<Result<"resolved" | "already", ResolveRefused>> => {
     const found = await tx.row(selectPosting, [input.posting]);
-    const order = found && (await lockOrder(tx, found.orderId));
+    const order = found && (await deps.orders.lock(tx, found.orderId));
     // Read again under the lock: of two at once, one explains it.
     const held = order && (await tx.row(selectPosting, [input.posting]));
     if (!order || !held) return refuse({ code: "money_not_found" });
     if (held.resolved) return ok("already");
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     const { amount, method } = held;
     await postLedger(
       tx,
@@ -66,7 +64,8 @@ export async function resolveUnexplained(
       now,
     );
     const data = { as: input.as, amount, reference, note };
-    await writeOrderEvent(tx, order, "unexplained-resolved", { actor: "merchant", id: input.staffId }, now, { data });
+    const by = { actor: "merchant", id: input.staffId } as const;
+    await deps.orders.note(tx, order.id, { name: "unexplained-resolved", by, now, data });
     return ok("resolved");
   });
 }

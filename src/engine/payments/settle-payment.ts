@@ -1,12 +1,29 @@
+import { after, minutes } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { statement } from "../platform/statement.ts";
-import { findOrder, payableOf } from "../orders/order-row.ts";
-import type { CashDesk } from "./cash-desk.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { asProviderPayment, findPayment } from "./payment-row.ts";
+import { goneEvent } from "./payment-event-context.ts";
+import type { PaymentRow } from "./payment-row.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { PaymentOutcome } from "./record-payment-event.ts";
 
 const markChecked = statement<[number, Date]>("payment_checked", `update payments set checked_at = $2 where id = $1`);
+
+const countVain = statement<[number]>(
+  "payment_asked_in_vain",
+  `update payments set vain_questions = vain_questions + 1 where id = $1`,
+);
+const forgetVain = statement<[number]>(
+  "payment_answered",
+  `update payments set vain_questions = 0 where id = $1 and vain_questions > 0`,
+);
+
+/** A session its provider does not know has ended once its own time is over: keys may have been changed by mistake. */
+function isOver({ expiresAt, begunAt }: PaymentRow, now: Instant): boolean {
+  return now >= after(expiresAt ?? begunAt ?? now, minutes(10));
+}
 
 /** `open`: nothing has happened yet; `unknown`: the provider gave no certain answer. */
 export type Settled = PaymentOutcome | "open" | "unknown";
@@ -17,27 +34,29 @@ export type Settled = PaymentOutcome | "open" | "unknown";
  * decline the money is tried for again only when the payer has done something, never `unasked`.
  */
 export async function settlePayment(
-  desk: CashDesk,
+  deps: PaymentDeps,
   paymentId: number,
   by: "payer" | "unasked" = "payer",
 ): Promise<Settled> {
-  const payment = await findPayment(desk.db, paymentId);
-  const order = payment && (await findOrder(desk.db, payment.orderId));
-  const provider = payment && desk.payments.get(payment.method);
+  const payment = await findPayment(deps.db, paymentId);
+  const order = payment && (await deps.orders.find(deps.db, payment.orderId));
+  const provider = payment && deps.payments.get(payment.method);
   const asked = payment && order && asProviderPayment(payment, order.number);
   if (!payment || !order || !provider || !asked) return "open";
-  await desk.db.run(markChecked, [paymentId, new Date(desk.clock.now())]);
+  await deps.db.run(markChecked, [paymentId, new Date(deps.clock.now())]);
 
   let finding = await provider.lookUp(asked);
-  const payable = payableOf(order);
-  const waits = payable.standing === "awaiting-payment" && !isOverdue(payable, desk.clock.now());
+  const waits = order.standing === "awaiting-payment" && !isOverdue(order, deps.clock.now());
   if (finding.ok && finding.value.kind === "approved") {
-    // Never taken for an order that no longer waits: it would only have to go back.
-    if (!waits || payment.state === "voided") return "ignore";
+    // Never taken for an order that no longer waits, it would only have to go back; nor by an attempt given up.
+    if (!waits || payment.state === "voided" || payment.state === "failed") return "ignore";
     if (by === "unasked" && payment.failure !== null) return "open";
     finding = await provider.capture(asked, `capture:${payment.key}:${payment.attempt}`);
   }
+  if (!finding.ok && finding.error.code === "not_found" && isOver(payment, deps.clock.now()))
+    return recordPaymentEvent(deps, goneEvent(payment, order.number, deps.clock.now()));
+  await deps.db.run(finding.ok ? forgetVain : countVain, [paymentId]);
   if (!finding.ok) return "unknown";
   if (finding.value.kind === "open" || finding.value.kind === "approved") return "open";
-  return recordPaymentEvent(desk, finding.value);
+  return recordPaymentEvent(deps, finding.value);
 }

@@ -1,4 +1,5 @@
 import pg, { type PoolClient, type QueryResultRow } from "pg";
+import { isRefused } from "#domain/kernel/result.ts";
 import type { Statement } from "./statement.ts";
 
 // bigint and numeric arrive as numbers: our ids and weights stay far below 2^53.
@@ -24,11 +25,17 @@ export interface Db {
 /** A transaction: what takes a `Tx` writes, and either all of it stands or none. */
 export interface Tx extends Db {
   readonly inTransaction: true;
+  /** Set in a dry run: takes the jobs that would be enqueued. */
+  readonly captureJob?: (job: { readonly name: string; readonly payload: unknown }) => void;
 }
 
 export interface Database extends Db {
   readonly pool: pg.Pool;
-  /** Runs the work in one transaction; the whole of it runs again after a deadlock or serialization failure. */
+  /**
+   * Runs the work in one transaction. A work that throws or refuses (`{ ok: false }`) leaves nothing behind; its refusal is
+   * given back. What must stay written although the answer is a refusal is returned in another form. The whole of it
+   * runs again after a deadlock or serialization failure.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -113,8 +120,9 @@ async function runTransaction<T>(
       onStatement?.("begin");
       await client.query("begin");
       const value = await work({ ...on(client), inTransaction: true });
-      onStatement?.("commit");
-      await client.query("commit");
+      const end = isRefused(value) ? "rollback" : "commit";
+      onStatement?.(end);
+      await client.query(end);
       return value;
     } catch (error) {
       // Who did not answer will not hear that either: giving the connection up undoes the work as well.

@@ -24,6 +24,6 @@ const reviveOld = statement<[], { jobs: number }>(
 );
 
 /** Tries the jobs again that were given up, such as mails nobody took; gives how many. */
-export async function reviveGivenUp(db: Db): Promise<number> {
+export async function retryGivenUpJobs(db: Db): Promise<number> {
   return (await db.row(reviveOld, []))?.jobs ?? 0;
 }

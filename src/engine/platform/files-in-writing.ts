@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from "./database.ts";
 import { enqueue } from "./outbox.ts";
 import { statement } from "./statement.ts";
 
-interface FileDesk {
+interface FileDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly files: FileStore;
@@ -23,7 +23,7 @@ const takeForgotten = statement<[Date], { name: string }>(
 
 /** Stores files whose rows are still to be written. `nameFiles` or `dropFiles` must follow; else they are swept after a day. */
 export async function storeFiles(
-  { db, clock, files }: FileDesk,
+  { db, clock, files }: FileDeps,
   written: readonly { name: string; bytes: Uint8Array }[],
 ): Promise<void> {
   if (written.length === 0) return;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "./database.ts";
 import { hashToken, newToken } from "./secret.ts";
 import { statement } from "./statement.ts";
 
-export type TokenPurpose = "verify-email" | "reset-password" | "invitation" | "order-link";
+export type TokenPurpose = "verify-email" | "reset-password" | "invitation" | "order-link" | "erase-orders";
 
 export interface TokenSubject {
   customerId: number | null;
@@ -19,7 +19,7 @@ const insertToken = statement<[Buffer, TokenPurpose, number | null, number | nul
 );
 
 /** Makes a link's token for one purpose and one subject. The token is in the answer and nowhere else. */
-export async function mintToken(
+export async function createToken(
   db: Db,
   token: { purpose: TokenPurpose; expiresAt: Instant; now: Instant } & Partial<TokenSubject>,
 ): Promise<string> {
@@ -62,14 +62,36 @@ const look = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<strin
 );
 
 /** What a token is good for, without using it: order links are opened many times, forms are shown before they are sent. */
-export function lookAtToken(db: Db, purpose: TokenPurpose, token: string, now: Instant): Promise<TokenSubject | null> {
+export function findToken(db: Db, purpose: TokenPurpose, token: string, now: Instant): Promise<TokenSubject | null> {
   return db.row(look, [hashToken(token), purpose, new Date(now)]);
+}
+
+const revokeInvitations = statement<[string, Date]>(
+  "revoke_guest_invitations",
+  `update one_time_tokens set revoked_at = $2
+   where email_key = $1 and purpose = 'invitation' and used_at is null and revoked_at is null`,
+);
+
+/** Closes the invitations to open an account with this email: there is one whose owner is known. */
+export async function revokeInvitationsTo(tx: Tx, emailKey: string, now: Instant): Promise<void> {
+  await tx.run(revokeInvitations, [emailKey, new Date(now)]);
 }
 
 const revoke = statement<[number, Date]>(
   "revoke_order_links",
   "update one_time_tokens set revoked_at = $2 where order_id = $1 and purpose = 'order-link' and revoked_at is null",
 );
+
+const revokeOfCustomer = statement<[number, Date]>(
+  "revoke_order_links_of_customer",
+  `update one_time_tokens set revoked_at = $2
+   where order_id in (select id from orders where customer_id = $1) and purpose = 'order-link' and revoked_at is null`,
+);
+
+/** Closes every link to every order of the account: who could read its mail, or sat at one of its browsers, sees them no more. */
+export async function revokeOrderLinksOf(tx: Tx, customerId: number, now: Instant): Promise<void> {
+  await tx.run(revokeOfCustomer, [customerId, new Date(now)]);
+}
 
 /** Closes every link to the order. */
 export async function revokeOrderLinks(tx: Tx, orderId: number, now: Instant): Promise<void> {

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -17,14 +18,32 @@ export interface JobPayloads {
   /** Closes every provider session the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };
+  /** Judges an event of a provider that was written down. */
+  judge_event: { provider: PaymentMethod; eventId: string };
+  /** Judges the events that came before the money they are about. */
+  judge_waiting_events: { provider: PaymentMethod; capture: string };
+  /** Asks about every payment of an order. */
+  check_order_payments: { orderId: number };
+  /** Tells those of the staff who look after money what happened to some. */
+  send_money_mail: { orderId: number; about: string; amount: number };
+  /** Reminds them of a dispute's evidence. */
+  warn_of_dispute: { disputeId: number };
+  /** Reads the movements of the accounts at the providers. */
+  read_movements: Record<string, never>;
+  /** Tells a provider what has left. */
+  tell_shipment: { parcelId: number };
+  /** Forgets what providers sent a while ago; runs by the schedule. */
+  forget_event_bodies: Record<string, never>;
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
+  /** Cancels unpaid orders whose alarm was lost; runs by the schedule. */
+  expire_overdue_orders: Record<string, never>;
   /** Gives the jobs of killed processes back; runs by the schedule. */
   release_dead_jobs: Record<string, never>;
   /** `to` is for the one mail that is written when the account is already erased. */
   send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
-  /** Removes what has expired; runs by the schedule. */
+  /** Ends what is kept no longer, by the table of retention; runs by the schedule. */
   sweep_expired: Record<string, never>;
   /** Asks the carrier about a parcel, and sets itself anew until it is delivered. */
   track_parcel: { parcelId: number };
@@ -32,8 +51,6 @@ export interface JobPayloads {
   lapse_return: { returnId: number };
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
-  /** Forgets returns that were begun and never sent; runs by the schedule. */
-  sweep_return_drafts: Record<string, never>;
   send_staff_mail: { invitationId: number };
   /** Sees to deadlines and parcels whose alarms were lost, and to jobs that gave up; runs by the schedule. */
   heal_alarms: Record<string, never>;
@@ -47,6 +64,9 @@ export type OrderMail =
   | "expiring"
   | "canceled"
   | "late-payment-refunded"
+  | "payment-clearing"
+  | "payment-not-cleared"
+  | "refund-returned"
   | "refunded"
   | "shipped"
   | "ready-for-pickup"
@@ -64,6 +84,7 @@ export type OrderMail =
   | "return-lapsed"
   | "return-refunded"
   | "order-link"
+  | "erasure-link"
   | "invitation";
 
 export type CustomerMail =
@@ -93,13 +114,6 @@ const addJobs = statement<[string]>(
 /** A job as it was asked for. */
 export type AskedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
 
-const listeners = new WeakMap<Tx, (job: AskedJob) => void>();
-
-/** Jobs asked for in this transaction are told to the listener and kept nowhere: for what is only tried out. */
-export function overhear(tx: Tx, listener: (job: AskedJob) => void): void {
-  listeners.set(tx, listener);
-}
-
 interface JobOptions {
   /** By the shop's clock; at once without it. */
   readonly runAt?: Instant;
@@ -121,8 +135,7 @@ export async function enqueue<Name extends JobName>(
 
 /** Enqueues several jobs in the given transaction, in one statement. */
 export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (AskedJob & JobOptions)[]): Promise<void> {
-  const listener = listeners.get(tx);
-  if (listener) return jobs.forEach(({ name, payload }) => listener({ name, payload } as AskedJob));
+  if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
     task: name,
     payload,

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { CarrierName } from "#domain/orders/carriers.ts";
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 
 /** What a carrier tells of a parcel. */
 export interface Tracking {
@@ -19,12 +19,12 @@ export interface TrackingEvent {
 }
 
 /** `not_known`: the carrier has not heard of the number yet. `unknown`: it gave no answer that can be read. */
-export type TrackingTrouble = { readonly code: "not_known" } | { readonly code: "unknown"; readonly detail: string };
+export type TrackingError = { readonly code: "not_known" } | { readonly code: "unknown"; readonly detail: string };
 
 /** Someone who carries parcels and can be asked about them. */
 export interface Carrier {
   readonly name: CarrierName;
-  track(number: string): Promise<Result<Tracking, TrackingTrouble>>;
+  track(number: string): Promise<Result<Tracking, TrackingError>>;
 }
 
 /** The carriers that can be asked, by name. */

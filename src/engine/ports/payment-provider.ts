@@ -3,18 +3,30 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Occurrence, PaymentEvent } from "#domain/payments/events.ts";
+import type { AccountMovement } from "#domain/payments/movements.ts";
 
 /** What a provider is asked to collect. Everything in it is fixed for one key, so that repeating changes nothing. */
 export interface PaymentRequest {
-  readonly paymentId: string;
+  /** What the shop calls this payment: never counts up, so that two shops on one account cannot meet. */
+  readonly paymentKey: string;
   readonly orderNumber: string;
   readonly amount: Money;
   readonly currency: string;
   readonly email: string;
   readonly language: Language;
-  /** What is bought, one line a product: "2 × GM-P2-075V80". Shown by the provider beside the total. */
-  readonly summary: string;
+  /** What is bought, in the buyer's language: `lines − discount + shipping + tax` is the amount. */
+  readonly lines: readonly PaymentLine[];
+  readonly discount: Money;
+  /** The code that gave the discount; null where none did. */
+  readonly discountCode: string | null;
+  readonly shipping: Money;
+  readonly tax: Money;
+  /** Where the goods go; null when the buyer fetches them. */
+  readonly shipTo: ShipTo | null;
+  /** Only ways to pay that settle at once may be offered. */
+  readonly settlesAtOnce: boolean;
   /** When this attempt began. */
   readonly begunAt: Instant;
   /** The order's deadline. */
@@ -22,6 +34,23 @@ export interface PaymentRequest {
   /** Where the customer comes back to. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
+}
+
+export interface PaymentLine {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+}
+
+export interface ShipTo {
+  readonly name: string;
+  readonly phone: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
 }
 
 /** What the customer does next: go to the provider's page, or send the money as told. */
@@ -33,25 +62,28 @@ export type NextStep =
 
 /** A payment as a provider must know it to be asked about it. */
 export interface ProviderPayment {
-  readonly paymentId: string;
+  readonly paymentKey: string;
   readonly orderNumber: string;
   readonly session: string;
   readonly capture: string | null;
   readonly currency: string;
 }
 
-/**
- * `unknown`: it may have happened or not (timeout, reset, 409, 429, 5xx, our own keys refused). Only repeating
- * with the same key, or asking, tells. `refused`: it did not happen, and repeating will not help.
- */
-export type ProviderTrouble =
-  | { readonly code: "unknown"; readonly detail: string }
-  | { readonly code: "refused"; readonly detail: string };
+export type ProviderError =
+  /**
+   * It may have happened or not (timeout, reset, 409, 429, 5xx). Only asking, or repeating with the same key, tells;
+   * with a spent key repeating gives the same error for ever: ask, then use another.
+   */
+  | { readonly code: "unknown"; readonly detail: string; readonly keySpent?: boolean }
+  /** It did not happen, and repeating will not help. */
+  | { readonly code: "refused"; readonly detail: string }
+  /** It did not happen: the shop's own keys are refused, or may not do this. The merchant has to mend it. */
+  | { readonly code: "denied"; readonly detail: string }
+  /** The provider does not know what it is asked about: another account's, or forgotten. */
+  | { readonly code: "not_found"; readonly detail: string };
 
-export type WebhookTrouble =
+export type WebhookError =
   | { readonly code: "bad_signature" }
-  /** Signed by the provider, but nothing the shop waits for. */
-  | { readonly code: "not_ours" }
   /** The signature could not be checked now: the provider must send it again. */
   | { readonly code: "unknown"; readonly detail: string };
 
@@ -61,25 +93,55 @@ export interface RawRequest {
   readonly body: string;
 }
 
+/** A provider's event as it came, signed by the provider; what it means is judged later. */
+export interface ReceivedEvent {
+  readonly provider: PaymentMethod;
+  readonly eventId: string;
+  /** The provider's own name of it. */
+  readonly type: string;
+  /** As JSON. */
+  readonly body: string;
+}
+
 /** What the provider says when asked: still open, or what has happened. */
 export type Finding = { readonly kind: "open" } | Occurrence;
+
+/** What a refund is asked for under: `key` may change, `reference` never does for one refund. */
+export interface RefundName {
+  readonly key: string;
+  readonly reference: string;
+}
+
+/** A parcel as the provider is told of it. */
+export interface ShippedParcel {
+  readonly carrier: CarrierName;
+  readonly number: string;
+}
 
 /** A way to be paid, in the shop's words. Implemented by providers/; chosen at start. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
   /** Opens a session at the provider. The same key gives the same session, however often it is asked. */
-  begin(request: PaymentRequest, key: string): Promise<Result<NextStep, ProviderTrouble>>;
-  /** Checks the signature and translates. */
-  readWebhook(raw: RawRequest): Promise<Result<PaymentEvent, WebhookTrouble>>;
+  begin(request: PaymentRequest, key: string): Promise<Result<NextStep, ProviderError>>;
+  /** Checks that the provider sent it. */
+  readWebhook(raw: RawRequest): Promise<Result<ReceivedEvent, WebhookError>>;
+  /** What an event means for the shop's money; null when it means nothing. Asks nobody. */
+  interpret(event: ReceivedEvent): PaymentEvent | null;
   /** Asks the provider how the payment stands now. */
-  lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderTrouble>>;
+  lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>>;
   /** Takes the money a payer has agreed to. Providers that take it by themselves answer as `lookUp`. */
-  capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderTrouble>>;
+  capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
   /** Makes the session unpayable: `expired`, or the payment that came before. */
-  close(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderTrouble>>;
+  close(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>>;
   /** Gives money back. `pending` means it is on its way; an event or `lookUpRefund` tells the end. */
-  refund(payment: ProviderPayment, amount: Money, key: string): Promise<Result<RefundReceipt, ProviderTrouble>>;
-  lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderTrouble>>;
+  refund(payment: ProviderPayment, amount: Money, name: RefundName): Promise<Result<RefundReceipt, ProviderError>>;
+  /** The refund that was made under this reference; null when there is none. */
+  findRefund(payment: ProviderPayment, reference: string): Promise<Result<RefundReceipt | null, ProviderError>>;
+  lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
+  /** Tells the provider what has left, where that protects the seller. */
+  tellShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"told", ProviderError>>;
+  /** Every movement of the account in this time, oldest first. */
+  movements?(from: Instant, to: Instant): Promise<Result<readonly AccountMovement[], ProviderError>>;
 }
 
 export interface RefundReceipt {

@@ -2,8 +2,8 @@ import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
-import { leaveReturn } from "../orders/leave-return.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import { resumeAfterReturn } from "./resume-after-return.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { moveReturn } from "./return-row.ts";
 import { clearDueDates } from "./due-dates.ts";
@@ -13,21 +13,21 @@ export type CancelReturnRefused = ReturnMissing | IllegalReturn | IllegalTransit
 
 /** The customer keeps the goods: the order goes back to where it was. Refused once they are on their way or here. */
 export function cancelReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderId: number; customerId: number | null },
 ): Promise<Result<"canceled", CancelReturnRefused>> {
   return withReturn(
-    desk,
+    deps,
     { orderId: input.orderId },
     async ({ tx, order, row }): Promise<Result<"canceled", CancelReturnRefused>> => {
       const by = { actor: "customer", id: input.customerId } as const;
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       const moved = await moveReturn(tx, row, { event: "cancel", by, now });
       if (!moved.ok) return moved;
       await clearDueDates(tx, row.id);
-      const back = await leaveReturn(tx, desk, order, { event: "cancel-return", by, now });
+      const back = await resumeAfterReturn(tx, deps.clock, order, { event: "cancel-return", by, now });
       if (!back.ok) throw new Error(`order ${order.id} has an open return and does not stand in one`);
-      await enqueue(tx, desk.clock, "send_order_mail", {
+      await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-canceled",
         data: { return: row.id, at: now },

@@ -1,5 +1,5 @@
+import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { By } from "../orders/order-events.ts";
 import type { Tx } from "../platform/database.ts";
 import { moveReturn, returnOfRefund } from "./return-row.ts";
 

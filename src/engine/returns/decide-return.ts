@@ -3,11 +3,11 @@ import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { resubmitUntil, sendUntil } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { clearDueDates, customerDue } from "./due-dates.ts";
-import { type GrantRefused, grantReturn, ReturnUndone } from "./grant-return.ts";
+import { type GrantRefused, grantReturn } from "./grant-return.ts";
 import { linesOfReturn } from "./return-lines.ts";
 import { moveReturn } from "./return-row.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
@@ -26,25 +26,25 @@ const longest = 2_000;
  * For goods that never came the refund is granted at once.
  */
 export function agreeReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { returnId: number; staffId: number | null; instructions?: string },
 ): Promise<Result<"agreed" | "being-refunded", AgreeRefused>> {
-  const work = withReturn(
-    desk,
+  return withReturn(
+    deps,
     { returnId: input.returnId },
     async ({ tx, order, row }): Promise<Result<"agreed" | "being-refunded", AgreeRefused>> => {
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       const by = { actor: "merchant", id: input.staffId } as const;
       const event = row.received ? "agree" : "agree-not-received";
       const moved = await moveReturn(tx, row, { event, by, now });
       if (!moved.ok) return moved;
       await tx.run(setDecided, [row.id, new Date(now), "", cleanLines(input.instructions ?? "").slice(0, longest)]);
       if (row.received) {
-        await customerDue(tx, desk.clock, row.id, sendUntil(now));
+        await customerDue(tx, deps.clock, row.id, sendUntil(now));
       } else {
         await clearDueDates(tx, row.id);
         const units = await linesOfReturn(tx, row.id);
-        const granted = await grantReturn(tx, desk, {
+        const granted = await grantReturn(tx, deps, {
           order,
           row: moved.value,
           units,
@@ -52,9 +52,9 @@ export function agreeReturn(
           why: "",
           staffId: input.staffId,
         });
-        if (!granted.ok) throw new ReturnUndone(granted.error);
+        if (!granted.ok) return granted;
       }
-      await enqueue(tx, desk.clock, "send_order_mail", {
+      await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-agreed",
         data: { return: row.id, at: now },
@@ -62,26 +62,25 @@ export function agreeReturn(
       return ok(row.received ? "agreed" : "being-refunded");
     },
   );
-  return work.catch(ReturnUndone.asRefusal);
 }
 
 /** The merchant declines and says why; the customer can change the request and send it again within seven days. */
 export async function declineReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { returnId: number; reason: string; staffId: number | null },
 ): Promise<Result<"declined", DeclineRefused>> {
   const reason = cleanLines(input.reason).slice(0, longest);
   return withReturn(
-    desk,
+    deps,
     { returnId: input.returnId },
     async ({ tx, order, row }): Promise<Result<"declined", DeclineRefused>> => {
       if (reason === "") return refuse({ code: "reason_required" });
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       const moved = await moveReturn(tx, row, { event: "decline", by: { actor: "merchant", id: input.staffId }, now });
       if (!moved.ok) return moved;
       await tx.run(setDecided, [row.id, new Date(now), reason, ""]);
-      await customerDue(tx, desk.clock, row.id, resubmitUntil(now));
-      await enqueue(tx, desk.clock, "send_order_mail", {
+      await customerDue(tx, deps.clock, row.id, resubmitUntil(now));
+      await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-declined",
         data: { return: row.id, at: now },

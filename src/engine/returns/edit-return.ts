@@ -6,12 +6,12 @@ import { handleDays } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { returnTransition } from "#domain/returns/transitions.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { type CheckedWish, checkWish, type ReturnWish, type WishRefused } from "./open-return.ts";
-import { forgetDraft } from "./return-draft.ts";
+import { deleteDraft } from "./return-draft.ts";
 import { writeReturnLines } from "./return-lines.ts";
 import { attachPhotos } from "./return-photos.ts";
 import { factsOf, moveReturn } from "./return-row.ts";
@@ -27,27 +27,27 @@ export type ReturnChange = Omit<ReturnWish, "received">;
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;
 
 /** Changes a return the merchant has not decided yet. Sent a second time as it is, by a second press, it is no change. */
-export function editReturn(desk: CashDesk, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
-  return change(desk, input, "edit");
+export function editReturn(deps: PaymentDeps, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
+  return change(deps, input, "edit");
 }
 
 /** Sends a declined return again, changed or not, within its seven days. */
-export function resubmitReturn(desk: CashDesk, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
-  return change(desk, input, "resubmit");
+export function resubmitReturn(deps: PaymentDeps, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
+  return change(deps, input, "resubmit");
 }
 
 function change(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: Edit,
   event: "edit" | "resubmit",
 ): Promise<Result<{ returnId: number }, EditRefused>> {
   return withReturn(
-    desk,
+    deps,
     { orderId: input.orderId },
     async ({ tx, order, row }): Promise<Result<{ returnId: number }, EditRefused>> => {
       const allowed = returnTransition(row.state, event, "customer", factsOf(row));
       if (!allowed.ok) return allowed;
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt)
         return refuse({ code: "time_passed" });
       const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
@@ -65,7 +65,7 @@ function change(
         now,
         data: { estimate: wish.value.estimate.total },
       });
-      await enqueue(tx, desk.clock, "send_order_mail", {
+      await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-updated",
         data: { return: row.id, at: now },
@@ -112,5 +112,5 @@ async function rewrite(tx: Tx, order: OrderRow, row: ReturnRow, { wish, due, lin
   await tx.run(update, [row.id, wish.reason, wish.remark, wish.estimate.total, due === null ? null : new Date(due)]);
   await writeReturnLines(tx, row.id, lines);
   await attachPhotos(tx, order.id, row.id);
-  await forgetDraft(tx, order.id);
+  await deleteDraft(tx, order.id);
 }

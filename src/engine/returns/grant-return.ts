@@ -3,28 +3,14 @@ import type { Result } from "#domain/kernel/result.ts";
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
-import { grantRefund } from "../payments/grant-refund.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { refundSale } from "../orders/refund-sale.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { estimateUnits, type ReturnUnits, soldLines } from "./return-lines.ts";
 import type { ReturnRow } from "./return-row.ts";
 
 export type GrantRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
-
-/** Undoes the whole step: a return must not move for a refund that was refused. */
-export class ReturnUndone extends Error {
-  readonly refusal: GrantRefused;
-  constructor(refusal: GrantRefused) {
-    super("the refund of a return was refused");
-    this.refusal = refusal;
-  }
-
-  static asRefusal(this: void, error: unknown): { ok: false; error: GrantRefused } {
-    if (error instanceof ReturnUndone) return refuse(error.refusal);
-    throw error;
-  }
-}
 
 interface Grant {
   readonly order: OrderRow;
@@ -50,22 +36,22 @@ const countUnits = statement<[number, number[], number[]]>(
 /** Grants the refund of a return for these units: never more than they are worth, and than is left of the payment. */
 export async function grantReturn(
   tx: Tx,
-  desk: CashDesk,
+  deps: PaymentDeps,
   grant: Grant,
 ): Promise<Result<{ refundId: number; amount: Money }, GrantRefused>> {
   const { order, row, units, why, staffId } = grant;
-  const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row.received);
+  const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
   const amount = grant.amount ?? estimate.total;
   if (amount <= 0) return refuse({ code: "amount_required" });
   if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
   const goods = subtract(estimate.goods, estimate.discount);
   const deductions = subtract(add(goods, estimate.tax, estimate.shipping), amount);
   const figures = { goods, tax: estimate.tax, shipping: estimate.shipping, deductions };
-  const refundId = await grantRefund(tx, desk, order, { figures, reason: `return ${row.number}`, by: "merchant" });
+  const refundId = await refundSale(tx, deps, order, { figures, reason: `return ${row.number}`, by: "merchant" });
   if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
   await tx.run(setGranted, [row.id, refundId.value, deductions, why]);
   await tx.run(countUnits, [order.id, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
-  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, desk.clock.now(), {
+  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
     data: { amount, return: row.number },
   });
   return ok({ refundId: refundId.value, amount });

@@ -1,4 +1,4 @@
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { lapseReturn } from "./lapse-return.ts";
 
@@ -8,9 +8,9 @@ const selectOverdue = statement<[Date], { id: number }>(
 );
 
 /** Ends every return whose customer let the time pass and whose alarm never rang. Gives how many ended. */
-export async function lapseOverdue(desk: CashDesk): Promise<number> {
-  const overdue = await desk.db.rows(selectOverdue, [new Date(desk.clock.now())]);
+export async function lapseOverdue(deps: PaymentDeps): Promise<number> {
+  const overdue = await deps.db.rows(selectOverdue, [new Date(deps.clock.now())]);
   let ended = 0;
-  for (const { id } of overdue) if ((await lapseReturn(desk, id)) === "lapsed") ended += 1;
+  for (const { id } of overdue) if ((await lapseReturn(deps, id)) === "lapsed") ended += 1;
   return ended;
 }

@@ -1,6 +1,6 @@
 import { isOver } from "#domain/returns/transitions.ts";
-import { leaveReturn } from "../orders/leave-return.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import { resumeAfterReturn } from "./resume-after-return.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { clearDueDates } from "./due-dates.ts";
 import { moveReturn } from "./return-row.ts";
@@ -9,15 +9,15 @@ import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
 /** Ends a return whose customer let the time pass: to send it again after it was declined, or to send the goods. The alarm may ring early or twice. */
-export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"lapsed" | "waiting" | "settled"> {
+export async function lapseReturn(deps: PaymentDeps, returnId: number): Promise<"lapsed" | "waiting" | "settled"> {
   type Outcome = "lapsed" | "waiting" | "settled";
-  const outcome = await withReturn(desk, { returnId }, async ({ tx, order, row }): Promise<Result<Outcome, never>> => {
+  const outcome = await withReturn(deps, { returnId }, async ({ tx, order, row }): Promise<Result<Outcome, never>> => {
     if (isOver(row.state) || row.customerDueAt === null) return ok("settled");
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     if (now <= row.customerDueAt) {
       await enqueue(
         tx,
-        desk.clock,
+        deps.clock,
         "lapse_return",
         { returnId },
         { runAt: row.customerDueAt, key: `lapse-return:${returnId}` },
@@ -29,12 +29,12 @@ export async function lapseReturn(desk: CashDesk, returnId: number): Promise<"la
     if (!moved.ok) return ok("settled");
     await clearDueDates(tx, row.id);
     // A decline has become final; goods that were not sent stay with the customer.
-    await leaveReturn(tx, desk, order, {
+    await resumeAfterReturn(tx, deps.clock, order, {
       event: row.state === "declined" ? "decline-return" : "cancel-return",
       by,
       now,
     });
-    await enqueue(tx, desk.clock, "send_order_mail", {
+    await enqueue(tx, deps.clock, "send_order_mail", {
       orderId: order.id,
       mail: "return-lapsed",
       data: { return: row.id },

@@ -7,15 +7,15 @@ import { transition } from "#domain/orders/transitions.ts";
 import type { IllegalTransition } from "#domain/orders/transitions.ts";
 import { handleDays } from "#domain/returns/deadlines.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
-import type { RefundEstimate } from "#domain/returns/refund-estimate.ts";
+import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { forgetDraft } from "./return-draft.ts";
+import { deleteDraft } from "./return-draft.ts";
 import {
   type LinesRefused,
   type ReturnUnits,
@@ -57,7 +57,7 @@ export async function checkWish(
   const lines = await soldLines(db, order.id);
   const refused = refuseUnits(lines, wish.lines, { deliveredAt: order.deliveredAt, received: wish.received, now });
   if (refused) return refuse(refused);
-  const estimate = await estimateUnits(db, order, lines, wish.lines, wish.received);
+  const estimate = await estimateUnits(db, order, lines, wish.lines, wish);
   if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
   return ok({ reason: wish.reason, remark: cleanLines(wish.remark).slice(0, longestRemark), estimate });
 }
@@ -75,15 +75,15 @@ const insertReturn = statement<
 
 /** Opens a return: goods and quantities, reason, remark and the photos uploaded before. Of an order that never came, only as not received. */
 export function openReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderId: number; customerId: number | null } & ReturnWish,
 ): Promise<Result<{ returnId: number; number: string }, OpenRefused>> {
-  return desk.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenRefused>> => {
+  return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenRefused>> => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return refuse({ code: "order_not_found" });
     const allowed = transition(order.state, "open-return", "customer", { notReceived: !input.received });
     if (!allowed.ok) return allowed;
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     const wish = await checkWish(tx, order, input, now);
     if (!wish.ok) return wish;
     const by = { actor: "customer", id: input.customerId } as const;
@@ -95,7 +95,7 @@ export function openReturn(
       to: "requested",
       data: { estimate: wish.value.estimate.total },
     });
-    await enqueue(tx, desk.clock, "send_order_mail", {
+    await enqueue(tx, deps.clock, "send_order_mail", {
       orderId: order.id,
       mail: "return-requested",
       data: { return: made.id },
@@ -125,6 +125,6 @@ async function write(
   if (!made) throw new Error(`no return was written for order ${order.id}`);
   await writeReturnLines(tx, made.id, input.lines);
   await attachPhotos(tx, order.id, made.id);
-  await forgetDraft(tx, order.id);
+  await deleteDraft(tx, order.id);
   return made;
 }

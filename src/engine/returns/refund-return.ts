@@ -1,13 +1,13 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
 import { findOrder } from "../orders/order-row.ts";
 import { clearDueDates } from "./due-dates.ts";
-import { type GrantRefused, grantReturn, ReturnUndone } from "./grant-return.ts";
+import { type GrantRefused, grantReturn } from "./grant-return.ts";
 import { estimateUnits, linesOfReturn, soldLines } from "./return-lines.ts";
 import type { ReturnLine, ReturnUnits } from "./return-lines.ts";
 import { findReturn, isOver, moveReturn } from "./return-row.ts";
@@ -18,25 +18,25 @@ export type RefundReturnRefused = ReturnMissing | IllegalReturn | GrantRefused |
 
 /** Refunds goods that were signed for: by what was counted, or less with a reason; never more. */
 export function refundReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
 ): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> {
-  const work = withReturn(
-    desk,
+  return withReturn(
+    deps,
     { returnId: input.returnId },
     async ({ tx, order, row }): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> => {
       const moved = await moveReturn(tx, row, {
         event: "refund",
         by: { actor: "merchant", id: input.staffId },
-        now: desk.clock.now(),
+        now: deps.clock.now(),
       });
       if (!moved.ok) return moved;
       const units = countedUnits(await linesOfReturn(tx, row.id));
-      const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row.received);
+      const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
       const why = cleanLines(input.reason).slice(0, 2_000);
-      if (input.amount !== null && input.amount < cap.total && why === "") throw new ReasonMissing();
+      if (input.amount !== null && input.amount < cap.total && why === "") return refuse({ code: "reason_required" });
       await clearDueDates(tx, row.id);
-      const granted = await grantReturn(tx, desk, {
+      return grantReturn(tx, deps, {
         order,
         row: moved.value,
         units,
@@ -44,21 +44,25 @@ export function refundReturn(
         why,
         staffId: input.staffId,
       });
-      if (!granted.ok) throw new ReturnUndone(granted.error);
-      return granted;
     },
   );
-  return work.catch((error: unknown) =>
-    error instanceof ReasonMissing ? refuse({ code: "reason_required" } as const) : ReturnUndone.asRefusal(error),
-  );
 }
-
-class ReasonMissing extends Error {}
 
 function countedUnits(lines: readonly ReturnLine[]): ReturnUnits[] {
   return lines
     .map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: (resellable ?? 0) + (scrapped ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** The shipping that a return gives back as it stands: of what was counted, or of what is asked for until then. */
+export async function shippingOfReturn(db: Db, returnId: number): Promise<Money> {
+  const row = await findReturn(db, returnId);
+  const order = row && (await findOrder(db, row.orderId));
+  if (!row || !order) return zero;
+  const lines = await linesOfReturn(db, row.id);
+  const units = row.signedAt === null ? lines : countedUnits(lines);
+  if (row.refundId !== null || isOver(row.state)) return zero;
+  return (await estimateUnits(db, order, await soldLines(db, order.id), units, row)).shipping;
 }
 
 /** The most a return can be refunded with: what was counted, or what is asked for until then, is worth. */
@@ -70,5 +74,5 @@ export async function refundCap(db: Db, returnId: number): Promise<Result<Money,
   if (row.refundId !== null || isOver(row.state)) return ok(row.estimate);
   const lines = await linesOfReturn(db, row.id);
   const units = row.signedAt === null ? lines : countedUnits(lines);
-  return ok((await estimateUnits(db, order, await soldLines(db, order.id), units, row.received)).total);
+  return ok((await estimateUnits(db, order, await soldLines(db, order.id), units, row)).total);
 }

@@ -21,7 +21,7 @@ const upsertDraft = statement<[number, boolean | null, string, string, string, D
    on conflict (order_id) do update set received = excluded.received, lines = excluded.lines, reason = excluded.reason,
      remark = excluded.remark, updated_at = excluded.updated_at`,
 );
-const deleteDraft = statement<[number]>("forget_return_draft", `delete from return_drafts where order_id = $1`);
+const deleteDraftRow = statement<[number]>("forget_return_draft", `delete from return_drafts where order_id = $1`);
 
 export function findDraft(db: Db, orderId: number): Promise<ReturnDraft | null> {
   return db.row(selectDraft, [orderId]);
@@ -39,6 +39,6 @@ export async function keepDraft(db: Db, orderId: number, draft: ReturnDraft, now
   ]);
 }
 
-export async function forgetDraft(tx: Tx, orderId: number): Promise<void> {
-  await tx.run(deleteDraft, [orderId]);
+export async function deleteDraft(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(deleteDraftRow, [orderId]);
 }

@@ -2,8 +2,9 @@ import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { leftToRefund } from "#domain/payments/refund-figures.ts";
 import { type ReturnRefusal, returnableUnits } from "#domain/returns/eligibility.ts";
-import { type RefundEstimate, estimateRefund, lineRefund } from "#domain/returns/refund-estimate.ts";
-import { grantedFigures } from "../orders/refund-order.ts";
+import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "#domain/orders/refund-estimate.ts";
+import { isOurFault } from "#domain/returns/reasons.ts";
+import { grantedFigures } from "../payments/granted-figures.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -61,13 +62,16 @@ export function refuseUnits(
   return null;
 }
 
-/** What returning these units gives back, itemised. Shipping, with its tax, only where the whole order never came. */
+/**
+ * What returning these units gives back, itemised. Shipping and its tax come along where the shop is at fault, in the
+ * share of the goods' value; of goods that did not come, only where the whole order never did.
+ */
 export async function estimateUnits(
   db: Db,
   order: OrderRow,
   lines: readonly SoldOrderLine[],
   units: readonly ReturnUnits[],
-  received: boolean,
+  why: { readonly received: boolean; readonly reason: string },
 ): Promise<RefundEstimate> {
   const granted = await grantedFigures(db, order.id);
   const parts = units.flatMap(({ lineId, quantity }) => {
@@ -77,11 +81,17 @@ export async function estimateUnits(
   const isAll = lines.every((line) =>
     units.some((each) => each.lineId === line.lineId && each.quantity === line.quantity),
   );
-  const withShipping = !received && isAll;
-  const shippingTax = subtract(order.tax, add(...lines.map((line) => line.tax)));
-  if (withShipping) parts.push({ goods: zero, discount: zero, tax: shippingTax });
-  const shipping = withShipping ? order.shipping : zero;
-  return estimateRefund(parts, { shipping, deductions: zero, refundable: leftToRefund(order, granted) });
+  const withShipping = why.received ? isOurFault(why.reason, true) : isAll;
+  const tax = subtract(order.tax, add(...lines.map((line) => line.tax)));
+  const back = withShipping
+    ? shippingShare({ shipping: order.shipping, tax }, parts, lines, granted)
+    : { shipping: zero, tax: zero };
+  parts.push({ goods: zero, discount: zero, tax: back.tax });
+  return estimateRefund(parts, {
+    shipping: back.shipping,
+    deductions: zero,
+    refundable: leftToRefund(order, granted),
+  });
 }
 
 const deleteLines = statement<[number]>("delete_return_lines", `delete from return_lines where return_id = $1`);

@@ -8,14 +8,14 @@ export interface ReturnPhoto {
   height: number;
 }
 
-const selectInHand = statement<[number, number | null], ReturnPhoto & Record<string, unknown>>(
+const selectDraftPhotos = statement<[number, number | null], ReturnPhoto & Record<string, unknown>>(
   "photos_in_hand",
   `select name, width, height from return_photos where order_id = $1 and (return_id is null or return_id = $2) order by added_at, name`,
 );
 
 /** The photos of the request that is being written: new ones, and those of the return it changes. */
-export function photosInHand(db: Db, orderId: number, returnId: number | null): Promise<ReturnPhoto[]> {
-  return db.rows(selectInHand, [orderId, returnId]);
+export function draftPhotos(db: Db, orderId: number, returnId: number | null): Promise<ReturnPhoto[]> {
+  return db.rows(selectDraftPhotos, [orderId, returnId]);
 }
 
 // The count stands in the statement, under the lock of the order: no more than five, whatever runs beside it.
@@ -42,7 +42,7 @@ const deletePhoto = statement<[number, string, number | null]>(
   `delete from return_photos where order_id = $1 and name = $2 and (return_id is null or return_id = $3)`,
 );
 
-export async function deletePhotoInHand(
+export async function deleteDraftPhoto(
   tx: Tx,
   orderId: number,
   returnId: number | null,

@@ -1,6 +1,6 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ReturnCarrier } from "#domain/orders/carriers.ts";
+import type { ReturnCarrier } from "#domain/fulfilment/carriers.ts";
 import type { ReturnActor, ReturnEvent, ReturnFacts, ReturnState, IllegalReturn } from "#domain/returns/transitions.ts";
 import { returnTransition } from "#domain/returns/transitions.ts";
 import type { Result } from "#domain/kernel/result.ts";

@@ -1,17 +1,16 @@
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import { lapseReturn } from "./lapse-return.ts";
-import { sweepDrafts } from "./sweep-drafts.ts";
 
-interface ReturnsDesk extends CashDesk {
+interface ReturnsDeps extends PaymentDeps {
   readonly files: FileStore;
 }
 
 /** What runs behind returns. Repeating a job changes nothing. */
 export const returnJobs = {
-  lapse_return: async (desk: CashDesk, { returnId }: { returnId: number }) => void (await lapseReturn(desk, returnId)),
-  remove_files: async (desk: ReturnsDesk, { names }: { names: string[] }) => {
-    for (const name of names) await desk.files.remove(name);
+  lapse_return: async (deps: PaymentDeps, { returnId }: { returnId: number }) =>
+    void (await lapseReturn(deps, returnId)),
+  remove_files: async (deps: ReturnsDeps, { names }: { names: string[] }) => {
+    for (const name of names) await deps.files.remove(name);
   },
-  sweep_return_drafts: async (desk: CashDesk) => void (await sweepDrafts(desk)),
 };

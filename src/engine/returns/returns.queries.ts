@@ -1,7 +1,7 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ReturnCarrier } from "#domain/orders/carriers.ts";
+import type { ReturnCarrier } from "#domain/fulfilment/carriers.ts";
 import type { ReturnActor, ReturnState } from "#domain/returns/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";

@@ -1,9 +1,9 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { isReturnCarrier, readReturnNumber } from "#domain/orders/carriers.ts";
+import { isReturnCarrier, readReturnNumber } from "#domain/fulfilment/carriers.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { returnTransition } from "#domain/returns/transitions.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { clearDueDates } from "./due-dates.ts";
 import { factsOf, moveReturn } from "./return-row.ts";
@@ -23,16 +23,16 @@ const setSent = statement<[number, string, string, Date]>(
 
 /** The customer has sent agreed goods, and says with whom and under which number; both can be corrected until the goods are signed for. */
 export function sendReturn(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { orderId: number; customerId: number | null; carrier: string; number: string },
 ): Promise<Result<"sent", SendRefused>> {
-  return withReturn(desk, { orderId: input.orderId }, async ({ tx, row }): Promise<Result<"sent", SendRefused>> => {
+  return withReturn(deps, { orderId: input.orderId }, async ({ tx, row }): Promise<Result<"sent", SendRefused>> => {
     const allowed = returnTransition(row.state, "send", "customer", factsOf(row));
     if (!allowed.ok) return allowed;
     if (!isReturnCarrier(input.carrier)) return refuse({ code: "carrier_required" });
     const number = readReturnNumber(input.number);
     if (number === null) return refuse({ code: "tracking_number_invalid" });
-    const now = desk.clock.now();
+    const now = deps.clock.now();
     if (row.customerDueAt !== null && now > row.customerDueAt) return refuse({ code: "time_passed" });
     await moveReturn(tx, row, {
       event: "send",

@@ -3,8 +3,8 @@ import type { Result } from "#domain/kernel/result.ts";
 import { handleUntil } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { returnTransition } from "#domain/returns/transitions.ts";
-import { takeGoodsBack } from "../orders/goods.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import { restockReturnedUnits } from "../inventory/move-stock.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { merchantDue } from "./due-dates.ts";
@@ -34,11 +34,11 @@ const setSigned = statement<[number, Date]>("return_signed", `update returns set
 
 /** The merchant signs for goods that came back, counted by condition; from then the refund is due within five days. */
 export function signReceipt(
-  desk: CashDesk,
+  deps: PaymentDeps,
   input: { returnId: number; counted: readonly CountedLine[]; staffId: number | null },
 ): Promise<Result<"signed", SignRefused>> {
   return withReturn(
-    desk,
+    deps,
     { returnId: input.returnId },
     async ({ tx, order, row }): Promise<Result<"signed", SignRefused>> => {
       const allowed = returnTransition(row.state, "sign-receipt", "merchant", factsOf(row));
@@ -56,14 +56,14 @@ export function signReceipt(
       if (over) return refuse({ code: "quantity_too_large", lineId: over.lineId, left: over.quantity });
       const units = sum(counted.map(({ resellable, scrapped }) => resellable + scrapped));
       if (units === 0) return refuse({ code: "nothing_counted" });
-      const now = desk.clock.now();
+      const now = deps.clock.now();
       await tx.run(setCounted, [
         row.id,
         counted.map((line) => line.lineId),
         counted.map((line) => line.resellable),
         counted.map((line) => line.scrapped),
       ]);
-      await takeGoodsBack(tx, order.id, counted, now);
+      await restockReturnedUnits(tx, order.id, counted, now);
       await moveReturn(tx, row, {
         event: "sign-receipt",
         by: { actor: "merchant", id: input.staffId },
@@ -72,7 +72,7 @@ export function signReceipt(
       });
       await tx.run(setSigned, [row.id, new Date(now)]);
       await merchantDue(tx, row.id, handleUntil(now));
-      await enqueue(tx, desk.clock, "send_order_mail", {
+      await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-received",
         data: { return: row.id },

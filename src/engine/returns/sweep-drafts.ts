@@ -1,7 +1,8 @@
 import { after, days } from "#domain/kernel/time.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { Database } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
 
 const keptFor = days(7);
 
@@ -13,12 +14,12 @@ const deletePhotos = statement<[Date], { name: string }>(
 );
 
 /** Forgets requests that were begun and not sent for a week, and their photos. Gives how many photos. */
-export function sweepDrafts(desk: CashDesk): Promise<number> {
-  return desk.db.transaction(async (tx) => {
-    const before = new Date(after(desk.clock.now(), -keptFor));
+export function sweepDrafts(deps: { readonly db: Database; readonly clock: Clock }): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const before = new Date(after(deps.clock.now(), -keptFor));
     await tx.run(deleteDrafts, [before]);
     const names = (await tx.rows(deletePhotos, [before])).map(({ name }) => name);
-    if (names.length > 0) await enqueue(tx, desk.clock, "remove_files", { names });
+    if (names.length > 0) await enqueue(tx, deps.clock, "remove_files", { names });
     return names.length;
   });
 }

@@ -2,14 +2,14 @@ import { refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { lockOrder } from "../orders/order-row.ts";
-import type { CashDesk } from "../payments/cash-desk.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { findReturn, openReturnOf } from "./return-row.ts";
 import type { ReturnRow } from "./return-row.ts";
 
 export type ReturnMissing = { code: "return_not_found" };
 
-interface InHand {
+interface ReturnStepContext {
   readonly tx: Tx;
   readonly order: OrderRow;
   readonly row: ReturnRow;
@@ -20,11 +20,11 @@ export type WhichReturn = { readonly returnId: number } | { readonly orderId: nu
 
 /** Does the work in one transaction, with the order of the return locked and the return read under that lock. */
 export function withReturn<T, E extends { code: string }>(
-  desk: CashDesk,
+  deps: PaymentDeps,
   which: WhichReturn,
-  work: (inHand: InHand) => Promise<Result<T, E>>,
+  work: (inHand: ReturnStepContext) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | ReturnMissing>> {
-  return desk.db.transaction(async (tx): Promise<Result<T, E | ReturnMissing>> => {
+  return deps.db.transaction(async (tx): Promise<Result<T, E | ReturnMissing>> => {
     const orderId = "orderId" in which ? which.orderId : (await findReturn(tx, which.returnId))?.orderId;
     const order = orderId === undefined ? null : await lockOrder(tx, orderId);
     if (!order) return refuse({ code: "return_not_found" });

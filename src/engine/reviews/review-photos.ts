@@ -8,7 +8,7 @@ import { newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { FileStore } from "../ports/file-store.ts";
-import type { CleanPhoto, PhotoRefused } from "../returns/clean-photo.ts";
+import type { CleanPhoto, PhotoRefused } from "../platform/clean-photo.ts";
 import { reviewOrder, type ReviewRefused } from "./review-order.ts";
 
 type Sent = {

@@ -27,6 +27,8 @@ export type AuditAction =
   | "refund-recorded"
   | "refund-retried"
   | "unexplained-resolved"
+  | "dispute-ended"
+  | "money-seen"
   | "shipped"
   | "ready-for-pickup"
   | "picked-up"
@@ -34,6 +36,7 @@ export type AuditAction =
   | "refund-request-declined"
   | "note-added"
   | "mail-resent"
+  | "links-closed"
   | "exported"
   | "stock-adjusted"
   | "return-agreed"
@@ -41,7 +44,10 @@ export type AuditAction =
   | "return-received"
   | "return-refunded"
   | "review-approved"
-  | "review-rejected";
+  | "review-rejected"
+  | "product-created"
+  | "product-changed"
+  | "product-undone";
 
 const insertAudit = statement<[number | null, string, AuditAction, string, string, Date]>(
   "audit",
@@ -58,6 +64,23 @@ export async function audit(
   data: Record<string, string | number | null> = {},
 ): Promise<void> {
   await db.run(insertAudit, [by.id, by.email, action, subject, JSON.stringify(data), new Date(now)]);
+}
+
+const insertMany = statement<[number | null, string, AuditAction, string, Date]>(
+  "audit_many",
+  `insert into audit_log (staff_id, staff_email, action, subject, data, at)
+   select $1, $2, $3, subject, data, $5 from jsonb_to_recordset($4::jsonb) as g(subject text, data jsonb)`,
+);
+
+/** The same for one step with many subjects: a line each. */
+export async function auditMany(
+  db: Db,
+  by: StaffActor,
+  action: AuditAction,
+  lines: readonly { subject: string; data: Record<string, string | number | null> }[],
+  now: Instant,
+): Promise<void> {
+  if (lines.length > 0) await db.run(insertMany, [by.id, by.email, action, JSON.stringify(lines), new Date(now)]);
 }
 
 export interface AuditLine {

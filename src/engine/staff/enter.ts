@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { bucketOf, countFailure, forgetFailures, isBucketLocked } from "../customers/failures.ts";
-import { whenPlaceIsFree } from "../customers/password-hash.ts";
+import { bucketOf, countFailure, clearFailures, isBucketLocked } from "../customers/failures.ts";
+import { withHashingSlot } from "../customers/password-hash.ts";
 import type { Tx } from "../platform/database.ts";
 import { audit } from "./audit.ts";
 import { openStaffSession, type StaffSession } from "./sessions.ts";
@@ -21,7 +21,7 @@ export function enterWith(
   take: (tx: Tx, now: Instant) => Promise<boolean>,
 ): Promise<Result<string | null, { code: "0210" }>> {
   const bucket = bucketOf(`staff code ${who.id}`, null);
-  return whenPlaceIsFree(async () => {
+  return withHashingSlot(async () => {
     const now = shop.clock.now();
     if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
     const opened = await shop.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function enterWith(
       return openStaffSession(tx, who.id, token, now, true);
     });
     if (opened === null) return (await countFailure(shop.db, bucket, now)) ? refuse({ code: "0210" }) : ok(null);
-    await forgetFailures(shop.db, bucket);
+    await clearFailures(shop.db, bucket);
     return ok(opened);
   });
 }

@@ -1,21 +1,23 @@
 import { readName } from "#domain/customers/name.ts";
-import { type PasswordFault, readNewPassword } from "#domain/customers/password.ts";
+import { type PasswordError, readNewPassword } from "#domain/customers/password.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { invitationLasts } from "#domain/staff/session-rules.ts";
-import { forgetFailures } from "../customers/failures.ts";
+import { clearFailures } from "../customers/failures.ts";
 import { hashPassword } from "../customers/password-hash.ts";
-import type { Db } from "../platform/database.ts";
+import type { Database, Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit, type StaffActor } from "./audit.ts";
 import { closeSessionsOfStaff } from "./sessions.ts";
 import { staffBucket } from "./sign-in.ts";
+import { lockStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { withdrawOpenInvitations } from "./withdraw-invitations.ts";
 
 const insertInvitation = statement<[Buffer, string, string, Role, number | null, Date, Date, Language], { id: number }>(
   "invite_staff",
@@ -28,25 +30,29 @@ const insertInvitation = statement<[Buffer, string, string, Role, number | null,
  * factor. The token is in the answer and nowhere else. `by` is null for the command line, which makes the first owner.
  */
 export async function inviteStaff(
-  db: Db,
+  db: Database,
   input: { email: string; role: Role; by: StaffActor | null },
   now: Instant,
 ): Promise<Result<string, { code: "email_required" | "email_format" }>> {
   const email = readEmail(input.email);
   if (!email.ok) return email;
   const token = newToken();
-  await write(db, { ...input, language: "en", emailKey: email.value, token }, now);
-  await audit(db, input.by ?? { id: null, email: "command line" }, "invite", email.value, now, { role: input.role });
-  return ok(token);
+  return db.transaction(async (tx) => {
+    await write(tx, { ...input, language: "en", emailKey: email.value, token }, now);
+    await audit(tx, input.by ?? { id: null, email: "command line" }, "invite", email.value, now, { role: input.role });
+    return ok(token);
+  });
 }
 
+/** Writes an invitation in the place of those the email had before. */
 async function write(
-  db: Db,
+  tx: Tx,
   invitation: { email: string; emailKey: string; role: Role; by: StaffActor | null; language: Language; token: string },
   now: Instant,
 ): Promise<number> {
   const { email, emailKey, role, by, language, token } = invitation;
-  const row = await db.row(insertInvitation, [
+  await withdrawOpenInvitations(tx, emailKey, now);
+  const row = await tx.row(insertInvitation, [
     hashToken(token),
     email.trim(),
     emailKey,
@@ -134,10 +140,11 @@ export async function withdrawInvitation(
   });
 }
 
+/** Who is invited as what. */
 interface Invitation {
-  email: string;
-  emailKey: string;
-  role: Role;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly role: Role;
 }
 const invitationColumns = `email, email_key as "emailKey", role`;
 const look = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
@@ -150,7 +157,7 @@ const useUp = statement<[Buffer, Date], Invitation & Record<string, unknown>>(
 );
 
 /** Who a link invites as what; null for a false, used or expired one. */
-export function lookAtInvitation(db: Db, token: string, now: Instant): Promise<{ email: string; role: Role } | null> {
+export function findInvitation(db: Db, token: string, now: Instant): Promise<Invitation | null> {
   return db.row(look, [hashToken(token), new Date(now)]);
 }
 
@@ -162,24 +169,29 @@ const upsert = statement<[string, string, string, Role, string, Date], { id: num
    returning id`,
 );
 
-const forgetFactors = statement<[number]>(
+const deleteFactors = statement<[number]>(
   "forget_second_factors",
   `with codes as (delete from staff_recovery_codes where staff_id = $1) delete from staff_passkeys where staff_id = $1`,
 );
 
 export type JoinRefused =
-  | { code: PasswordFault }
+  | { code: PasswordError }
   | { code: "name_required" }
   | { code: "password_mismatch" }
-  | { code: "link_expired" };
+  | { code: "link_expired" }
+  /** The shop's only owner would become something else. */
+  | { code: "last_owner" };
 
-/** Joins the merchant's side by a link, once: a name and a password. The second factor is set up at the first sign-in. */
+/**
+ * Joins the merchant's side by a link, once: a name and a password. The second factor is set up at the first sign-in.
+ * Every other link to this email ends. A shop keeps an owner.
+ */
 export async function joinStaff(
   shop: StaffShop,
   typed: { token: string; name: string; password: string; confirm: string },
 ): Promise<Result<{ email: string }, JoinRefused>> {
   const now = shop.clock.now();
-  const invited = await lookAtInvitation(shop.db, typed.token, now);
+  const invited = await findInvitation(shop.db, typed.token, now);
   if (!invited) return refuse({ code: "link_expired" });
   const name = readName("first", typed.name);
   if (!name.ok) return refuse({ code: "name_required" });
@@ -188,14 +200,18 @@ export async function joinStaff(
   if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
   const hash = await hashPassword(password.value);
   return shop.db.transaction(async (tx): Promise<Result<{ email: string }, JoinRefused>> => {
+    const owners = (await lockStaff(tx)).filter((one) => one.active && one.role === "owner");
+    if (invited.role !== "owner" && owners.length > 0 && owners.every((one) => one.emailKey === invited.emailKey))
+      return refuse({ code: "last_owner" });
     const invitation = await tx.row(useUp, [hashToken(typed.token), new Date(now)]);
     if (!invitation) return refuse({ code: "link_expired" });
     const { email, emailKey, role } = invitation;
+    await withdrawOpenInvitations(tx, emailKey, now);
     const staff = await tx.row(upsert, [email, emailKey, name.value, role, hash, new Date(now)]);
     if (!staff) throw new Error("nobody joined");
-    await tx.run(forgetFactors, [staff.id]);
+    await tx.run(deleteFactors, [staff.id]);
     await closeSessionsOfStaff(tx, staff.id);
-    await forgetFailures(tx, staffBucket(emailKey, null));
+    await clearFailures(tx, staffBucket(emailKey, null));
     await audit(tx, { id: staff.id, email }, "join", emailKey, now, { role });
     return ok({ email });
   });

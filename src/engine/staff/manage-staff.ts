@@ -5,6 +5,7 @@ import { audit, type StaffActor } from "./audit.ts";
 import { closeSessionsOfStaff } from "./sessions.ts";
 import { lockStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { withdrawOpenInvitations } from "./withdraw-invitations.ts";
 
 const setRole = statement<[number, Role, boolean]>(
   "change_staff",
@@ -29,6 +30,7 @@ export function changeStaff(
     await tx.run(setRole, [staffId, role ?? staff.role, role !== null]);
     await closeSessionsOfStaff(tx, staffId);
     const now = shop.clock.now();
+    await withdrawOpenInvitations(tx, staff.emailKey, now);
     await audit(tx, by, role === null ? "deactivated" : "role-changed", staff.email, now, {
       from: staff.role,
       to: role,

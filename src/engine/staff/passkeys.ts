@@ -209,14 +209,15 @@ async function add(
 }
 
 /** Adds a passkey for who is signed in. */
-export function addPasskey(
+export async function addPasskey(
   shop: StaffShop,
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<null, AddPasskeyRefused>> {
-  return shop.db.transaction((tx) =>
-    who.complete ? add(shop, tx, who, input) : Promise.resolve(refuse({ code: "passkey_refused" as const })),
-  );
+  if (!who.complete) return refuse({ code: "passkey_refused" });
+  // A challenge counts once, even where the answer to it is refused.
+  const { answer } = await shop.db.transaction(async (tx) => ({ answer: await add(shop, tx, who, input) }));
+  return answer;
 }
 
 /** The first second factor of somebody, set up at the door: opens the session that waits. Gives the new token. */

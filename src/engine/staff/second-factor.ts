@@ -18,7 +18,7 @@ export interface Enrolment {
   readonly address: string;
 }
 
-const keepSecret = statement<[number, string]>(
+const saveSecret = statement<[number, string]>(
   "keep_totp",
   `update staff set totp_sealed = $2 where id = $1 and totp_confirmed_at is null and totp_sealed is null`,
 );
@@ -29,7 +29,7 @@ const keepSecret = statement<[number, string]>(
  */
 export async function beginEnrolment(shop: StaffShop, who: StaffSession, issuer: string): Promise<Enrolment | null> {
   if (!who.complete && who.enrolled) return null;
-  await shop.db.run(keepSecret, [who.id, seal(shop.settings.secret, purpose, newTotpSecret())]);
+  await shop.db.run(saveSecret, [who.id, seal(shop.settings.secret, purpose, newTotpSecret())]);
   const staff = await findStaff(shop.db, who.id);
   if (!staff?.totpSealed || staff.totpConfirmedAt !== null) return null;
   const secret = unseal(shop.settings.secret, purpose, staff.totpSealed);
@@ -90,7 +90,7 @@ export function addAuthenticator(
   });
 }
 
-const forgetTotp = statement<[number]>(
+const deleteTotp = statement<[number]>(
   "forget_totp",
   `update staff set totp_sealed = null, totp_confirmed_at = null where id = $1 and totp_confirmed_at is not null`,
 );
@@ -103,7 +103,7 @@ export function removeAuthenticator(
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
     const staff = await lockOneStaff(tx, who.id);
     if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
-    if ((await tx.run(forgetTotp, [who.id])) > 0)
+    if ((await tx.run(deleteTotp, [who.id])) > 0)
       await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
     return ok(null);
   });

@@ -1,6 +1,6 @@
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
-import { staffSessionLasts } from "#domain/staff/session-rules.ts";
+import { staffSessionLasts, staffSessionMost } from "#domain/staff/session-rules.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -74,17 +74,23 @@ const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>
    from staff_sessions s join staff m on m.id = s.staff_id
    where s.token_hash = $1 and s.expires_at > $2 and m.active`,
 );
-const touchSession = statement<[Buffer, Date, Date]>(
+const touchSession = statement<[Buffer, Date, Date, number]>(
   "touch_staff_session",
-  `update staff_sessions set last_seen_at = $2, expires_at = $3 where token_hash = $1`,
+  `update staff_sessions set last_seen_at = $2, expires_at = least($3, created_at + make_interval(secs => $4::float8 / 1000))
+   where token_hash = $1`,
 );
 
-/** Who the token's session belongs to; null when it ended or never was. Being used prolongs it, noted every five minutes. */
+/** Who the token's session belongs to; null when it ended or never was. Being used prolongs it, noted every five minutes, up to a week. */
 export async function findStaffSession(db: Db, token: string, now: Instant): Promise<StaffSession | null> {
   const found = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!found) return null;
   const { lastSeenAt, ...session } = found;
   if (now - lastSeenAt > minutes(5))
-    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, staffSessionLasts))]);
+    await db.run(touchSession, [
+      hashToken(token),
+      new Date(now),
+      new Date(after(now, staffSessionLasts)),
+      staffSessionMost,
+    ]);
   return session;
 }

@@ -1,9 +1,11 @@
-import { readSignIn, type SignInFault } from "#domain/customers/forms.ts";
+import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { confirmPassword, type PasswordRefused } from "../customers/confirm-password.ts";
 import { type Bucket, bucketOf, countFailure, isBucketLocked } from "../customers/failures.ts";
 import { knownBrowser, rememberBrowser } from "../customers/known-browsers.ts";
-import { budgets, isSpent, networkOf, spend } from "../platform/rate-limit.ts";
+import { budgets } from "../platform/budgets.ts";
+import { network } from "../platform/parties.ts";
+import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import { audit } from "./audit.ts";
 import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
@@ -24,7 +26,7 @@ export interface StaffEntry {
 }
 
 /** `wrong_sign_in`: email or password is wrong; which of them is not said on the merchant's side. `0210`: locked for 15 minutes. */
-export type StaffSignInRefused = SignInFault | { code: "wrong_sign_in" } | { code: "0210" } | { code: "too_many" };
+export type StaffSignInRefused = SignInError | { code: "wrong_sign_in" } | { code: "0210" } | TooMany;
 
 // Staff and customers are counted apart, though one person may be both.
 export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
@@ -44,14 +46,15 @@ export async function signInStaff(
   const staff = found && (!found.demo || shop.settings.sandboxUrl !== null) ? found : null;
   const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff.id);
   const bucket = staffBucket(email, known);
-  const network = networkOf(browser.address);
+  const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-  if (!known && (await isSpent(shop.db, budgets.signInFailures, network, now))) return refuse({ code: "too_many" });
+  const mayTry = known ? ok(null) : await mayStillSpend(shop.db, now, failures);
+  if (!mayTry.ok) return mayTry;
   const checked = staff
     ? await confirmPassword(shop.db, staff.passwordHash, password, { bucket, now })
     : refuse({ code: (await countFailure(shop.db, bucket, now)) ? ("0210" as const) : ("wrong_password" as const) });
   if (!checked.ok || !staff) {
-    await spend(shop.db, budgets.signInFailures, network, now);
+    await spend(shop.db, now, failures);
     return refuse({ code: !checked.ok && checked.error.code === "0210" ? "0210" : "wrong_sign_in" });
   }
   const session = await shop.db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { statement } from "../platform/statement.ts";
 export interface StaffRow {
   id: number;
   email: string;
+  emailKey: string;
   name: string;
   role: Role;
   passwordHash: string;
@@ -17,7 +18,7 @@ export interface StaffRow {
   active: boolean;
 }
 
-const columns = `id, email, name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
+const columns = `id, email, email_key as "emailKey", name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
   totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active`;
 
 const byEmail = statement<[string], StaffRow & Record<string, unknown>>(

@@ -14,10 +14,12 @@ export function instructionsOnly(method: PaymentMethod): PaymentProvider {
     method,
     begin: () => Promise.resolve(ok({ kind: "instructions" } as const)),
     readWebhook: () => Promise.resolve(refuse({ code: "bad_signature" } as const)),
+    interpret: () => null,
     lookUp: nothingSeen,
     capture: nothingSeen,
     close: nothingSeen,
     refund: byHand,
+    findRefund: byHand,
     lookUpRefund: byHand,
   };
 }

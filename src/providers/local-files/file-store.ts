@@ -12,7 +12,7 @@ export function createLocalFiles(folder: string): FileStore {
     async put(name, bytes) {
       if (!ours.test(name)) throw new RangeError("not a name of a file of ours");
       const path = pathOf(name);
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
       // A file is there whole or not at all.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
       await rename(`${path}.part`, path);

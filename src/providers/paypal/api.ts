@@ -4,7 +4,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, seconds } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ProviderTrouble } from "#engine/ports/payment-provider.ts";
+import type { ProviderError } from "#engine/ports/payment-provider.ts";
 
 export interface PayPalSettings {
   readonly apiBase: string;
@@ -18,24 +18,29 @@ export interface PayPalSettings {
   readonly now: () => Instant;
 }
 
-/** One call's answer, or trouble; `issue` is PayPal's own word for a 422. */
-export type PayPalTrouble = ProviderTrouble & { readonly issue: string | null };
+/** What became of a call that failed; `issue` is PayPal's own word for it. */
+export type PayPalError = ProviderError & { readonly issue: string | null };
 
 export interface PayPalCall<T> {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly answer: z.ZodType<T>;
-  /** Already serialized: a webhook's body must go back byte for byte. */
+  /** Already serialized. */
   readonly body?: string;
   /** PayPal-Request-Id: the same id gives the same answer. */
   readonly key?: string;
 }
 
+export type CallPayPal = <T>(call: PayPalCall<T>) => Promise<Result<T, PayPalError>>;
+
 const token = z.object({ access_token: z.string(), expires_in: z.number() });
-const fault = z.object({ details: z.array(z.object({ issue: z.string() })).optional() });
+const errorBody = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string() })).optional(),
+});
 
 /** PayPal's REST API with its access token kept until shortly before it runs out. */
-export function connectPayPal(settings: PayPalSettings) {
+export function connectPayPal(settings: PayPalSettings): CallPayPal {
   let known: { value: string; until: Instant } | null = null;
   const http = ofetch.create({ baseURL: settings.apiBase, timeout: settings.timeout, retry: 0, responseType: "json" });
 
@@ -53,32 +58,44 @@ export function connectPayPal(settings: PayPalSettings) {
     return known.value;
   }
 
-  return async function call<T>({ method, path, answer, body, key }: PayPalCall<T>): Promise<Result<T, PayPalTrouble>> {
+  const send = async ({ method, path, body, key }: PayPalCall<unknown>): Promise<unknown> =>
+    http(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await accessToken()}`,
+        "content-type": "application/json",
+        prefer: "return=representation",
+        ...(key !== undefined && { "paypal-request-id": key }),
+      },
+      ...(body !== undefined && { body }),
+    });
+
+  return async function call<T>(asked: PayPalCall<T>): Promise<Result<T, PayPalError>> {
+    const hadToken = known !== null;
     try {
-      const reply: unknown = await http(path, {
-        method,
-        headers: {
-          authorization: `Bearer ${await accessToken()}`,
-          "content-type": "application/json",
-          prefer: "return=representation",
-          ...(key !== undefined && { "paypal-request-id": key }),
-        },
-        ...(body !== undefined && { body }),
+      const reply = await send(asked).catch((error: unknown) => {
+        // A token may be revoked before its time: with a fresh one the same call is asked once more.
+        if (!hadToken || !(error instanceof FetchError) || error.statusCode !== 401) throw error;
+        known = null;
+        return send(asked);
       });
-      return ok(answer.parse(reply));
+      return ok(asked.answer.parse(reply));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       if (error.statusCode === 401) known = null;
-      return refuse(troubleOf(error, `${method} ${path}`));
+      return refuse(errorOf(error, `${asked.method} ${asked.path}`));
     }
   };
 }
 
-function troubleOf(error: FetchError, what: string): PayPalTrouble {
-  const status = error.statusCode;
-  const parsed = fault.safeParse(error.data);
+function errorOf(error: FetchError, what: string): PayPalError {
+  const status = error.statusCode ?? 0;
+  const parsed = errorBody.safeParse(error.data);
   const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? null) : null;
-  const detail = `${what}: ${status ?? "no answer"}${issue ? ` ${issue}` : ""}`;
-  const definite = status === 400 || status === 404 || status === 422;
-  return definite ? { code: "refused", detail, issue } : { code: "unknown", detail, issue };
+  const detail = `${what}: ${status || "no answer"}${issue ? ` ${issue}` : ""}`;
+  if (status === 404) return { code: "not_found", detail, issue };
+  if (status === 401 || status === 403) return { code: "denied", detail, issue };
+  if (status === 400 || status === 422) return { code: "refused", detail, issue };
+  // What PayPal answered under a request id it answers again.
+  return { code: "unknown", detail, issue, keySpent: status >= 500 };
 }

@@ -1,56 +1,66 @@
+import * as z from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { after, hours } from "#domain/kernel/time.ts";
+import type { Occurrence, Remedy } from "#domain/payments/events.ts";
 import type {
   Finding,
   NextStep,
   PaymentProvider,
-  PaymentRequest,
   ProviderPayment,
-  ProviderTrouble,
+  ProviderError,
   RefundReceipt,
 } from "#engine/ports/payment-provider.ts";
 import { toPayPal } from "./amounts.ts";
 import { connectPayPal } from "./api.ts";
-import type { PayPalSettings, PayPalTrouble } from "./api.ts";
+import type { PayPalSettings, PayPalError } from "./api.ts";
+import { certificateStore } from "./certificates.ts";
+import { meaningOf, referenceOf, refundPrefix } from "./events.ts";
+import { readMovements } from "./movements.ts";
+import { orderRequest } from "./order-request.ts";
+import { captureRemedies } from "./refusals.ts";
 import { findingOfOrder, orderShape, refundShape } from "./shapes.ts";
 import type { PayPalRefund } from "./shapes.ts";
 import { readPayPalWebhook } from "./webhook.ts";
 
+const orderPath = ({ session }: ProviderPayment, action = "") =>
+  `/v2/checkout/orders/${encodeURIComponent(session)}${action}`;
+
 /** PayPal Orders v2 by redirect: the buyer approves at PayPal, and the shop captures. */
 export function createPayPal(settings: PayPalSettings): PaymentProvider {
   const call = connectPayPal(settings);
+  const certificateAt = certificateStore(settings);
 
-  async function lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderTrouble>> {
-    const path = `/v2/checkout/orders/${encodeURIComponent(payment.session)}`;
-    const order = await call({ method: "GET", path, answer: orderShape });
-    if (order.ok) return ok(findingOfOrder(order.value, { eventId: null, now: settings.now() }));
-    // PayPal forgets an order that nobody approved: it can no longer be paid.
-    return order.error.code === "refused" && order.error.issue === "INVALID_RESOURCE_ID"
-      ? ok(ending(payment, "expired", `${payment.session}:gone`))
-      : order;
+  async function lookUp(payment: ProviderPayment): Promise<Result<Finding, ProviderError>> {
+    const order = await call({ method: "GET", path: orderPath(payment), answer: orderShape });
+    return order.ok ? ok(findingOfOrder(order.value, { eventId: null, now: settings.now() })) : order;
   }
 
-  async function capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderTrouble>> {
-    const path = `/v2/checkout/orders/${encodeURIComponent(payment.session)}/capture`;
+  async function capture(payment: ProviderPayment, key: string): Promise<Result<Finding, ProviderError>> {
+    const path = orderPath(payment, "/capture");
     const order = await call({ method: "POST", path, answer: orderShape, body: "{}", key });
     if (order.ok) return ok(findingOfOrder(order.value, { eventId: null, now: settings.now() }));
     return afterRefusedCapture(order.error, payment, key);
   }
 
-  async function afterRefusedCapture(trouble: PayPalTrouble, payment: ProviderPayment, key: string) {
-    if (trouble.issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
-    if (trouble.issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" } as const);
-    if (trouble.issue === "INSTRUMENT_DECLINED") return ok(ending(payment, "failed", `${key}:declined`));
-    return refuse(trouble);
+  async function afterRefusedCapture(
+    error: PayPalError,
+    payment: ProviderPayment,
+    key: string,
+  ): Promise<Result<Finding, ProviderError>> {
+    const { issue } = error;
+    if (issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
+    if (issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" });
+    if (error.code === "unknown" || error.code === "not_found") return refuse(error);
+    // A definite no that says no reason is our own request: only the merchant can mend it.
+    const remedy: Remedy = captureRemedies[issue ?? ""] ?? "merchant";
+    const reason = (issue ?? error.detail).toLowerCase();
+    return ok({ ...headOf(payment, `${key}:${reason}`), kind: "failed", reason, remedy });
   }
 
-  function ending(payment: ProviderPayment, kind: "expired" | "failed", eventId: string): Finding {
-    const { session, paymentId, orderNumber } = payment;
-    const head = { provider: "paypal", session, paymentId, orderNumber, eventId, occurredAt: settings.now() } as const;
-    return kind === "failed" ? { ...head, kind, reason: "instrument_declined", final: false } : { ...head, kind };
-  }
+  const headOf = ({ session, paymentKey, orderNumber }: ProviderPayment, eventId: string) =>
+    ({ provider: "paypal", session, paymentKey, orderNumber, eventId, occurredAt: settings.now() }) as const;
 
   return {
     method: "paypal",
@@ -64,64 +74,64 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const step = { kind: "redirect", session: order.value.id, url: approve.href } as const;
       return ok<NextStep>({ ...step, expiresAt: after(request.begunAt, hours(3)) });
     },
-    readWebhook: (raw) => readPayPalWebhook(call, settings, raw),
+    readWebhook: (raw) => readPayPalWebhook(certificateAt, settings, raw),
+    interpret: meaningOf,
     lookUp,
     capture,
     // PayPal cannot void an order that waits for approval; but only the shop captures, and it will not.
     async close(payment) {
       const found = await lookUp(payment);
       if (!found.ok || found.value.kind === "captured" || found.value.kind === "processing") return found;
-      return ok(ending(payment, "expired", `${payment.session}:closed`));
+      const expired: Occurrence = { ...headOf(payment, `${payment.session}:closed`), kind: "expired" };
+      return ok(expired);
     },
-    async refund(payment, amount, key) {
+    async refund(payment, amount, { key, reference }) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureOf(payment))}/refund`;
-      const refund = await call({ method: "POST", path, answer: refundShape, body: refundBody(payment, amount), key });
+      const body = refundBody(payment, amount, reference);
+      const refund = await call({ method: "POST", path, answer: refundShape, body, key });
       return refund.ok ? ok(receiptOf(refund.value)) : refund;
+    },
+    async findRefund(payment, reference) {
+      const order = await call({ method: "GET", path: orderPath(payment), answer: orderShape });
+      if (!order.ok) return order;
+      const made = order.value.purchase_units?.[0]?.payments?.refunds ?? [];
+      const found = made.find((refund) => referenceOf(refund) === reference);
+      return ok(found ? receiptOf(found) : null);
     },
     async lookUpRefund(id) {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
       const refund = await call({ method: "GET", path, answer: refundShape });
       return refund.ok ? ok(receiptOf(refund.value)) : refund;
     },
-  };
-}
-
-function orderRequest(request: PaymentRequest) {
-  return {
-    intent: "CAPTURE",
-    purchase_units: [
-      {
-        reference_id: request.paymentId,
-        custom_id: request.orderNumber,
-        // PayPal takes an invoice number once: another guard against paying an order twice.
-        invoice_id: request.orderNumber,
-        description: request.summary.slice(0, 127),
-        amount: { currency_code: request.currency, value: toPayPal(request.amount) },
-      },
-    ],
-    payment_source: {
-      paypal: {
-        experience_context: {
-          locale: request.language === "cn" ? "zh-CN" : "en-US",
-          user_action: "PAY_NOW",
-          shipping_preference: "NO_SHIPPING",
-          return_url: request.returnUrl,
-          cancel_url: request.cancelUrl,
-        },
-      },
+    async tellShipment(payment, { carrier, number }) {
+      const named =
+        carrier === "ltl"
+          ? { carrier: "OTHER", carrier_name_other: "LTL freight" }
+          : { carrier: carrier.toUpperCase() };
+      const body = { capture_id: captureOf(payment), tracking_number: number, ...named, notify_payer: false };
+      const told = await call({
+        method: "POST",
+        path: orderPath(payment, "/track"),
+        answer: z.unknown(),
+        body: JSON.stringify(body),
+        key: `track:${captureOf(payment)}:${number}`,
+      });
+      if (told.ok || told.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("told");
+      return told;
     },
+    movements: (from, to) => readMovements(call, from, to),
   };
 }
 
-function refundBody(payment: ProviderPayment, amount: Money): string {
+function refundBody(payment: ProviderPayment, amount: Money, reference: string): string {
   return JSON.stringify({
     amount: { currency_code: payment.currency, value: toPayPal(amount) },
-    custom_id: payment.orderNumber,
+    custom_id: `${refundPrefix}${reference}`,
   });
 }
 
 function captureOf(payment: ProviderPayment): string {
-  if (payment.capture === null) throw new Error(`payment ${payment.paymentId} was never captured`);
+  if (payment.capture === null) throw new Error(`payment ${payment.paymentKey} was never captured`);
   return payment.capture;
 }
 

@@ -17,6 +17,19 @@ export const captureShape = z.object({
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
 
+export const refundShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: amount.optional(),
+  invoice_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  create_time: z.string().optional(),
+  update_time: z.string().optional(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
+  links: z.array(link).optional(),
+});
+export type PayPalRefund = z.infer<typeof refundShape>;
+
 export const orderShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -28,7 +41,9 @@ export const orderShape = z.object({
         reference_id: z.string().optional(),
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
-        payments: z.object({ captures: z.array(captureShape).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(captureShape).optional(), refunds: z.array(refundShape).optional() })
+          .optional(),
       }),
     )
     .optional(),
@@ -36,17 +51,20 @@ export const orderShape = z.object({
 export type PayPalOrder = z.infer<typeof orderShape>;
 export type PayPalCapture = z.infer<typeof captureShape>;
 
-export const refundShape = z.object({
-  id: z.string(),
+export const disputeShape = z.object({
+  dispute_id: z.string(),
+  update_time: z.string().optional(),
+  reason: z.string().default(""),
   status: z.string(),
-  amount: amount.optional(),
-  invoice_id: z.string().optional(),
-  custom_id: z.string().optional(),
-  create_time: z.string().optional(),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
-  links: z.array(link).optional(),
+  dispute_amount: amount,
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  dispute_life_cycle_stage: z.string().optional(),
+  seller_response_due_date: z.string().optional(),
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: z.string().optional(), invoice_number: z.string().optional() }))
+    .default([]),
 });
-export type PayPalRefund = z.infer<typeof refundShape>;
+export type PayPalDispute = z.infer<typeof disputeShape>;
 
 interface Source {
   /** The webhook event's id; null when PayPal was asked. */
@@ -60,7 +78,7 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
   const head = {
     provider: "paypal",
     session: source.session ?? capture.supplementary_data?.related_ids?.order_id ?? null,
-    paymentId: null,
+    paymentKey: null,
     orderNumber: capture.invoice_id ?? capture.custom_id ?? null,
     occurredAt: timeOf(capture.create_time, source.now),
     eventId: source.eventId ?? `${capture.id}:${capture.status}`,
@@ -80,7 +98,7 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
     case "PENDING":
       return { ...head, kind: "processing" };
     default:
-      return { ...head, kind: "failed", reason: capture.status.toLowerCase(), final: true };
+      return { ...head, kind: "failed", reason: capture.status.toLowerCase(), remedy: "other-method" };
   }
 }
 
@@ -88,7 +106,7 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
 export function findingOfOrder(order: PayPalOrder, source: Omit<Source, "session">): Finding {
   const unit = order.purchase_units?.[0];
   const captures = unit?.payments?.captures ?? [];
-  const best = captures.find((capture) => capture.status !== "DECLINED" && capture.status !== "FAILED");
+  const best = captures.find((capture) => capture.status !== "DECLINED" && capture.status !== "FAILED") ?? captures[0];
   if (best)
     return findingOfCapture(
       { ...best, custom_id: best.custom_id ?? unit?.custom_id, invoice_id: best.invoice_id ?? unit?.invoice_id },
@@ -97,7 +115,7 @@ export function findingOfOrder(order: PayPalOrder, source: Omit<Source, "session
   const head = {
     provider: "paypal",
     session: order.id,
-    paymentId: unit?.reference_id ?? null,
+    paymentKey: unit?.reference_id ?? null,
     orderNumber: unit?.invoice_id ?? unit?.custom_id ?? null,
     occurredAt: source.now,
     eventId: source.eventId ?? `${order.id}:${order.status}`,

@@ -14,7 +14,7 @@ export function findingOf(
   const head = {
     provider: "stripe",
     session: session.id,
-    paymentId: session.metadata?.payment ?? null,
+    paymentKey: session.metadata?.payment ?? null,
     orderNumber: session.client_reference_id,
     occurredAt: event?.at ?? paidAt(session) ?? now,
   } as const;
@@ -35,7 +35,7 @@ export function findingOf(
           kind: "failed",
           eventId: event?.id ?? `${session.id}:failed`,
           reason: "async_payment_failed",
-          final: true,
+          remedy: "other-method",
         }
       : { ...head, kind: "processing", eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };

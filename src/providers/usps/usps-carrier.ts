@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { Carrier, Tracking, TrackingTrouble } from "#engine/ports/carrier.ts";
+import type { Carrier, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
 interface UspsOptions {
   /** Without a trailing slash; https://apis.usps.com in life. */
@@ -16,9 +16,11 @@ interface UspsOptions {
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const trackingReply = z.object({
+  /** Of a number that could not be answered. */
+  statusCode: z.string().optional(),
   status: z.string().default(""),
   statusCategory: z.string().default(""),
-  expectedDeliveryTimeStamp: z.string().optional(),
+  deliveryDateExpectation: z.object({ expectedDeliveryDate: z.string().nullish() }).nullish(),
   trackingEvents: z
     .array(
       z.object({
@@ -26,9 +28,10 @@ const trackingReply = z.object({
         eventCode: z.string().nullish(),
         eventTimestamp: z.string().nullish(),
         GMTTimestamp: z.string().nullish(),
+        GMTOffset: z.string().nullish(),
         eventCity: z.string().nullish(),
         eventState: z.string().nullish(),
-        eventZIP: z.string().nullish(),
+        eventZIPCode: z.string().nullish(),
       }),
     )
     .default([]),
@@ -37,8 +40,9 @@ type TrackingReply = z.infer<typeof trackingReply>;
 
 /** A token is renewed this long before it ends. */
 const early = 60_000;
+const tracking = "/tracking/v3r2/tracking";
 
-/** USPS: client credentials at /oauth2/v3/token, then /tracking/v3/tracking/:number with every event. */
+/** USPS: client credentials at /oauth2/v3/token, then tracking 3.2 at /tracking/v3r2/tracking with every event. */
 export function createUsps(options: UspsOptions): Carrier {
   let token: { text: string; until: Instant } | null = null;
   const call = (path: string, init: RequestInit) =>
@@ -60,22 +64,29 @@ export function createUsps(options: UspsOptions): Carrier {
   }
 
   async function ask(number: string): Promise<Response> {
-    const path = `/tracking/v3/tracking/${encodeURIComponent(number)}?expand=DETAIL`;
-    const response = await call(path, { headers: { authorization: `Bearer ${await authorize()}` } });
+    const request = async () => ({
+      method: "POST",
+      headers: { authorization: `Bearer ${await authorize()}`, "content-type": "application/json" },
+      body: JSON.stringify([{ trackingNumber: number }]),
+    });
+    const response = await call(tracking, await request());
     if (response.status !== 401) return response;
     // The token was revoked before its time.
     token = null;
-    return call(path, { headers: { authorization: `Bearer ${await authorize()}` } });
+    return call(tracking, await request());
   }
 
   return {
     name: "usps",
-    async track(number): Promise<Result<Tracking, TrackingTrouble>> {
+    async track(number): Promise<Result<Tracking, TrackingError>> {
       try {
         const response = await ask(number);
-        if (response.status === 404) return refuse({ code: "not_known" });
         if (!response.ok) return refuse({ code: "unknown", detail: `answered ${response.status}` });
-        return ok(translate(trackingReply.parse(await response.json())));
+        const [reply] = z.array(trackingReply).parse(await response.json());
+        if (reply?.statusCode === "404") return refuse({ code: "not_known" });
+        return !reply || reply.statusCode !== undefined
+          ? refuse({ code: "unknown", detail: `answered ${reply?.statusCode ?? "nothing"}` })
+          : ok(translate(reply));
       } catch (error) {
         return refuse({ code: "unknown", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
       }
@@ -83,14 +94,14 @@ export function createUsps(options: UspsOptions): Carrier {
   };
 }
 
-/** USPS event code of a delivered parcel. */
+/** USPS event code of a parcel in its receiver's hands; "17", to the original sender, is none. */
 const delivered = "01";
 
 function translate(reply: TrackingReply): Tracking {
   const events = reply.trackingEvents.flatMap((event) => {
-    const at = momentOf(event.GMTTimestamp ?? event.eventTimestamp);
+    const at = momentOf(event.GMTTimestamp ?? (event.eventTimestamp && event.eventTimestamp + (event.GMTOffset ?? "")));
     if (at === null) return [];
-    const place = [event.eventCity, [event.eventState, event.eventZIP].filter(Boolean).join(" ")]
+    const place = [event.eventCity, [event.eventState, event.eventZIPCode].filter(Boolean).join(" ")]
       .filter(Boolean)
       .join(", ");
     return [{ code: event.eventCode ?? "", text: event.eventType ?? "", place, at }];
@@ -98,10 +109,15 @@ function translate(reply: TrackingReply): Tracking {
   const arrival = events.find(({ code }) => code === delivered)?.at ?? null;
   return {
     status: reply.status,
-    expectedAt: momentOf(reply.expectedDeliveryTimeStamp),
+    expectedAt: endOfDay(reply.deliveryDateExpectation?.expectedDeliveryDate),
     deliveredAt: reply.statusCategory.startsWith("Delivered") ? arrival : null,
     events,
   };
+}
+
+// USPS names the day; the parcel comes at some time of it.
+function endOfDay(day: string | null | undefined): Instant | null {
+  return day && /^\d{4}-\d\d-\d\d$/.test(day) ? momentOf(`${day}T23:59:00Z`) : null;
 }
 
 function momentOf(text: string | null | undefined): Instant | null {

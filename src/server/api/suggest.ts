@@ -1,8 +1,15 @@
-import { Hono } from "hono";
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono } from "hono";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { longestPrefix, suggest } from "#engine/catalogue/suggestions.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import { tooManyInit } from "#web/too-many.ts";
+
+type Env = { Bindings: { incoming: IncomingMessage } };
 
 const mostKept = 2_000;
 
@@ -10,8 +17,8 @@ const mostKept = 2_000;
  * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
  * answered 400 with a code.
  */
-export function createSuggest(shop: Shop): Hono {
-  const app = new Hono();
+export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
+  const app = new Hono<Env>();
   // Everybody types the same beginnings. What is kept holds until the catalogue changes in any way.
   const kept = new Map<string, Suggestions>();
   let keptVersion = -1;
@@ -30,6 +37,8 @@ export function createSuggest(shop: Shop): Hono {
     if (!isLanguage(language)) return c.json({ code: "language_unknown" }, 400);
     if (typed.trim() === "") return c.json({ code: "query_missing" }, 400);
     if (typed.length > longestPrefix) return c.json({ code: "query_too_long", most: longestPrefix }, 400);
+    const may = await spend(shop.db, shop.clock.now(), [budgets.suggestions, network(clientIpOf(c))]);
+    if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     return c.json(await keptOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
   });
   return app;

@@ -1,7 +1,8 @@
+import { greetingName } from "#domain/kernel/person-name.ts";
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
-import { cartCount } from "#engine/cart/cart-code.ts";
+import { cartCount } from "#engine/cart/count-cart.ts";
 import type { Shop } from "#engine/shop.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
@@ -39,7 +40,7 @@ async function describeVisitor(
     isNobody ? 0 : cartCount(shop, holder),
     cardsBySlugs(shop, slugs, language),
   ]);
-  return { cartCount: count, name: customer?.firstName || null, viewed };
+  return { cartCount: count, name: (customer && greetingName(customer)) || null, viewed };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */

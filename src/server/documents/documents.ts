@@ -1,15 +1,21 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { Hono } from "hono";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
 import sharp from "sharp";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { answerKept } from "../answer-kept.ts";
-import type { PageCache, Rendered } from "../page-cache.ts";
-import { cacheControl } from "../pages.ts";
+import { tooManyInit } from "#web/too-many.ts";
+import { publicCacheControl } from "../pages/answer-page.ts";
+import type { PageCache, Rendered } from "../pages/page-cache.ts";
+import { sendCached } from "../pages/send.ts";
 import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
+
+type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
 /** The documents the shop makes itself, and the view of the product each shows. */
 const makers = {
@@ -18,31 +24,40 @@ const makers = {
 } as const;
 
 /** `GET /documents/{slug}/{kind}-{language}.pdf`: made from the product's data, kept until it changes. */
-export function createDocuments(shop: Shop, cache: PageCache, pictures: string): Hono {
-  const app = new Hono();
+export function createDocuments(shop: Shop, cache: PageCache, clientIpOf: (c: Context) => string): Hono<Env> {
+  const app = new Hono<Env>();
   app.get("/documents/:slug/:file", async (c) => {
     const { slug, file } = c.req.param();
-    const kept = await cache.fill(`/documents/${slug}/${file}`, () => renderDocument(shop, slug, file, pictures));
-    return kept ? answerKept(kept, c.req.raw) : c.json({ error: "not_found" }, 404);
+    let refused: TooMany | null = null;
+    const cached = await cache.fill(`/documents/${slug}/${file}`, async () => {
+      const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
+      if (may.ok) return renderDocument(shop, slug, file);
+      refused = may.error;
+      return null;
+    });
+    if (refused !== null) return Response.json(refused, tooManyInit(refused));
+    if (!cached) return c.json({ error: "not_found" }, 404);
+    sendCached(cached, c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
   });
   return app;
 }
 
-async function renderDocument(shop: Shop, slug: string, file: string, pictures: string): Promise<Rendered | null> {
+async function renderDocument(shop: Shop, slug: string, file: string): Promise<Rendered | null> {
   const [, kind, language] = /^(spec-sheet|drawing)-(en|cn)\.pdf$/.exec(file) ?? [];
   if (!kind || !isLanguage(language)) return null;
   const found = await findProductPage(shop, slug, language);
   if (!found) return null;
   const page = found.data;
   const { make, view } = makers[kind as keyof typeof makers];
-  const picture = await jpeg(join(pictures, page.pictureFamily, `${view}-1200.avif`));
+  const picture = await jpeg(await shop.pictures.read(`${page.pictureFamily}/${view}-1200.avif`));
   const body = await make(page, translators[language], { picture, now: shop.clock.now(), paper: "LETTER" });
   return {
-    body: [body],
+    body,
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${page.chosen.replaceAll(/[^\w.-]/g, "_")}-${kind}-${language}.pdf"`,
-      "cache-control": cacheControl,
+      "cache-control": publicCacheControl,
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
     },
@@ -51,6 +66,6 @@ async function renderDocument(shop: Shop, slug: string, file: string, pictures: 
 }
 
 /** PDF holds JPEG and PNG only. */
-async function jpeg(path: string): Promise<Buffer | null> {
-  return existsSync(path) ? sharp(path).flatten({ background: "white" }).jpeg({ quality: 82 }).toBuffer() : null;
+async function jpeg(picture: Uint8Array | null): Promise<Buffer | null> {
+  return picture && sharp(picture).flatten({ background: "white" }).jpeg({ quality: 82 }).toBuffer();
 }

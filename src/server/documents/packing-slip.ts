@@ -1,8 +1,20 @@
+import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
-import { accent, finish, heading, ink, keepTogether, muted, newDocument, type Paper, rule, textWidth } from "./pdf.ts";
+import {
+  accent,
+  finish,
+  heading,
+  ink,
+  avoidPageBreak,
+  muted,
+  newDocument,
+  type Paper,
+  rule,
+  textWidth,
+} from "./pdf.ts";
 import { printable } from "./printable.ts";
 
 export interface Slip {
@@ -32,7 +44,7 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
     .fillColor(muted)
     .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) }))
     .moveDown(0.8);
-  const to = order.shipTo.length > 0 ? order.shipTo : [`${order.firstName} ${order.lastName}`, order.phone];
+  const to = order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone];
   document
     .fontSize(8.5)
     .text(t(`orders.method.${order.shippingMethod}`))
@@ -72,7 +84,7 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
       colour: ink,
     });
   }
-  keepTogether(document, 60);
+  avoidPageBreak(document, 60);
   document.moveDown(1.5).fillColor(muted).text(t("adminOrders.slip.packedBy"), left);
   document.moveDown(0.4).text(t("adminOrders.slip.check"), left);
   return finish(document, (page, pages) => t("adminOrders.slip.page", { number: order.number, page, pages }));
@@ -94,7 +106,7 @@ function row(document: PDFKit.PDFDocument, { box, name, detail, ordered, unsent,
   const { left } = document.page.margins;
   const nameWidth = textWidth(document) - tick - 2 * figure - 8;
   document.fontSize(10);
-  keepTogether(document, document.heightOfString(name, { width: nameWidth }) + 26);
+  avoidPageBreak(document, document.heightOfString(name, { width: nameWidth }) + 26);
   const top = document.y + 5;
   if (box)
     document

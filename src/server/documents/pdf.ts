@@ -33,7 +33,7 @@ export function textWidth(document: PDFKit.PDFDocument): number {
 }
 
 /** Begins a new page unless `points` more fit on this one. */
-export function keepTogether(document: PDFKit.PDFDocument, points: number): void {
+export function avoidPageBreak(document: PDFKit.PDFDocument, points: number): void {
   if (document.y + points > document.page.height - document.page.margins.bottom) document.addPage();
 }
 
@@ -49,7 +49,7 @@ export function factRows(
       document.heightOfString(label, { width: labelWidth - 8 }),
       document.heightOfString(value, { width: width - labelWidth }),
     );
-    keepTogether(document, height + 8);
+    avoidPageBreak(document, height + 8);
     const top = document.y + 3;
     document.fillColor(muted).text(label, margin, top, { width: labelWidth - 8 });
     document.fillColor(ink).text(value, margin + labelWidth, top, { width: width - labelWidth });
@@ -69,7 +69,7 @@ export function rule(document: PDFKit.PDFDocument): void {
 
 export function heading(document: PDFKit.PDFDocument, text: string): void {
   // With its first rows: a heading never stands alone at the foot.
-  keepTogether(document, 84);
+  avoidPageBreak(document, 84);
   document.moveDown(0.9).font("bold").fontSize(11).fillColor(accent).text(text, margin);
   document.font("regular").fontSize(9.5).fillColor(ink).moveDown(0.25);
   rule(document);

@@ -3,7 +3,18 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
-import { accent, finish, heading, ink, keepTogether, muted, newDocument, type Paper, rule, textWidth } from "./pdf.ts";
+import {
+  accent,
+  finish,
+  heading,
+  ink,
+  avoidPageBreak,
+  muted,
+  newDocument,
+  type Paper,
+  rule,
+  textWidth,
+} from "./pdf.ts";
 import { printable } from "./printable.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
@@ -24,7 +35,7 @@ export function receiptSheet(order: OrderView, t: Translator, paper: Paper): Pro
   for (const line of order.lines) goods(document, line, t);
   document.moveDown(0.6);
   totals(document, totalsOf(order, t));
-  keepTogether(document, 40);
+  avoidPageBreak(document, 40);
   document
     .moveDown(1.2)
     .font("regular")
@@ -120,7 +131,7 @@ function figures(
   const places = placesOf(document);
   const width = places.itemWidth - 12;
   document.fontSize(9.5);
-  keepTogether(
+  avoidPageBreak(
     document,
     texts.reduce((sum, text) => sum + document.heightOfString(text, { width }), 10),
   );
@@ -156,7 +167,7 @@ function totals(
   document: PDFKit.PDFDocument,
   rows: readonly (readonly [label: string, amount: string, strong: boolean])[],
 ): void {
-  keepTogether(document, rows.length * 18);
+  avoidPageBreak(document, rows.length * 18);
   const { amount: right } = placesOf(document);
   const width = figureWidth + 130;
   const left = right + figureWidth - width;

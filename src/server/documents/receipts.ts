@@ -1,28 +1,25 @@
 import { Hono } from "hono";
 import type { Shop } from "#engine/shop.ts";
-import { addresses } from "#i18n/addresses.ts";
+import { routes } from "#i18n/routes.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { findReceipt } from "#web/account/orders/receipt-access.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { commonHeaders } from "../security-headers.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 
 /** `GET /order/receipt.pdf?order=&paper=letter|a4`, under each language: the receipt of a paid order for who may see it. */
 export function createReceipts(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
-    app.get(prefix + addresses.orderReceiptPdf, async (c) => {
+    app.get(prefix + routes.orderReceiptPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const receipt = await findReceipt(shop, c.req.raw, language);
       if (!receipt?.order)
         return c.json({ error: "not_found" }, 404, {
-          ...commonHeaders(shop.settings),
           "cache-control": "private, no-store",
         });
       const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
       const body = await receiptSheet(receipt.order, translators[language], paper);
       return c.body(new Uint8Array(body), 200, {
-        ...commonHeaders(shop.settings),
         "content-type": "application/pdf",
         "content-disposition": `inline; filename="Plenum-${receipt.number}.pdf"`,
         "cache-control": "private, no-store",

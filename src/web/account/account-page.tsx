@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useAddress, useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { PrivateHead } from "../private-page.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -34,7 +34,7 @@ export function AccountPage({ title, aside, children }: { title: string; aside?:
 
 function AccountMenu() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { pathname } = useLocation();
   return (
     <nav aria-label={t("account.menu.label")} className="min-w-0 print:hidden">
@@ -61,7 +61,7 @@ function AccountMenu() {
 /** Ends the session: a form, because a link must never change anything. */
 export function SignOut() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <form method="post" action={to("signIn")}>
       <button

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { PrivateHead } from "../private-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
-import type { useFaults } from "./faults.ts";
+import type { useFieldErrors } from "./field-errors.ts";
 
 /** The pages at the account's door: one narrow card with one thing to do, and below it the other ways. */
 export function EntryPage({
@@ -35,7 +35,7 @@ export function EntryPage({
 }
 
 interface AccountFormProps {
-  shown: ReturnType<typeof useFaults>;
+  shown: ReturnType<typeof useFieldErrors>;
   submit: string;
   pending: string;
   /** The address it is sent to; its own page otherwise. */
@@ -72,7 +72,7 @@ export function AccountForm({
       onInput={shown.onInput}
       className="flex flex-col gap-4"
     >
-      <ErrorSummary faults={shown.summary} />
+      <ErrorSummary fieldErrors={shown.summary} />
       {children}
       <div className={`flex flex-wrap items-center gap-4 ${wide ? "" : "pt-1"}`}>
         <Button

@@ -5,7 +5,7 @@ import { cookie, readCookie } from "../cookies.ts";
 const keptMinutes = 60;
 
 /** Puts a mailed link's token (`?token=`) into a cookie; true when there was one and the address should lose it. */
-export function keepLink(shop: Shop, facts: RequestFacts, request: Request): boolean {
+export function setLinkCookie(shop: Shop, facts: RequestFacts, request: Request): boolean {
   const token = new URL(request.url).searchParams.get("token");
   if (token === null) return false;
   const value = /^[\w-]{20,100}$/.test(token) ? token : "";

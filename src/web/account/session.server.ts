@@ -1,8 +1,8 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { findSession, sessionLasts, type SignedIn } from "#engine/customers/sessions.ts";
-import type { Browser, Entry } from "#engine/customers/sign-in.ts";
+import type { Browser, SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, type CookieName, readCookie } from "../cookies.ts";
 
@@ -25,7 +25,7 @@ export async function requireCustomer(context: Readonly<RouterContextProvider>, 
   const facts = context.get(requestContext);
   const signedIn = await anySession(context.get(shopContext), request);
   if (!signedIn) throw redirect(signInFor(facts, request), 303);
-  if (signedIn.closureDueAt !== null) throw redirect(address(facts.prefix, "closeAccount"), 303);
+  if (signedIn.closureDueAt !== null) throw redirect(href(facts.prefix, "closeAccount"), 303);
   return signedIn;
 }
 
@@ -35,31 +35,32 @@ export function signInFor(facts: RequestFacts, request: Request): string {
   // A page that asks for data names its routes; that is no part of its address.
   searchParams.delete("_routes");
   const query = searchParams.toString();
-  return address(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + (query && `?${query}`) });
+  return href(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + (query && `?${query}`) });
 }
 
 /** What signing in needs to know of the browser. */
 export function browserOf(facts: RequestFacts, request: Request): Browser {
   const read = (name: CookieName) => readCookie(request.headers, name);
-  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.address };
+  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp };
 }
 
 /** Gives the browser its session, and takes what belonged to the guest before. */
-export function letIn(shop: Shop, facts: RequestFacts, { session, device }: Entry): void {
+export function setSignInCookies(shop: Shop, facts: RequestFacts, { session, device }: SignInResult): void {
   const { production } = shop.settings;
-  keepSession(shop, facts, session);
+  setSessionCookie(shop, facts, session);
   facts.setCookie(cookie("device", device, { production, maxAgeSeconds: deviceDays * 86_400 }));
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
 }
 
 /** Gives the browser the token of its session. */
-export function keepSession(shop: Shop, facts: RequestFacts, token: string): void {
+export function setSessionCookie(shop: Shop, facts: RequestFacts, token: string): void {
   facts.setCookie(
     cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLasts / 1_000 }),
   );
 }
 
-/** Takes the session's cookie; the browser stays a known one. */
-export function letOut(shop: Shop, facts: RequestFacts): void {
-  facts.setCookie(cookie("session", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+/** Takes the session's cookie, and with it what lets this browser see orders: the next person at it is somebody else. It stays a known one. */
+export function clearSignInCookies(shop: Shop, facts: RequestFacts): void {
+  const { production } = shop.settings;
+  for (const name of ["session", "order"] as const) facts.setCookie(cookie(name, "", { production, maxAgeSeconds: 0 }));
 }

@@ -1,28 +1,22 @@
 import { useEffect, useRef } from "react";
 import { Form, Outlet, useLocation } from "react-router";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
-import { useAddress, useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import type { Route } from "./+types/admin-layout";
-import { guard, staffContext } from "./staff-session.server.ts";
+import type * as server from "./admin-layout.server.ts";
+import type { PageProps } from "../page-props.ts";
 
 export { ErrorBoundary } from "./problem.tsx";
-
-export const middleware: Route.MiddlewareFunction[] = [guard];
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { email, name, role } = context.get(staffContext);
-  return { staff: { email, name, role } };
-}
 
 const places = [
   ["admin", "dashboard", "gauge", "dashboard.view"],
   ["adminOrders", "orders", "truck", "orders.view"],
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
+  ["adminProducts", "products", "grid", "products.view"],
   ["adminStock", "stock", "pallet", "stock.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
   ["adminMoney", "money", "warning", "orders.view"],
@@ -31,7 +25,7 @@ const places = [
 ] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
 
 /** The frame of the merchant's side: its places, who works here, and the language. */
-export default function AdminLayout({ loaderData: { staff } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { staff } }: PageProps<typeof server>) {
   return (
     <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <div className="bg-deep print:hidden">
@@ -51,7 +45,7 @@ function isAt(pathname: string, place: string, exactly: boolean): boolean {
 
 function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {

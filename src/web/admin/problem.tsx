@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { useAddress, useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { PrivateHead } from "../private-page.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -7,7 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 /** What is not there, not allowed or broken, said within the merchant's frame as far as it stands. */
 export function ErrorBoundary() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";

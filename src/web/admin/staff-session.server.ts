@@ -4,7 +4,7 @@ import { needsConfirmation, staffSessionLasts } from "#domain/staff/session-rule
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";
@@ -22,13 +22,13 @@ export async function anyStaffSession(shop: Shop, request: Request): Promise<Sta
 }
 
 /** Stands before every screen of the merchant's side, for pages, data and forms alike. */
-export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const guard: MiddlewareFunction = async ({ request, context }, next) => {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const session = await anyStaffSession(shop, request);
-  const admission = admit(session, facts.rest);
+  const admission = admit(session, facts.route);
   if (admission === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
-  if (admission === "second-factor") throw redirect(address(facts.prefix, "adminSecondFactor"), 303);
+  if (admission === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
   if (admission === "missing")
     throw data(
       { code: "page_missing", path: facts.rest },
@@ -41,7 +41,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, context }, 
 
 function signInFor(facts: RequestFacts, request: Request): string {
   const search = request.method === "GET" ? new URL(request.url).search : "";
-  return address(facts.prefix, "adminSignIn", {}, { redirectTo: facts.prefix + facts.rest + search });
+  return href(facts.prefix, "adminSignIn", {}, { redirectTo: facts.prefix + facts.rest + search });
 }
 
 /** Refuses a form whose sender may not do what it asks for. */
@@ -75,12 +75,12 @@ export function staffBrowserOf(facts: RequestFacts, request: Request): StaffBrow
   return {
     session: readCookie(request.headers, "staff"),
     device: readCookie(request.headers, "staff-device"),
-    address: facts.address,
+    address: facts.clientIp,
   };
 }
 
 /** Gives the browser its session; only requests from our own pages carry it. */
-export function letStaffIn(shop: Shop, facts: RequestFacts, entry: { session: string; device?: string }): void {
+export function setStaffCookies(shop: Shop, facts: RequestFacts, entry: { session: string; device?: string }): void {
   const { production } = shop.settings;
   facts.setCookie(
     cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLasts / 1_000, sameSite: "Strict" }),
@@ -91,6 +91,6 @@ export function letStaffIn(shop: Shop, facts: RequestFacts, entry: { session: st
     );
 }
 
-export function letStaffOut(shop: Shop, facts: RequestFacts): void {
+export function clearStaffCookies(shop: Shop, facts: RequestFacts): void {
   facts.setCookie(cookie("staff", "", { production: shop.settings.production, maxAgeSeconds: 0, sameSite: "Strict" }));
 }

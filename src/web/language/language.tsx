@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { address, type AddressArgs, type AnyAddressName } from "#i18n/addresses.ts";
+import { href, type RouteArgs, type AnyRouteName } from "#i18n/routes.ts";
 
 const TranslatorContext = createContext<Translator | null>(null);
 
@@ -22,7 +22,7 @@ export function useLanguage(): Language {
   return useT().language;
 }
 
-export type AddressOf = <Name extends AnyAddressName>(name: Name, ...args: AddressArgs<Name>) => string;
+export type Href = <Name extends AnyRouteName>(name: Name, ...args: RouteArgs<Name>) => string;
 
 const PrefixContext = createContext<Prefix>("");
 
@@ -30,7 +30,7 @@ const PrefixContext = createContext<Prefix>("");
 export const PrefixProvider = PrefixContext.Provider;
 
 /** Makes addresses that stay under the page's language prefix: `to("product", { id })`. */
-export function useAddress(): AddressOf {
+export function useHref(): Href {
   const prefix = useContext(PrefixContext);
-  return (name, ...args) => address(prefix, name, ...args);
+  return (name, ...args) => href(prefix, name, ...args);
 }

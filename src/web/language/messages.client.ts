@@ -1,6 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { type Bundle, bundlesAt } from "#i18n/bundles.ts";
+import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
 import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
+import { matchRoute } from "../match-route.ts";
 
 const sources: Record<Language, Record<Bundle, () => Promise<{ default: CompiledCatalog }>>> = {
   en: {
@@ -19,9 +20,10 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
 const catalog: CompiledCatalog = {};
 const loaded = new Map<Bundle, Promise<void>>();
 
-/** Loads what the page at a path below the language prefix says, and gives all that is loaded. */
-export async function loadMessages(language: Language, rest: string): Promise<CompiledCatalog> {
-  await Promise.all(bundlesAt(rest).map((bundle) => loadBundle(language, bundle)));
+/** Loads what the page at a path says, and gives all that is loaded. */
+export async function loadMessages(language: Language, pathname: string): Promise<CompiledCatalog> {
+  const bundles = bundlesOf(matchRoute(pathname)?.name ?? null);
+  await Promise.all(bundles.map((bundle) => loadBundle(language, bundle)));
   return catalog;
 }
 

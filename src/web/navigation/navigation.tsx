@@ -3,11 +3,9 @@ import { useLocation, useNavigation } from "react-router";
 import { useT } from "../language/language.tsx";
 import { toast } from "../ui/toast.tsx";
 import { loadBuildManifest } from "./build-manifest.ts";
-import { catchUp } from "./catch-up.ts";
 import { isVerySlow, whenIdle } from "./connection.ts";
 import { watchBuild } from "./newer-build.ts";
 import { reloadOnce } from "./reload-guard.ts";
-import { finishNavigations, noteNavigation } from "./unfinished.ts";
 
 /** What runs beside every page: the manifest, the hourly look for a newer build, progress and announcements. */
 export function Navigation({ build }: { build: string }) {
@@ -15,8 +13,6 @@ export function Navigation({ build }: { build: string }) {
   useEffect(() => {
     // From here on a press is answered by scripts rather than by a page load.
     document.documentElement.dataset.ready = "true";
-    catchUp();
-    finishNavigations();
     const timer = setTimeout(() => isVerySlow() || whenIdle(() => void loadBuildManifest(build)), 1_000);
     return () => clearTimeout(timer);
   }, [build]);
@@ -41,12 +37,9 @@ export function Navigation({ build }: { build: string }) {
 /** A line at the top while the next page is on its way; nothing for what comes at once. */
 function Progress() {
   const t = useT();
-  const { state, location } = useNavigation();
+  const { state } = useNavigation();
   const [late, setLate] = useState(false);
   const busy = state !== "idle";
-  useEffect(() => {
-    noteNavigation(location ? location.pathname + location.search + location.hash : null);
-  }, [location]);
   useEffect(() => {
     if (!busy) return setLate(false);
     const timer = setTimeout(() => setLate(true), 150);

@@ -1,5 +1,4 @@
-import { splitPath } from "#i18n/languages.ts";
-import { guardedPages } from "./guarded-pages.ts";
+import { allowsThirdParties, matchRoute } from "../match-route.ts";
 
 let running = false;
 
@@ -9,7 +8,23 @@ export function thirdPartiesRun(): boolean {
 }
 
 // A document that began on a guarded page forbids foreign scripts for as long as it lives.
-const forbidden = typeof window !== "undefined" && guardedPages.test(splitPath(window.location.pathname).rest);
+const forbidden =
+  typeof window !== "undefined" && !allowsThirdParties(matchRoute(window.location.pathname)?.name ?? null);
+
+let wanted = false;
+
+/**
+ * Opens the chat's window, at once or as soon as its script is there. The script listens for `chat:open` on the window and
+ * shows no button of its own: ours stands in the header, over nothing.
+ */
+export function openChat(): void {
+  wanted = true;
+  if (running) tellChat();
+}
+
+function tellChat(): void {
+  window.dispatchEvent(new Event("chat:open"));
+}
 
 /** Starts chat and visit statistics, once. Call it only after the visitor agreed. */
 export function startThirdParties(scripts: readonly string[]): void {
@@ -19,6 +34,7 @@ export function startThirdParties(scripts: readonly string[]): void {
     const script = document.createElement("script");
     script.src = src;
     script.async = true;
+    script.addEventListener("load", () => wanted && tellChat());
     document.head.append(script);
   }
 }

@@ -1,7 +1,12 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../context.ts";
+import { tooManyInit } from "../too-many.ts";
 
 /** What a public page may depend on: nothing about who is looking. */
 export interface PublicRequest {
@@ -10,32 +15,36 @@ export interface PublicRequest {
   readonly query: URLSearchParams;
 }
 
-/** A public page's data and the tags whose change makes it stale; or an address it moved to; or null: not found. */
+/** A public page's data and the tags whose change makes it stale; or where it moved to; or null: not found. */
 export type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string } | null;
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
-/** The `.html` a product's address ends in is no part of its id. */
-export function withoutSuffix(
-  params: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> {
-  return { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) };
+/** Searches and filters make pages without number: no cache holds them all, so each network has a budget of new ones. */
+function isOneOfMany(route: AnyRouteName | null, query: URLSearchParams): boolean {
+  return route === "search" || (route === "category" && query.size > 0);
 }
 
-/** A route's loader over a public page: the same data that its payload address gives. */
+/** A route's loader over a public page. */
 export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<T> => {
     const facts = context.get(requestContext);
+    const shop = context.get(shopContext);
     const query = new URL(request.url).searchParams;
-    const answer = await load(context.get(shopContext), {
+    if (isOneOfMany(facts.route, query)) {
+      const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(facts.clientIp)]);
+      if (!may.ok) throw data(may.error, tooManyInit(may.error));
+    }
+    const answer = await load(shop, {
       language: facts.language,
-      params: withoutSuffix(params),
+      // The `.html` a product's URL ends in is no part of its id.
+      params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
       query,
     });
     if (!answer)
       throw data({ code: missing, path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
-    if ("redirect" in answer) throw new Response(null, { status: 302, headers: { location: answer.redirect } });
-    facts.keepUnder(answer.tags);
+    if ("redirect" in answer) throw redirect(answer.redirect);
+    facts.cacheWithTags(answer.tags);
     return answer.data;
   };
 }

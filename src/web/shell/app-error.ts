@@ -26,7 +26,7 @@ export function describeError(error: unknown, url: string): AppError {
   };
 }
 
-export function keepAppError(error: unknown): void {
+export function storeAppError(error: unknown): void {
   kept = describeError(error, window.location.href);
 }
 

@@ -2,13 +2,13 @@
 export const year = 365 * 86_400;
 
 /** Keeps a choice of this browser for a year, where scripts and the server can read it. */
-export function keepChoice(name: "locale" | "consent", value: string): void {
+export function saveChoice(name: "locale" | "consent", value: string): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`;
 }
 
 /** A kept choice, or null. */
-export function keptChoice(name: "locale" | "consent", cookies: string = document.cookie): string | null {
+export function readChoice(name: "locale" | "consent", cookies: string = document.cookie): string | null {
   for (const part of cookies.split("; ")) if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
   return null;
 }

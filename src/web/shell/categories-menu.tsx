@@ -1,17 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useAddress, useT } from "../language/language.tsx";
-import { KeptPart } from "../kept-markup/kept-part.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { AsSent } from "./as-sent.tsx";
 import { useFrameData } from "./frame-data.ts";
 
 /** The sixteen categories behind one button: a native disclosure, so it opens without scripts too. */
 export function CategoriesMenu() {
   const t = useT();
-  const frame = useFrameData();
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -39,24 +36,18 @@ export function CategoriesMenu() {
         <Icon name="close" className="hidden size-5 group-open:block" />
         <span className="max-lg:sr-only">{t("shell.categories")}</span>
       </summary>
-      <AsSent
-        as="nav"
-        id="categories"
+      <nav
         aria-label={t("shell.categories")}
         className="absolute top-full left-0 z-40 mt-1 w-full border border-line bg-ground p-3 shadow-float lg:w-[52rem] lg:rounded-md lg:p-4"
       >
-        {import.meta.env.SSR && (
-          <KeptPart of={frame ? "categories" : "no categories"}>
-            <CategoriesList />
-          </KeptPart>
-        )}
-      </AsSent>
+        <CategoriesList />
+      </nav>
     </details>
   );
 }
 
 function CategoriesList() {
-  const to = useAddress();
+  const to = useHref();
   const frame = useFrameData();
   return (
     <>
@@ -81,7 +72,7 @@ function CategoriesList() {
 /** What the narrow header has no room for. */
 function MenuLinks() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm lg:hidden">
       <li>
@@ -90,9 +81,9 @@ function MenuLinks() {
         </Link>
       </li>
       <li>
-        <a href="#help" className="inline-flex min-h-11 items-center gap-2">
+        <Link to={to("help")} className="inline-flex min-h-11 items-center gap-2">
           <Icon name="phone" /> {t("shell.help")}
-        </a>
+        </Link>
       </li>
     </ul>
   );

@@ -1,19 +1,27 @@
 import { useSyncExternalStore } from "react";
-import { keepChoice, keptChoice, year } from "./browser-cookie.ts";
+import { saveChoice, readChoice, year } from "./browser-cookie.ts";
 import { waitUntilExpired } from "./expiry-timer.ts";
 
 /**
  * What the visitor said to chat and statistics; `open` while the question stands. Pages are sent with
- * the question, for they are the same for everybody; `hideAnswered` hides it at once where it was answered.
+ * the question, for they are the same for everybody; `firstVisitScript` hides it at once where it was answered.
  */
 export type Consent = "open" | "accept" | "reject";
 
-/** Runs before the first paint; the style sheet hides the question under it. */
-export const hideAnswered = `/(^|; )consent=/.test(document.cookie)&&(document.documentElement.dataset.consent="kept")`;
+/**
+ * Runs before the first paint; the style sheet hides an answered question by it, and shows the offer of the other language
+ * to whom it may help: browsers in Chinese on English pages, and the other way round.
+ */
+export const firstVisitScript = `{${[
+  "const{dataset:d,lang:l}=document.documentElement,c=document.cookie,w=(navigator.languages[0]||'').toLowerCase()",
+  "/(^|; )consent=/.test(c)&&(d.consent='kept')",
+  "/(^|; )locale=/.test(c)||!w.startsWith(l.startsWith('zh')?'en':'zh')||(d.offer='language')",
+].join(";")}}`;
 
 let asking = false;
 let callOff = () => {};
 const listeners = new Set<() => void>();
+const askers = new Set<() => void>();
 
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, current, () => "open");
@@ -21,7 +29,7 @@ export function useConsent(): Consent {
 
 /** Keeps the answer for a year. */
 export function answerConsent(answer: "accept" | "reject"): void {
-  keepChoice("consent", answer);
+  saveChoice("consent", answer);
   asking = false;
   // A tab that stays open for the whole year asks again like any other.
   callOff();
@@ -34,10 +42,25 @@ export function askConsent(): void {
   delete document.documentElement.dataset.consent;
   asking = true;
   tell();
+  // The question stands at the top of the page: whoever asked for it is led there, once it is drawn.
+  requestAnimationFrame(() => {
+    for (const listener of askers) listener();
+  });
+}
+
+/** Tells whenever somebody asks to choose anew; gives what ends it. */
+export function consentAsked(listener: () => void): () => void {
+  askers.add(listener);
+  return () => void askers.delete(listener);
+}
+
+/** The offer of the other language was answered. */
+export function forgetLanguageOffer(): void {
+  delete document.documentElement.dataset.offer;
 }
 
 function current(): Consent {
-  const kept = keptChoice("consent");
+  const kept = readChoice("consent");
   return !asking && (kept === "accept" || kept === "reject") ? kept : "open";
 }
 

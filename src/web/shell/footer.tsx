@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from "react";
-import { policySlugs } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../language/language.tsx";
-import { KeptPart } from "../kept-markup/kept-part.tsx";
+import { policySlugs } from "#domain/content/policy.ts";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { policyAddress } from "../storefront/policies/policy-address.ts";
 import { Icon } from "../ui/icon.tsx";
-import { AsSent } from "./as-sent.tsx";
+import { askConsent } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 
@@ -14,24 +13,11 @@ const plain =
 
 /** Where to shop, what is promised, and how to reach a person. */
 export const Footer = memo(function Footer() {
-  const frame = useFrameData();
-  return (
-    <AsSent as="footer" id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
-      {import.meta.env.SSR && (
-        <KeptPart of={`footer ${frame?.year}`}>
-          <FooterContent />
-        </KeptPart>
-      )}
-    </AsSent>
-  );
-});
-
-function FooterContent() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const frame = useFrameData();
   return (
-    <>
+    <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <Column title={t("shell.footer.shop")}>
           <ul className="grid grid-cols-2 gap-x-4">
@@ -46,12 +32,13 @@ function FooterContent() {
         </Column>
         <Column title={t("shell.footer.service")}>
           <ul>
+            <Line to={to("help")}>{t("shell.help")}</Line>
             <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
             <Line to={to("personal")}>{t("shell.account")}</Line>
             <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
             <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
             <li className="noscript:hidden">
-              <button type="button" data-ask-consent className={`${plain} cursor-pointer`}>
+              <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
                 {t("shell.cookies.change")}
               </button>
             </li>
@@ -74,9 +61,9 @@ function FooterContent() {
           <p>{frame && t("shell.footer.rights", { year: String(frame.year) })}</p>
         </div>
       </div>
-    </>
+    </footer>
   );
-}
+});
 
 /** The help of every page: reached from the header by one press, always here. */
 function Contact() {

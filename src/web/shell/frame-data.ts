@@ -11,8 +11,6 @@ export interface FrameData {
   readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
   /** Chat and visit statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
-  /** Message files that the page's scripts ask for first. */
-  readonly messageFiles: readonly string[];
 }
 
 const FrameContext = createContext<FrameData | undefined>(undefined);

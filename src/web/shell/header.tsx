@@ -1,8 +1,9 @@
 import { memo } from "react";
-import { useAddress, useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useVisitor } from "../visitor/visitor.ts";
+import { ChatButton } from "./chat-button.tsx";
 import { CategoriesMenu } from "./categories-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -11,7 +12,7 @@ import { SearchBox } from "./search-box.tsx";
 /** Logo, categories, search, account and cart; above them help and language, always in the same places. */
 export const Header = memo(function Header() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <header className="border-b border-line print:border-0">
       <ServiceLine />
@@ -34,7 +35,7 @@ export const Header = memo(function Header() {
 
 function ServiceLine() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="on-deep bg-deep text-sm text-on-deep print:hidden">
       <div className="page flex min-h-9 items-center justify-between gap-4">
@@ -64,9 +65,12 @@ function ServiceLine() {
             </Link>
           </li>
           <li className="max-sm:hidden">
-            <a href="#help" className="inline-flex min-h-9 items-center hover:underline">
+            <Link to={to("help")} className="inline-flex min-h-9 items-center hover:underline">
               {t("shell.help")}
-            </a>
+            </Link>
+          </li>
+          <li>
+            <ChatButton className="inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11" />
           </li>
           <li>
             <LanguageSwitch />
@@ -82,7 +86,7 @@ const place =
 
 function AccountLink() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const name = useVisitor()?.name;
   return (
     <Link to={to(name ? "personal" : "signIn")} className={place}>
@@ -94,7 +98,7 @@ function AccountLink() {
 
 function CartLink() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const count = useVisitor()?.cartCount ?? 0;
   return (
     <Link to={to("cart")} className={place}>

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { canonicalPath, ownNames, splitPath, tags } from "#i18n/languages.ts";
 import { Icon } from "../ui/icon.tsx";
-import { keepChoice } from "./browser-cookie.ts";
+import { saveChoice } from "./browser-cookie.ts";
 
 /** The same page, with its query, in the other language: a full page load, so that only one language is ever loaded. */
 export function useOtherLanguage(): { other: Language; href: string } {
@@ -20,7 +20,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
       href={href}
       hrefLang={tags[other]}
       lang={tags[other]}
-      onClick={() => keepChoice("locale", other)}
+      onClick={() => saveChoice("locale", other)}
       className={`inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`}
     >
       <Icon name="globe" className="size-4" />

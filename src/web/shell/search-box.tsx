@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
-import { useAddress, useLanguage, useT } from "../language/language.tsx";
+import { useHref, useLanguage, useT } from "../language/language.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Money } from "../ui/money.tsx";
 import { ProductPicture } from "../ui/picture.tsx";
@@ -15,7 +15,7 @@ const none: readonly Suggestion[] = [];
  */
 export function SearchBox({ className = "" }: { className?: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const language = useLanguage();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -52,7 +52,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
     if (one.kind === "query") void navigate(to("search", {}, { q: one.query }));
     else if (one.kind === "category")
       void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
-    else void navigate(to("product", { id: one.slug }));
+    else void navigate(to("product", { id: one.slug }, { v: one.version }));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) return (event.preventDefault(), setOpen(false));

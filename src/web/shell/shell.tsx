@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { splitPath } from "#i18n/languages.ts";
 import { useT } from "../language/language.tsx";
-import { isMerchants } from "../navigation/guarded-pages.ts";
+import { isAdmin, matchRoute } from "../match-route.ts";
 import { Navigation } from "../navigation/navigation.tsx";
 import { Toaster } from "../ui/toast.tsx";
+import { FirstVisit } from "./first-visit.tsx";
 import { Footer } from "./footer.tsx";
 import { useFrameData } from "./frame-data.ts";
 import { Header } from "./header.tsx";
-import { Offers } from "./offers.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
-  const merchants = isMerchants(splitPath(useLocation().pathname).rest);
+  const merchants = isAdmin(matchRoute(useLocation().pathname)?.name ?? null);
   return (
     <>
       <a
@@ -25,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("shell.skipToContent")}
       </a>
       <SandboxBanner />
+      {!merchants && <FirstVisit />}
       {!merchants && <Header />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       {!merchants && <Footer />}
-      {!merchants && <Offers />}
       <Toaster />
       {frame && <Navigation build={frame.build} />}
     </>

@@ -1,5 +1,7 @@
-import { useAddress, useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
+
+import { Figures } from "./figures.tsx";
 
 export interface Crumb {
   label: string;
@@ -10,21 +12,28 @@ export interface Crumb {
 /** Where the page lies; Home comes by itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const all: readonly Crumb[] = [{ label: t("shell.home"), to: to("home") }, ...crumbs];
   return (
     <nav aria-label={t("shell.breadcrumbs")} className="py-3 text-sm text-muted print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {all.map((crumb, at) => (
-          <li key={crumb.to ?? crumb.label} className="flex items-center gap-2">
-            {at > 0 && <span aria-hidden>/</span>}
+          <li
+            key={crumb.to ?? crumb.label}
+            // On a phone the way up is enough: the page's own name follows as its heading.
+            className={`flex items-center gap-2 ${at === all.length - 2 ? "" : "max-sm:sr-only"}`}
+          >
+            <span aria-hidden>
+              {at > 0 && <span className="max-sm:hidden">/</span>}
+              {at === all.length - 2 && <span className="sm:hidden">‹</span>}
+            </span>
             {crumb.to ? (
               <Link to={crumb.to} className="py-1 hover:text-primary hover:underline">
                 {crumb.label}
               </Link>
             ) : (
               <span aria-current="page" className="text-ink">
-                {crumb.label}
+                <Figures text={crumb.label} />
               </span>
             )}
           </li>

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../language/language.tsx";
 
-export interface FieldFault {
+export interface FieldError {
   /** The id of the field, which is its name unless the form says otherwise. */
   field: string;
   message: ReactNode;
@@ -9,23 +9,26 @@ export interface FieldFault {
 
 /**
  * What a submitted form was refused for, above the form. Takes the focus whenever `faults` is a new
- * list, so keep the list's identity while nothing was submitted. Fields that are `fixed` meanwhile leave it.
+ * list, so keep the list's identity while nothing was submitted. Fields that are `fixed` meanwhile leave it; where a
+ * form does not judge them anew, those that were typed in do.
  */
 export function ErrorSummary({
-  faults,
+  fieldErrors,
   title,
   fixed,
 }: {
-  faults: readonly FieldFault[];
+  fieldErrors: readonly FieldError[];
   title?: ReactNode;
   fixed?: ReadonlySet<string>;
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (faults.length > 0) box.current?.focus();
-  }, [faults]);
-  const left = fixed ? faults.filter(({ field }) => !fixed.has(field)) : faults;
+    if (fieldErrors.length > 0) box.current?.focus();
+  }, [fieldErrors]);
+  const typed = useTypedIn(fieldErrors);
+  const mended = fixed ?? typed;
+  const left = fieldErrors.filter(({ field }) => !mended.has(field));
   if (left.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
@@ -50,6 +53,28 @@ export function ErrorSummary({
     </div>
   );
 }
+
+/** The fields of the list that were changed since it came, wherever on the page they stand. */
+function useTypedIn(fieldErrors: readonly FieldError[]): ReadonlySet<string> {
+  const [typed, setTyped] = useState<{ of: unknown; fields: ReadonlySet<string> }>({ of: fieldErrors, fields: none });
+  useEffect(() => {
+    if (fieldErrors.length === 0) return;
+    const note = ({ target }: Event) => {
+      const { name = "", id = "" } = target as HTMLInputElement;
+      const found = fieldErrors.find(({ field }) => field !== "" && (field === name || field === id));
+      if (!found) return;
+      setTyped((before) => ({
+        of: fieldErrors,
+        fields: new Set([...(before.of === fieldErrors ? before.fields : none), found.field]),
+      }));
+    };
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
+  }, [fieldErrors]);
+  return typed.of === fieldErrors ? typed.fields : none;
+}
+
+const none: ReadonlySet<string> = new Set();
 
 function goTo(field: string): void {
   const target = document.getElementById(field) ?? document.getElementsByName(field)[0];

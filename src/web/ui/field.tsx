@@ -39,7 +39,7 @@ function Frame({
     <div className={`flex flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
-        {optional && <span className="font-normal text-muted"> {t("ui.optional")}</span>}
+        {optional && <span className="font-normal text-muted">{t("ui.optional")}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

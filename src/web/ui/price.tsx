@@ -11,19 +11,24 @@ interface PriceProps {
   size?: "small" | "medium" | "large";
 }
 
-const sizes = { small: "text-base", medium: "text-lg", large: "text-3xl" };
+const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl" };
 
 /** What it costs; beside it what it cost, and the saving in whole percent, rounded down. */
 export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {
   const t = useT();
   const was = listPrice && listPrice > price ? listPrice : null;
+  // "from $4,985.00", but "US$4,985.00 起".
+  const [beforePrice, afterPrice] = t("ui.priceFrom", { price: "|" })
+    .split("|")
+    .map((words) => words.trim());
   const percent = was ? Math.floor(((was - price) * 100) / was) : 0;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className={`font-bold ${sizes[size]} ${was ? "text-primary" : "text-ink"}`}>
-        {from && <span className="text-sm font-normal text-muted">{t("ui.priceFrom")} </span>}
+        {from && beforePrice && <span className="text-sm font-normal text-muted">{beforePrice} </span>}
         {was && <span className="sr-only">{t("ui.priceNow")} </span>}
         <Money amount={price} />
+        {from && afterPrice && <span className="text-sm font-normal text-muted"> {afterPrice}</span>}
       </span>
       {was && (
         <span className="text-sm text-muted">

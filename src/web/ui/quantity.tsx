@@ -65,8 +65,8 @@ export function Quantity({
         onChange={(event) => {
           const text = event.currentTarget.value;
           type(text);
-          const typed = Math.trunc(Number(text));
-          if (typed >= min) onChange?.(typed);
+          // What cannot be a quantity is passed on too, for the page to say so; an emptied field is still being typed.
+          if (text.trim() !== "") onChange?.(Number(text));
         }}
         onBlur={leave}
         className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"

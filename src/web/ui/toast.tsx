@@ -56,7 +56,7 @@ function Stack({ toasts, edge }: { toasts: readonly Toast[]; edge: string }) {
       onPointerLeave={() => store.resume()}
       onFocus={() => store.pause()}
       onBlur={() => store.resume()}
-      className={`pointer-events-none fixed inset-auto left-1/2 z-6000 m-0 w-max max-w-toast-max min-w-toast-min -translate-x-1/2 flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex max-sm:w-[calc(100%-2rem)] max-sm:min-w-0 ${edge}`}
+      className={`pointer-events-none fixed inset-auto left-1/2 z-6000 m-0 w-max max-w-[min(var(--container-toast-max),calc(100vw-2rem))] min-w-toast-min -translate-x-1/2 flex-col gap-2 overflow-visible border-0 bg-transparent p-0 open:flex max-sm:w-[calc(100%-2rem)] max-sm:min-w-0 ${edge}`}
     >
       {toasts.map((one) => (
         <Message key={one.id} toast={one} />

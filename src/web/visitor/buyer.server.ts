@@ -20,7 +20,7 @@ export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
 }
 
 /** Gives the browser the cookie that opens its new cart. */
-export function keepCart(shop: Shop, facts: RequestFacts, token: string | null): void {
+export function setCartCookie(shop: Shop, facts: RequestFacts, token: string | null): void {
   if (token === null) return;
   const { production } = shop.settings;
   facts.setCookie(cookie("cart", token, { production, maxAgeSeconds: cartDays * 86_400 }));

@@ -3,11 +3,12 @@ import type { CustomerMail } from "#engine/platform/outbox.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, Letter } from "./layout.ts";
+import type { Block, Email } from "./layout.ts";
 
 /** What a letter about an account needs beside the language. */
-export interface CustomerLetterFacts {
+export interface CustomerEmailFacts {
   readonly firstName: string;
+  readonly lastName: string;
   /** Where the letter's button leads; null when there is nothing to do. */
   readonly url: string | null;
   /** When the account is erased, in the letter about its closure. */
@@ -24,14 +25,14 @@ const keys = {
 } as const satisfies Record<CustomerMail, string>;
 
 /** The letter about an account, in its owner's language. */
-export function customerLetter(
+export function customerEmail(
   t: Translator,
   mail: CustomerMail,
-  { firstName, url, closesAt }: CustomerLetterFacts,
-): Letter {
+  { url, closesAt, ...person }: CustomerEmailFacts,
+): Email {
   const key = keys[mail];
   const values = { date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
-  const blocks: Block[] = [...greeting(t, firstName), { kind: "text", text: t(`mail.${key}.text`, values) }];
+  const blocks: Block[] = [...greeting(t, person), { kind: "text", text: t(`mail.${key}.text`, values) }];
   if (key !== "closed" && url) blocks.push({ kind: "button", label: t(`mail.${key}.button`), href: url });
   return { subject: t(`mail.${key}.subject`, values), heading: t(`mail.${key}.heading`, values), blocks };
 }

@@ -1,3 +1,4 @@
+import { greetingName, type PersonName } from "#domain/kernel/person-name.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Block } from "./layout.ts";
 
@@ -5,10 +6,11 @@ import type { Block } from "./layout.ts";
 const linkLike = /:\/\/|www\.|@|\.\p{L}{2,}/iu;
 
 /**
- * The greeting by first name. None for a name that reads as an address: anybody can order with another's email, and a
+ * The greeting by name. None for a name that reads as an address: anybody can order with another's email, and a
  * mail of ours must not carry their link.
  */
-export function greeting(t: Translator, firstName: string | null): Block[] {
-  if (!firstName || linkLike.test(firstName)) return [];
-  return [{ kind: "text", text: t("mail.greeting", { name: firstName }) }];
+export function greeting(t: Translator, person: PersonName): Block[] {
+  const name = greetingName(person);
+  if (name === "" || linkLike.test(name)) return [];
+  return [{ kind: "text", text: t("mail.greeting", { name }) }];
 }

@@ -9,7 +9,7 @@ export type Block =
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: "items"; rows: readonly { name: string; detail: string; amount: string }[] };
 
-export interface Letter {
+export interface Email {
   subject: string;
   heading: string;
   blocks: readonly Block[];
@@ -29,7 +29,7 @@ const style = {
 };
 
 /** The letter as HTML and as text, in the frame every mail of the shop has. */
-export function compose(letter: Letter, t: Translator, publicUrl: string): { html: string; text: string } {
+export function compose(letter: Email, t: Translator, publicUrl: string): { html: string; text: string } {
   const language: Language = t.language;
   const home = publicUrl + canonicalPath("/", language).replace(/^\/$/, "");
   const foot = [

@@ -3,27 +3,32 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type FulfilmentFacts, fulfilmentLetter } from "./fulfilment-mail.ts";
+import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, Letter } from "./layout.ts";
+import type { Block, Email } from "./layout.ts";
+import type { ReturnMail } from "./return-mail.ts";
 
 /** Where the money goes, as the bank or Zeller needs it. */
 export type PayTo = readonly (readonly [label: "payee" | "bank" | "account" | "routing", value: string])[];
 
-/** What a letter may need beside the order itself. */
-export interface OrderLetterFacts {
+/** What such an email may need beside the order itself. */
+export interface OrderEmailFacts {
   /** Opens the order: a link for guests, the address of the account's order otherwise. Null when neither is theirs yet. */
   orderUrl: string | null;
   /** Where an invited guest chooses a password. */
   invitationUrl: string | null;
+  /** Where a guest confirms that the data on their orders is to be erased. */
+  erasureUrl: string | null;
   payTo: PayTo;
   amount: Money | null;
   canceledBy: string | null;
-  fulfilment: FulfilmentFacts;
 }
 
-/** The letter about an order, in the buyer's language. */
-export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail, facts: OrderLetterFacts): Letter {
+/** Emails about ordering and paying. */
+export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail>;
+
+/** The email about an order that is placed, paid, canceled or refunded, in the buyer's language. */
+export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
   const { language } = t;
   const values = {
     number: order.number,
@@ -32,17 +37,23 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
   };
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
-  const say = (key: LetterKey, blocks: Block[]): Letter => ({
+  const say = (key: EmailKey, blocks: Block[]): Email => ({
     subject: t(`mail.${key}.subject`, values),
     heading: t(`mail.${key}.heading`, values),
-    blocks: [...greeting(t, order.firstName), ...blocks],
+    blocks: [...greeting(t, order), ...blocks],
   });
-  const text = (key: LetterKey): Block => ({ kind: "text", text: t(`mail.${key as PlainLetterKey}.text`, values) });
-  const full = (key: LetterKey) => say(key, [text(key), ...view, itemsOf(order, t), totalsOf(order, t)]);
-  const short = (key: LetterKey) => say(key, [text(key), ...view]);
+  const text = (key: EmailKey): Block => ({ kind: "text", text: t(`mail.${key as PlainEmailKey}.text`, values) });
+  const full = (key: EmailKey) => say(key, [text(key), ...view, itemsOf(order, t), totalsOf(order, t)]);
+  const short = (key: EmailKey) => say(key, [text(key), ...view]);
   switch (mail) {
     case "placed":
-      return full("placed");
+      return say("placed", [
+        text("placed"),
+        { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
+        ...view,
+        itemsOf(order, t),
+        totalsOf(order, t),
+      ]);
     case "paid":
       return full("paid");
     case "bank-instructions":
@@ -69,24 +80,21 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
       return short("latePaymentRefunded");
     case "refunded":
       return short("refunded");
-    case "shipped":
-    case "ready-for-pickup":
-    case "delivered":
-    case "picked-up":
-    case "refund-requested":
-    case "refund-declined":
-    case "refund-withdrawn":
-    case "return-requested":
-    case "return-updated":
-    case "return-agreed":
-    case "return-declined":
-    case "return-received":
-    case "return-canceled":
-    case "return-lapsed":
-    case "return-refunded":
-      return fulfilmentLetter(t, mail, order, facts);
+    case "payment-clearing":
+      return short("paymentClearing");
+    case "payment-not-cleared":
+      return short("paymentNotCleared");
+    case "refund-returned":
+      return short("refundReturned");
     case "order-link":
       return short("orderLink");
+    case "erasure-link":
+      return say("erasureLink", [
+        text("erasureLink"),
+        ...(facts.erasureUrl
+          ? [{ kind: "button" as const, label: t("mail.erasureLink.button"), href: facts.erasureUrl }]
+          : []),
+      ]);
     case "invitation":
       return say("invitation", [
         text("invitation"),
@@ -97,7 +105,7 @@ export function orderLetter(t: Translator, mail: OrderMail, order: OrderForMail,
   }
 }
 
-type LetterKey =
+type EmailKey =
   | "placed"
   | "paid"
   | "bankInstructions"
@@ -106,11 +114,15 @@ type LetterKey =
   | "canceled"
   | "latePaymentRefunded"
   | "refunded"
+  | "paymentClearing"
+  | "paymentNotCleared"
+  | "refundReturned"
   | "orderLink"
+  | "erasureLink"
   | "invitation";
 
-/** The letters whose text does not depend on who did it. */
-type PlainLetterKey = Exclude<LetterKey, "canceled">;
+/** The emails whose text does not depend on who did it. */
+type PlainEmailKey = Exclude<EmailKey, "canceled">;
 
 function canceledText(by: string | null, t: Translator): string {
   if (by === "customer") return t("mail.canceled.textCustomer");
@@ -146,7 +158,7 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
   return { kind: "facts", rows };
 }
 
-function payToOf(order: OrderForMail, facts: OrderLetterFacts, t: Translator): Block {
+function payToOf(order: OrderForMail, facts: OrderEmailFacts, t: Translator): Block {
   const rows: [string, string][] = facts.payTo.map(([label, value]) => [t(`mail.facts.${label}`), value]);
   rows.push([t("mail.facts.reference"), order.number], [t("mail.facts.amount"), formatMoney(order.total, t.language)]);
   if (order.payBy !== null) rows.push([t("mail.facts.payBy"), formatDateTime(order.payBy, t.language)]);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "#domain/kernel/language.ts";
 import { after, hours, minutes } from "#domain/kernel/time.ts";
 import { findCustomer } from "#engine/customers/customer-row.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import type { CustomerMail, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address, type AddressName } from "#i18n/addresses.ts";
+import { href, type RouteName } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { compose } from "./layout.ts";
-import { customerLetter } from "./customer-mail.ts";
+import { customerEmail } from "./customer-mail.ts";
 
 const translators = loadTranslators();
 
@@ -30,8 +30,9 @@ export async function sendCustomerMail(
   if (!email || !language) return;
   const t = translators[language];
   const url = await urlFor(shop, { customerId, mail, language });
-  const letter = customerLetter(t, mail, {
+  const letter = customerEmail(t, mail, {
     firstName: customer?.firstName ?? "",
+    lastName: customer?.lastName ?? "",
     url,
     closesAt: customer?.closureDueAt ?? null,
   });
@@ -51,14 +52,14 @@ async function urlFor(
   { customerId, mail, language }: { customerId: number; mail: CustomerMail; language: Language },
 ): Promise<string | null> {
   const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
-    shop.settings.publicUrl + address(language === "cn" ? "/cn" : "", name, {}, search);
+    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", name, {}, search);
   switch (mail) {
     case "verify-email":
     case "reset-password": {
       const { purpose, to, lasts } = links[mail];
       const now = shop.clock.now();
       return inShop(to, {
-        token: await mintToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }),
+        token: await createToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }),
       });
     }
     case "account-exists":
@@ -71,4 +72,4 @@ async function urlFor(
   }
 }
 
-type PlainAddress = Extract<AddressName, "verifyEmail" | "createPassword" | "resetPassword" | "signIn">;
+type PlainAddress = Extract<RouteName, "verifyEmail" | "createPassword" | "resetPassword" | "signIn">;

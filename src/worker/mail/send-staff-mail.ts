@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { invitationForMail } from "#engine/staff/join.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { compose } from "./layout.ts";
 
@@ -16,7 +16,7 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   if (!invitation) return;
   const { email, language, role, invitedBy, token } = invitation;
   const t = translators[language];
-  const url = shop.settings.publicUrl + address(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
+  const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
   const values = { role: t(`adminStaff.role.${role}`), by: invitedBy ?? t("shell.shopName") };
   const letter = {
     subject: t("mail.staffInvitation.subject"),

@@ -1,17 +1,20 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import { cents, type Money } from "#domain/kernel/money.ts";
+import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
+import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
-import { mintToken } from "#engine/platform/one-time-token.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { fulfilmentFacts } from "./fulfilment-facts.ts";
-import { compose } from "./layout.ts";
-import { orderLetter, type PayTo } from "./order-mail.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
+import { compose, type Email } from "./layout.ts";
+import { orderEmail, type PayTo } from "./order-mail.ts";
+import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
 const translators = loadTranslators();
 
@@ -26,36 +29,55 @@ export async function writeOrderMail(
   const order = await findOrderForMail(shop.db, orderId);
   if (!order) return null;
   const t = translators[order.language];
-  const letter = orderLetter(t, mail, order, {
-    orderUrl: await orderUrl(shop, order, mail),
-    invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
-    payTo: mail === "bank-instructions" || mail === "zeller-instructions" ? await payTo(shop, mail) : [],
-    amount: typeof data?.amount === "number" ? cents(data.amount) : (null as Money | null),
-    canceledBy: typeof data?.by === "string" ? data.by : null,
-    fulfilment: await fulfilmentFacts(shop, orderId, mail, data ?? {}),
-  });
-  const { html, text } = compose(letter, t, shop.settings.publicUrl);
+  const email = await emailOf(shop, t, order, { orderId, mail, data });
+  const { html, text } = compose(email, t, shop.settings.publicUrl);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.
   const messageId = `${order.number}.${mail}.${Object.values(data ?? {}).join("-")}`.replaceAll(/[^\w.-]/g, "");
-  return { to: order.email, subject: letter.subject, text, html, language: order.language, messageId };
+  return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
+}
+
+async function emailOf(
+  shop: Shop,
+  t: Translator,
+  order: OrderForMail,
+  { orderId, mail, data = {} }: JobPayloads["send_order_mail"],
+): Promise<Email> {
+  const amount = typeof data["amount"] === "number" ? cents(data["amount"]) : null;
+  const url = await orderUrl(shop, order, mail);
+  if (isFulfilmentMail(mail)) {
+    const facts = await findFulfilmentFacts(shop, orderId, mail, data);
+    return fulfilmentEmail(t, mail, order, { ...facts, orderUrl: url });
+  }
+  if (isReturnMail(mail)) {
+    const facts = await findReturnFacts(shop, orderId, mail, data);
+    return returnEmail(t, mail, order, { ...facts, amount, orderUrl: url });
+  }
+  return orderEmail(t, mail, order, {
+    orderUrl: url,
+    invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
+    erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
+    payTo: mail === "bank-instructions" || mail === "zeller-instructions" ? await payTo(shop, mail) : [],
+    amount,
+    canceledBy: typeof data["by"] === "string" ? data["by"] : null,
+  });
 }
 
 function inShop(
   shop: Shop,
   order: OrderForMail,
-  name: "orderDetail" | "createPassword",
+  name: "orderDetail" | "createPassword" | "eraseOrders",
   search: Record<string, string>,
 ): string {
-  return shop.settings.publicUrl + address(order.language === "cn" ? "/cn" : "", name, {}, search);
+  return shop.settings.publicUrl + href(order.language === "cn" ? "/cn" : "", name, {}, search);
 }
 
 /** A guest's mail carries a link of its own; an account's leads to the account. Until a guest has the account that bank deposit and Zeller ask for, there is none. */
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
-  if (mail === "invitation") return null;
+  if (mail === "invitation" || mail === "erasure-link") return null;
   if (order.customerId !== null) return throughSignIn(shop, order);
   if (isManual(order.paymentMethod)) return null;
   const now = shop.clock.now();
-  const token = await mintToken(shop.db, {
+  const token = await createToken(shop.db, {
     purpose: "order-link",
     orderId: order.id,
     expiresAt: after(now, days(linkDays)),
@@ -69,14 +91,14 @@ function throughSignIn(shop: Shop, order: OrderForMail): string {
   const prefix = order.language === "cn" ? "/cn" : "";
   return (
     shop.settings.publicUrl +
-    address(prefix, "signIn", {}, { redirectTo: address(prefix, "orderDetail", {}, { order: order.number }) })
+    href(prefix, "signIn", {}, { redirectTo: href(prefix, "orderDetail", {}, { order: order.number }) })
   );
 }
 
 async function invitationUrl(shop: Shop, order: OrderForMail): Promise<string> {
   const now = shop.clock.now();
   const emailKey = order.email.toLowerCase();
-  const token = await mintToken(shop.db, {
+  const token = await createToken(shop.db, {
     purpose: "invitation",
     orderId: order.id,
     emailKey,
@@ -84,6 +106,10 @@ async function invitationUrl(shop: Shop, order: OrderForMail): Promise<string> {
     now,
   });
   return inShop(shop, order, "createPassword", { token });
+}
+
+async function erasureUrl(shop: Shop, order: OrderForMail): Promise<string> {
+  return inShop(shop, order, "eraseOrders", { token: await createErasureLink(shop.db, order.email, shop.clock.now()) });
 }
 
 async function payTo(shop: Shop, mail: "bank-instructions" | "zeller-instructions"): Promise<PayTo> {

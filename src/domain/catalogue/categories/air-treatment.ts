@@ -143,7 +143,7 @@ export const airDryers: Category = {
   name: { en: "Air Dryers", cn: "空气干燥机" },
   intro: {
     en: "Refrigerated, desiccant and membrane dryers, 10 to 1,000 SCFM.",
-    cn: "冷冻式、吸附式与膜式干燥机，处理量 10–1,000 SCFM（0.3–28 m³/min）。",
+    cn: "冷冻式、吸附式与膜式干燥机，处理量 0.3–28 m³/min (10–1,000 SCFM)。",
   },
   subcategories: [
     subcategory("refrigerated", "Refrigerated", "冷冻式干燥机"),

@@ -45,7 +45,7 @@ const maxWaterPressure: NumberAttribute = {
   name: { en: "Max pressure (inH₂O)", cn: "最大压力" },
   help: {
     en: "27.7 inH₂O is 1 PSI.",
-    cn: "27.7 inH₂O 等于 1 PSI（6.9 kPa）。",
+    cn: "1 kPa 约合 102 mm 水柱 (4 inH₂O)。",
   },
   group: "performance",
   kind: "number",
@@ -95,7 +95,7 @@ const ultimateVacuum: NumberAttribute = {
   name: { en: "Ultimate vacuum", cn: "极限真空度" },
   help: {
     en: "29.92 inHg is a perfect vacuum at sea level; pick-and-place needs 20–25, packaging 28 and more.",
-    cn: "海平面绝对真空为 29.92 inHg（101.3 kPa）；吸盘搬运需 20–25 inHg，包装需 28 inHg 以上。",
+    cn: "海平面绝对真空为 101.3 kPa (29.92 inHg)；吸盘搬运需 68–85 kPa (20–25 inHg)，包装需 95 kPa (28 inHg) 以上。",
   },
   group: "performance",
   kind: "number",

@@ -12,8 +12,8 @@ const podEnclosure: ChoiceAttribute = {
   choices: [
     { value: "indoor-skid", name: { en: "Indoor skid", cn: "室内撬装" } },
     { value: "outdoor-ip54", name: { en: "Outdoor cabinet, IP54", cn: "户外柜体，IP54" } },
-    { value: "container-10", name: { en: "10 ft container", cn: "10 ft 集装箱" } },
-    { value: "container-20", name: { en: "20 ft container", cn: "20 ft 集装箱" } },
+    { value: "container-10", name: { en: "10 ft container", cn: "10 英尺集装箱" } },
+    { value: "container-20", name: { en: "20 ft container", cn: "20 英尺集装箱" } },
   ],
   filter: "choices",
 };

@@ -66,7 +66,7 @@ export const rotaryScrew: Category = {
   name: { en: "Rotary Screw Compressors", cn: "螺杆式空压机" },
   intro: {
     en: "Oil-injected twin-screw packages for air that runs all shift, 5 to 100 HP.",
-    cn: "喷油双螺杆整机，适合整班连续用气，5–100 HP（3.7–75 kW）。",
+    cn: "喷油双螺杆整机，适合整班连续用气，3.7–75 kW (5–100 HP)。",
   },
   subcategories: [
     subcategory("base-mounted", "Base-Mounted", "底座式"),
@@ -109,7 +109,7 @@ export const piston: Category = {
   name: { en: "Piston Compressors", cn: "活塞式空压机" },
   intro: {
     en: "Reciprocating compressors for intermittent work, from hand-carry to 2 × 10 HP duplex.",
-    cn: "适合间歇用气的活塞机，从手提式到 2 × 10 HP 双机头并联。",
+    cn: "适合间歇用气的活塞机，从手提式到 2 × 7.5 kW (10 HP) 双机头并联。",
   },
   subcategories: [
     subcategory("portable", "Portable", "便携式"),

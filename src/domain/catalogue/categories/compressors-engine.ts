@@ -121,7 +121,7 @@ export const dieselDriven: Category = {
   name: { en: "Diesel-Driven Compressors", cn: "柴油机驱动空压机" },
   intro: {
     en: "Diesel truck-mounts and towable or skid screw compressors, 29 to 825 CFM.",
-    cn: "柴油车载机与拖车式、撬装式螺杆机，29–825 CFM（0.8–23 m³/min）。",
+    cn: "柴油车载机与拖车式、撬装式螺杆机，0.8–23 m³/min (29–825 CFM)。",
   },
   subcategories: [
     subcategory("diesel-truck-mount", "Truck-Mount", "车载式"),

@@ -6,7 +6,7 @@ import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const extraType: ChoiceAttribute = {
   key: "extraType",
-  name: { en: "Type", cn: "种类" },
+  name: { en: "Product type", cn: "配件种类" },
   group: "physical",
   kind: "choice",
   choices: [

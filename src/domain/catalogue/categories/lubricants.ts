@@ -72,10 +72,10 @@ const container: ChoiceAttribute = {
   group: "physical",
   kind: "choice",
   choices: [
-    { value: "quart", name: { en: "1 qt bottle", cn: "1 qt 瓶装（0.95 L）" } },
-    { value: "gallon", name: { en: "1 gal jug", cn: "1 gal 壶装（3.8 L）" } },
-    { value: "pail", name: { en: "5 gal pail", cn: "5 gal 桶装（19 L）" } },
-    { value: "drum", name: { en: "55 gal drum", cn: "55 gal 大桶（208 L）" } },
+    { value: "quart", name: { en: "1 qt bottle", cn: "0.95 L (1 qt) 瓶装" } },
+    { value: "gallon", name: { en: "1 gal jug", cn: "3.8 L (1 gal) 壶装" } },
+    { value: "pail", name: { en: "5 gal pail", cn: "19 L (5 gal) 桶装" } },
+    { value: "drum", name: { en: "55 gal drum", cn: "208 L (55 gal) 大桶" } },
   ],
   filter: "choices",
 };

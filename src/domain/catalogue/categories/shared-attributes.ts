@@ -24,7 +24,7 @@ export const horsepower: NumberAttribute = {
   name: { en: "Horsepower", cn: "额定功率" },
   help: {
     en: "Motor nameplate power. A small screw makes about 4 CFM per HP at 125 PSI, a two-stage piston a little over 3.",
-    cn: "电机铭牌功率。0.86 MPa 下，小型螺杆机每马力约产气 4 CFM，双级活塞机略高于 3 CFM。",
+    cn: "电机铭牌功率。0.86 MPa 下，小型螺杆机每千瓦约产气 0.15 m³/min，双级活塞机略高于 0.11 m³/min。",
   },
   group: "performance",
   kind: "number",

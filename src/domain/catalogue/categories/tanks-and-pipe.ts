@@ -161,7 +161,7 @@ export const airTanks: Category = {
   name: { en: "Air Tanks", cn: "储气罐" },
   intro: {
     en: "ASME-coded receivers for wet and dry storage, 10 to 1,060 gallons.",
-    cn: "ASME 认证储气罐，可用作湿罐或干罐，10–1,060 gal（38–4,013 L）。",
+    cn: "ASME 认证储气罐，可用作湿罐或干罐，38–4,013 L (10–1,060 gal)。",
   },
   subcategories: [
     subcategory("vertical-tanks", "Vertical", "立式储气罐"),

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ReadRecord } from "./csv-records.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
-import { type ImportFault, type ImportProblem, fieldOf, schemaFaults } from "./import-report.ts";
+import { type ImportError, type ImportProblem, fieldOf, schemaErrors } from "./import-report.ts";
 
 export interface CheckedRecord {
   readonly line: number;
@@ -19,17 +19,17 @@ export interface SeenInFile {
 
 type Checked =
   | { readonly ok: true; readonly checked: CheckedRecord }
-  | { readonly ok: false; readonly faults: readonly ImportFault[] };
+  | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
 export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
   const { line } = read;
   if ("problem" in read)
-    return { ok: false, faults: [{ line, product: null, field: read.field, problem: read.problem }] };
+    return { ok: false, errors: [{ line, product: null, field: read.field, problem: read.problem }] };
   const parsed = importRecord.safeParse(read.value);
-  if (!parsed.success) return { ok: false, faults: schemaFaults(line, slugOf(read.value), parsed.error) };
+  if (!parsed.success) return { ok: false, errors: schemaErrors(line, slugOf(read.value), parsed.error) };
   const record = parsed.data;
-  const fault = (field: string, problem: ImportProblem): ImportFault => ({
+  const error = (field: string, problem: ImportProblem): ImportError => ({
     line,
     product: record.slug,
     field,
@@ -38,13 +38,13 @@ export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
   if (hasUnstorableText(record))
     return {
       ok: false,
-      faults: [fault("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
+      errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
     };
-  const faults = [
-    ...taxonomyRefusals(productOf(record)).map((refusal) => fault(fieldOf(refusal), refusal)),
-    ...repetitions(record, seen).map(([field, problem]) => fault(field, problem)),
+  const errors = [
+    ...taxonomyRefusals(productOf(record)).map((refusal) => error(fieldOf(refusal), refusal)),
+    ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
-  if (faults.length > 0) return { ok: false, faults };
+  if (errors.length > 0) return { ok: false, errors };
   seen.slugs.set(record.slug, line);
   for (const { sku } of record.variants) seen.skus.set(compactPartNumber(sku), record.slug);
   return { ok: true, checked: { line, record } };
@@ -83,23 +83,23 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
 export async function partTaken(
   db: Db,
   chunk: readonly CheckedRecord[],
-): Promise<{ free: CheckedRecord[]; faults: ImportFault[] }> {
+): Promise<{ free: CheckedRecord[]; errors: ImportError[] }> {
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
-  const faults: ImportFault[] = [];
+  const errors: ImportError[] = [];
   const free = chunk.filter(({ line, record }) => {
-    const before = faults.length;
+    const before = errors.length;
     record.variants.forEach(({ sku }, index) => {
       const product = owners.get(compactPartNumber(sku)) ?? record.slug;
       if (product !== record.slug)
-        faults.push({
+        errors.push({
           line,
           product: record.slug,
           field: `variants[${index}].sku`,
           problem: { code: "sku_taken", sku, product },
         });
     });
-    return faults.length === before;
+    return errors.length === before;
   });
-  return { free, faults };
+  return { free, errors };
 }

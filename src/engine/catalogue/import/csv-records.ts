@@ -1,6 +1,6 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { findAttribute, isCategorySlug } from "#domain/catalogue/taxonomy.ts";
-import { type CsvRow, readCsv } from "./csv-reader.ts";
+import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import type { ImportProblem } from "./import-report.ts";
 
 /** Columns of a product, read from its first row. */

@@ -1,7 +1,7 @@
+import { csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import { findAttribute } from "#domain/catalogue/taxonomy.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
-import { writeCsvRow } from "./csv-reader.ts";
 import { productColumns, variantColumns } from "./csv-records.ts";
 import type { ImportFormat } from "./import-products.ts";
 
@@ -66,8 +66,8 @@ export async function writeProducts(
     ...variantColumns,
     ...keys.map((key) => `v:${key}`),
   ];
-  await write(writeCsvRow(columns));
-  return exportProducts(db, (record) => write(csvRows(record, keys).map(writeCsvRow).join("")));
+  await write(csvLine(columns));
+  return exportProducts(db, (record) => write(csvRows(record, keys).map(csvLine).join("")));
 }
 
 async function attributeKeys(db: Database): Promise<string[]> {
@@ -77,7 +77,7 @@ async function attributeKeys(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-function csvRows(record: ExportRecord, keys: readonly string[]): string[][] {
+function csvRows(record: ExportRecord, keys: readonly string[]): (string | number)[][] {
   const shared = productCells(record, keys);
   return record.variants.map((variant, at) => [
     ...(at === 0 ? shared : shared.map((_, column) => (column === 0 ? record.slug : ""))),
@@ -86,7 +86,7 @@ function csvRows(record: ExportRecord, keys: readonly string[]): string[][] {
   ]);
 }
 
-function productCells(record: ExportRecord, keys: readonly string[]): string[] {
+function productCells(record: ExportRecord, keys: readonly string[]): (string | number)[] {
   const { openBox, name, summary, description } = record;
   const cells: Record<(typeof productColumns)[number], string> = {
     slug: record.slug,
@@ -149,7 +149,8 @@ function attributeCell(
   category: ImportRecord["category"],
   key: string,
   value: ImportRecord["attributes"][string] | undefined,
-): string {
+): string | number {
   if (value === undefined) return "";
+  if (typeof value === "number") return value;
   return findAttribute(category, key)?.kind === "list" && Array.isArray(value) ? value.join("|") : String(value);
 }

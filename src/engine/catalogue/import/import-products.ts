@@ -1,15 +1,17 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
 import { type CheckedRecord, type SeenInFile, checkRecord, partTaken } from "./check-records.ts";
 import { readCsvRecords } from "./csv-records.ts";
-import type { ImportFault, ImportReport } from "./import-report.ts";
+import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
-import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-belongings.ts";
+import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
 import { type WantedLinks, storeLinks } from "./store-links.ts";
-import { type OwnedVariant, retireMissing, storeProductRows, storeStock, storeVariantRows } from "./store-products.ts";
+import { countStock } from "../../inventory/count-stock.ts";
+import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
 export type ImportFormat = "jsonl" | "csv";
 
@@ -27,7 +29,7 @@ export interface ImportOptions {
 }
 
 const chunkSize = 500;
-const keptFaults = 1_000;
+const maxReportedErrors = 1_000;
 const manyAdded = 200;
 
 const analyze = "analyze products, variants, stock, documents, cross_references, product_links, reviews";
@@ -52,19 +54,13 @@ export async function importProducts(
     if (report.added >= manyAdded) await shop.db.sql(analyze);
     return report;
   }
-  await shop.db
-    .transaction(async (tx) => {
-      await run.all(source, (work) => work(tx), options.progress);
-      throw new TakenBack();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error;
-    });
+  await shop.db.transaction(async (tx) => {
+    await run.all(source, (work) => work(tx), options.progress);
+    // A refusal is what rolls a transaction back.
+    return refuse({ code: "dry_run" });
+  });
   return run.report();
 }
-
-/** Ends a dry run's transaction; nothing of it stays. */
-class TakenBack extends Error {}
 
 type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -72,11 +68,11 @@ class ImportRun {
   readonly #now: Instant;
   readonly #seen: SeenInFile = { slugs: new Map(), skus: new Map() };
   readonly #links: WantedLinks[] = [];
-  readonly #faults: ImportFault[] = [];
+  readonly #errors: ImportError[] = [];
   readonly #refusedLines = new Set<number>();
   readonly #outcomes = new Map<number, "added" | "changed" | "same">();
   #read = 0;
-  #moreFaults = 0;
+  #moreErrors = 0;
 
   constructor(now: Instant) {
     this.#now = now;
@@ -100,7 +96,7 @@ class ImportRun {
       this.#read += 1;
       const outcome = checkRecord(read, this.#seen);
       if (outcome.ok) chunk.push(outcome.checked);
-      else this.#refuse(read.line, outcome.faults);
+      else this.#refuse(read.line, outcome.errors);
       if (chunk.length >= chunkSize) await store();
     }
     await store();
@@ -117,29 +113,29 @@ class ImportRun {
       changed: count("changed"),
       unchanged: count("same"),
       refused: this.#refusedLines.size,
-      faults: this.#faults.toSorted((a, b) => a.line - b.line),
-      moreFaults: this.#moreFaults,
+      errors: this.#errors.toSorted((a, b) => a.line - b.line),
+      moreErrors: this.#moreErrors,
     };
   }
 
-  #refuse(line: number, faults: readonly ImportFault[]): void {
+  #refuse(line: number, errors: readonly ImportError[]): void {
     this.#refusedLines.add(line);
-    this.#note(faults);
+    this.#note(errors);
   }
 
-  #note(faults: readonly ImportFault[]): void {
-    const room = Math.max(0, keptFaults - this.#faults.length);
-    this.#faults.push(...faults.slice(0, room));
-    this.#moreFaults += Math.max(0, faults.length - room);
+  #note(errors: readonly ImportError[]): void {
+    const room = Math.max(0, maxReportedErrors - this.#errors.length);
+    this.#errors.push(...errors.slice(0, room));
+    this.#moreErrors += Math.max(0, errors.length - room);
   }
 
   async #storeChunk(chunk: readonly CheckedRecord[], inTransaction: InTransaction): Promise<void> {
     const done = await inTransaction(async (tx) => {
       await tx.row(takeTurn, []);
-      const { free, faults } = await partTaken(tx, chunk);
-      return { faults, ...(await storeRecords(tx, free, this.#now)) };
+      const { free, errors } = await partTaken(tx, chunk);
+      return { errors, ...(await storeRecords(tx, free, this.#now)) };
     });
-    for (const fault of done.faults) this.#refuse(fault.line, [fault]);
+    for (const error of done.errors) this.#refuse(error.line, [error]);
     for (const [id, outcome] of done.outcomes) this.#outcomes.set(id, outcome);
     this.#links.push(...done.links);
   }
@@ -223,7 +219,7 @@ async function storeVariants(
     owned.map(({ productId }) => productId),
     stored.map(({ id }) => id),
   );
-  const stock = await storeStock(
+  const stock = await countStock(
     tx,
     variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })),
     now,

@@ -16,7 +16,7 @@ export type ImportProblem =
   | ProductRefused;
 
 /** A problem with where it lies: the line of the file, the product and the field. */
-export interface ImportFault {
+export interface ImportError {
   readonly line: number;
   readonly product: string | null;
   readonly field: string;
@@ -31,13 +31,13 @@ export interface ImportReport {
   readonly unchanged: number;
   /** Products not taken, each with at least one fault. A link to something unknown is a fault too, yet its product is taken. */
   readonly refused: number;
-  readonly faults: readonly ImportFault[];
-  /** Faults beyond the ones kept. */
-  readonly moreFaults: number;
+  readonly errors: readonly ImportError[];
+  /** FieldErrors beyond the ones kept. */
+  readonly moreErrors: number;
 }
 
 /** Zod's findings as faults of one line. */
-export function schemaFaults(line: number, product: string | null, error: z.ZodError): ImportFault[] {
+export function schemaErrors(line: number, product: string | null, error: z.ZodError): ImportError[] {
   return error.issues.map((issue) => ({
     line,
     product,

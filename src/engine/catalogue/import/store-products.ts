@@ -28,7 +28,7 @@ const upsertProducts = statement<[string, Date], { id: number; slug: string; out
      update products p set category = g.category, subcategory = g.subcategory, brand = g.brand, name = g.name, summary = g.summary,
        description = g.description, attributes = g.attributes, status = g.status, picture_family = g.picture_family,
        return_policy = g.return_policy, warranty_months = g.warranty_months, open_box = g.open_box, popularity = g.popularity,
-       published_at = g.published_at, updated_at = $2
+       published_at = g.published_at, version = p.version + 1, updated_at = $2
      from given g where p.slug = g.slug and
        (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes, p.status, p.picture_family,
         p.return_policy, p.warranty_months, p.open_box, p.popularity, p.published_at) is distinct from
@@ -126,42 +126,4 @@ const retireOthers = statement<[number[], number[]], { productId: number }>(
 /** Takes variants that the file no longer has out of sale; orders keep pointing at them. */
 export async function retireMissing(tx: Tx, productIds: number[], keptIds: number[]): Promise<number[]> {
   return (await tx.rows(retireOthers, [productIds, keptIds])).map(({ productId }) => productId);
-}
-
-const setStock = statement<[number[], number[], Date], { variantId: number }>(
-  "import_stock",
-  `with given as materialized (select * from unnest($1::bigint[], $2::int[]) as g(variant_id, on_hand)),
-   added as (
-     insert into stock (variant_id, on_hand) select g.variant_id, greatest(g.on_hand, 0) from given g
-     where not exists (select from stock s where s.variant_id = g.variant_id)
-     returning variant_id, on_hand),
-   before as materialized (
-     select s.variant_id, s.on_hand as was, greatest(g.on_hand, s.reserved) as becomes
-     from given g join stock s using (variant_id) where g.on_hand >= 0 and s.on_hand <> greatest(g.on_hand, s.reserved)
-     order by s.variant_id for update of s),
-   corrected as (
-     update stock s set on_hand = b.becomes from before b where s.variant_id = b.variant_id
-     returning s.variant_id, b.becomes - b.was as quantity),
-   moved as (
-     insert into stock_movements (variant_id, kind, quantity, at)
-     select variant_id, 'received', on_hand, $3::timestamptz from added where on_hand > 0
-     union all select variant_id, 'corrected', quantity, $3 from corrected)
-   select variant_id as "variantId" from corrected`,
-);
-
-/**
- * Sets what lies on the shelf, and writes the difference as a movement. What is reserved stays: the count never falls
- * below it. A negative count leaves stock as it is, or 0 for a new variant.
- */
-export async function storeStock(
-  tx: Tx,
-  counts: readonly { variantId: number; onHand: number }[],
-  now: Instant,
-): Promise<number[]> {
-  const rows = await tx.rows(setStock, [
-    counts.map((count) => count.variantId),
-    counts.map((count) => count.onHand),
-    new Date(now),
-  ]);
-  return rows.map(({ variantId }) => variantId);
 }

@@ -4,7 +4,7 @@ import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
 import { growBytes, growInts } from "./columns.ts";
 import { PostingList } from "./postings.ts";
-import { productPartNumbers, productWords } from "./product-words.ts";
+import { productPartNumbers, productShortNumbers, productWords } from "./product-words.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -17,6 +17,8 @@ export class CatalogueState {
   readonly words = new Vocabulary<PostingList>();
   /** Compact part numbers and cross-references, with the rows that have them; some of those may be struck out. */
   readonly partNumbers = new Vocabulary<number[]>();
+  /** The same without the maker's letters. */
+  readonly shortNumbers = new Vocabulary<number[]>();
   alive = new Uint8Array(16);
   /** For each row, its table and its row there. */
   tableAt = new Uint8Array(16);
@@ -59,6 +61,7 @@ export class CatalogueState {
     for (const [word, place] of productWords(source))
       this.words.obtain(word, () => new PostingList()).append(row, place);
     for (const number of productPartNumbers(source)) this.partNumbers.obtain(number, () => []).push(row);
+    for (const number of productShortNumbers(source)) this.shortNumbers.obtain(number, () => []).push(row);
   }
 
   /** Takes a product out; false when it was not there. */
@@ -74,6 +77,15 @@ export class CatalogueState {
 
   /** Standing rows that have a compact part number. */
   rowsOfPart(compact: string): number[] {
-    return (this.partNumbers.get(compact) ?? []).filter((row) => this.alive[row] === 1);
+    return this.#standing(this.partNumbers.get(compact));
+  }
+
+  /** Standing rows that have a part number without its maker's letters. */
+  rowsOfShort(compact: string): number[] {
+    return this.#standing(this.shortNumbers.get(compact));
+  }
+
+  #standing(rows: readonly number[] = []): number[] {
+    return rows.filter((row) => this.alive[row] === 1);
   }
 }

@@ -5,7 +5,7 @@ import type { Sort } from "../page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
 import { GrowingChoices, GrowingNumbers, growBytes, growNumbers } from "./columns.ts";
 import { RowOrder } from "./row-order.ts";
-import type { SourceRow } from "./source-rows.ts";
+import { type Machine, type SourceRow, machineKeys } from "./source-rows.ts";
 
 /** How ready goods are: sold now, sold out, not sold at the moment. */
 const readiness = { ready: 1, out: 0.3, unavailable: 0.1 } as const;
@@ -25,6 +25,8 @@ export class CatalogueTable {
   readonly price = new GrowingNumbers("price");
   readonly rating = new GrowingNumbers("rating");
   readonly attributes = new Map<string, GrowingChoices | GrowingNumbers>();
+  /** Figures of the machines that a part serves, by the attribute they are of there. */
+  readonly machineFigures = new Map<string, GrowingNumbers>();
   ids = new Float64Array(16);
   regularPrice = new Float64Array(16);
   popularity = new Float64Array(16);
@@ -71,6 +73,7 @@ export class CatalogueTable {
     this.price.set(row, lead.price);
     this.rating.set(row, source.ratingCount > 0 ? source.ratingSum / source.ratingCount : Number.NaN);
     this.#appendAttributes(row, source.attributes, variants);
+    this.#appendMachineFigures(row, source.machines ?? []);
     this.size += 1;
     this.count += 1;
     return row;
@@ -104,6 +107,16 @@ export class CatalogueTable {
     const column = this.attributes.get(key);
     if (column?.kind === "number") column.reach(this.size);
     return column;
+  }
+
+  #appendMachineFigures(row: number, machines: readonly Machine[]): void {
+    for (const key of machines.length > 0 ? machineKeys : []) {
+      const values = [...new Set(machines.flatMap(({ figures }) => figures[key] ?? []))];
+      if (values.length === 0) continue;
+      let column = this.machineFigures.get(key);
+      if (!column) this.machineFigures.set(key, (column = new GrowingNumbers(key)));
+      setNumbers(column, row, values);
+    }
   }
 
   #reach(rows: number): void {

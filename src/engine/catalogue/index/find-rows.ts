@@ -1,8 +1,10 @@
-import { readPartNumber } from "#domain/catalogue/part-number.ts";
+import { withoutLookalikes } from "#domain/catalogue/part-number.ts";
+import type { Constraint } from "#domain/catalogue/search-quantities.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { matchConstraint, matchPartBeginning, matchRows, matchTerm } from "./match-term.ts";
-import { type Matches, intersect, placeWeights, unite } from "./postings.ts";
+import { matchConstraint, matchNearest } from "./match-constraint.ts";
+import { matchPartBeginning, matchRows, matchTerm } from "./match-term.ts";
+import { type Matches, intersect, placeWeights, places, unite } from "./postings.ts";
 
 export interface FoundRows {
   /** Rising. */
@@ -10,6 +12,8 @@ export interface FoundRows {
   /** How well each fits. */
   readonly scores: Float64Array;
   readonly quantities: readonly string[];
+  /** Figures nothing has: the nearest are shown. */
+  readonly nearest: readonly string[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   readonly dropped: readonly string[];
 }
@@ -18,53 +22,84 @@ export interface FoundRows {
 interface Asked {
   readonly text: string;
   readonly matches: Matches;
-  readonly quantity: boolean;
+  /** Set for a quantity phrase. */
+  readonly constraint?: Constraint;
   readonly correctedTo?: string;
+  /** It tells of the machine that the goods are for. */
+  readonly ofMachine?: true;
+  /** Nothing has the figure itself: these are the nearest. */
+  readonly nearest?: true;
 }
 
 /** What comes after so many words is not looked at: nobody means it, and each costs time. */
 const mostTerms = 12;
 
+/** How much a word counts that only tells of the machine. */
+const machineShare = 0.25;
+
 /**
- * The rows that have everything a query asks for. Where none has, part numbers that are nearly the query; else the
- * rarest words are left out, one after the other, until something is found.
+ * The rows that have everything a query asks for. Where none has, part numbers that are nearly the query; else figures
+ * near to those asked for; else the rarest words are left out, one after the other, until something is found.
  */
-export function findRows(
-  state: CatalogueState,
-  { constraints, ...query }: SearchQuery,
-  typed: string,
-  unfinished = false,
-): FoundRows {
-  const terms = query.terms.slice(0, mostTerms);
-  const asked = [
-    ...constraints
-      .slice(0, mostTerms)
-      .map((constraint): Asked => ({
-        text: constraint.text,
-        matches: matchConstraint(state, constraint),
-        quantity: true,
-      })),
-    ...terms.map((term, at): Asked => ({
-      text: term.text,
-      quantity: false,
-      ...matchTerm(state, term, unfinished && at === terms.length - 1),
-    })),
-  ];
+export function findRows(state: CatalogueState, query: SearchQuery, typed: string, unfinished = false): FoundRows {
+  const terms = query.terms.slice(0, mostTerms).map((term, at): Asked => ({
+    text: term.text,
+    ...(term.ofMachine && { ofMachine: true }),
+    ...matchTerm(state, term, unfinished && at === Math.min(query.terms.length, mostTerms) - 1),
+  }));
+  const asked = [...readFigures(state, query.constraints.slice(0, mostTerms), terms), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (all.rows.length > 0 || (parts && parts.rows.length > 0))
     return score(state, parts ? unite(all, parts) : all, asked, parts, []);
-  const near = nearParts(state, typed);
+  const near = query.partNumber ? nearParts(state, query.partNumber) : null;
   if (near)
     return { ...score(state, near.matches, [], near.matches, []), corrected: [{ from: typed, to: near.number }] };
-  const kept = relax(asked);
+  const nearer = withNearestFigures(state, asked);
+  const kept = relax(state, nearer);
   return score(
     state,
     allOf(kept),
     kept,
     null,
-    asked.filter((each) => !kept.includes(each)).map(({ text }) => text),
+    asked.flatMap(({ text }) => (kept.some((each) => each.text === text) ? [] : [text])),
   );
+}
+
+/**
+ * A figure may be of the goods or of the machine they are for: `10 hp` of a compressor, or of what a separator goes
+ * into. It is of the goods where goods of the kind that the words name have it.
+ */
+function readFigures(state: CatalogueState, constraints: readonly Constraint[], terms: readonly Asked[]): Asked[] {
+  const asking = (scope: "own" | "machine"): Asked[] =>
+    constraints.map((constraint) => ({
+      text: constraint.text,
+      constraint,
+      matches: matchConstraint(state, constraint, constraint.ofMachine ? "machine" : scope),
+    }));
+  const own = asking("own");
+  if (terms.length === 0 || constraints.length === 0) return own;
+  return hasNamed(allOf(own), allOf(terms)) ? own : asking("machine");
+}
+
+/** Whether one of the rows has all the words in its names. */
+function hasNamed({ rows }: Matches, named: Matches): boolean {
+  for (let at = 0, other = 0; at < rows.length && other < named.rows.length;) {
+    const difference = rows[at]! - named.rows[other]!;
+    if (difference === 0 && named.places[other]! >= places.name) return true;
+    if (difference <= 0) at++;
+    if (difference >= 0) other++;
+  }
+  return false;
+}
+
+/** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
+function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
+  const nearer = asked.map((each): Asked => {
+    const matches = each.constraint && matchNearest(state, each.constraint);
+    return matches ? { ...each, matches, nearest: true } : each;
+  });
+  return allOf(nearer).rows.length > 0 ? nearer : asked;
 }
 
 const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
@@ -78,28 +113,52 @@ function allOf(asked: readonly Asked[]): Matches {
   );
 }
 
-/** What is left when the rarest are taken out until the rest is found together. Words go before quantities. */
-function relax(asked: readonly Asked[]): readonly Asked[] {
+/**
+ * What is left when words are taken out until the rest is found together. The word goes without which the rest is found
+ * best; where leaving out one is not enough, the rarest goes first. Words go before quantities.
+ */
+function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
   let kept = asked.filter(({ matches }) => matches.rows.length > 0);
   while (kept.length > 1 && allOf(kept).rows.length === 0) {
-    const rarest = kept.toSorted(
-      (a, b) => Number(a.quantity) - Number(b.quantity) || a.matches.rows.length - b.matches.rows.length,
-    )[0];
-    kept = kept.filter((each) => each !== rarest);
+    const goes = bestToLeave(state, kept) ?? rarestOf(kept);
+    kept = kept.filter((each) => each !== goes);
   }
   return kept;
 }
 
-/** Products whose part number is the query but for a slip or two. */
-function nearParts(state: CatalogueState, typed: string): { matches: Matches; number: string } | null {
-  const compact = readPartNumber(typed);
-  if (!compact || compact.length < 5) return null;
+function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | null {
+  let best: { one: Asked; score: number } | null = null;
+  for (const one of kept.filter(({ constraint }) => !constraint)) {
+    const others = kept.filter((each) => each !== one);
+    const named = allOf(others);
+    if (named.rows.length === 0) continue;
+    const most = score(state, named, others, null, []).scores.reduce((a, b) => Math.max(a, b), 0);
+    if (!best || most > best.score) best = { one, score: most };
+  }
+  return best?.one ?? null;
+}
+
+function rarestOf(kept: readonly Asked[]): Asked {
+  return kept.toSorted(
+    (a, b) =>
+      Number(a.constraint !== undefined) - Number(b.constraint !== undefined) ||
+      a.matches.rows.length - b.matches.rows.length,
+  )[0]!;
+}
+
+/** Products whose part number is the query but for a slip or two; an O for a 0 is hardly one. */
+function nearParts(state: CatalogueState, compact: string): { matches: Matches; number: string } | null {
+  if (compact.length < 5) return null;
   const near = state.partNumbers
     .like(compact, compact.length >= 9 ? 2 : 1)
     .filter(({ word }) => state.rowsOfPart(word).length > 0);
-  const [best] = near;
+  const plain = withoutLookalikes(compact);
+  const best = near.find(({ word }) => withoutLookalikes(word) === plain) ?? near[0];
   if (!best) return null;
-  const nearest = near.filter(({ slips }) => slips === best.slips).map(({ word }) => word);
+  const nearest =
+    withoutLookalikes(best.word) === plain
+      ? [best.word]
+      : near.filter(({ slips }) => slips === best.slips).map(({ word }) => word);
   return { matches: matchRows(nearest.flatMap((number) => state.rowsOfPart(number))), number: best.word };
 }
 
@@ -112,11 +171,11 @@ function score(
   dropped: readonly string[],
 ): FoundRows {
   const scores = new Float64Array(found.rows.length);
-  for (const matches of [...asked.map((each) => each.matches), ...(parts ? [parts] : [])]) {
-    const rarity = Math.log(1 + state.count / (1 + matches.rows.length));
+  for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
+    const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
     for (let at = 0, other = 0; at < found.rows.length && other < matches.rows.length;) {
       const difference = found.rows[at]! - matches.rows[other]!;
-      if (difference === 0) scores[at]! += placeWeights[matches.places[other]!]! * rarity;
+      if (difference === 0) scores[at]! += (matches.weights?.[other] ?? placeWeights[matches.places[other]!]!) * rarity;
       if (difference <= 0) at++;
       if (difference >= 0) other++;
     }
@@ -124,7 +183,8 @@ function score(
   return {
     rows: found.rows,
     scores,
-    quantities: asked.filter(({ quantity }) => quantity).map(({ text }) => text),
+    quantities: asked.filter(({ constraint, nearest }) => constraint && !nearest).map(({ text }) => text),
+    nearest: asked.filter(({ nearest }) => nearest).map(({ text }) => text),
     corrected: asked.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
     dropped,
   };

@@ -7,7 +7,7 @@ import { CatalogueState } from "./catalogue-state.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
 
-export interface ListingSurroundings {
+export interface ListingIndexOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,7 +22,7 @@ const patienceMs = 5_000;
  * change notices. Nothing else keeps state, and nothing here is written anywhere.
  */
 export class ListingIndex {
-  readonly #surroundings: ListingSurroundings;
+  readonly #surroundings: ListingIndexOptions;
   #state = new CatalogueState();
   #activities: readonly PricedActivity[] = [];
   /** The moment the prices were written for, and until when they hold. */
@@ -37,7 +37,7 @@ export class ListingIndex {
   /** How often a promotion's beginning or end changed prices; no write to the database tells of that. */
   promotionTurns = 0;
 
-  constructor(surroundings: ListingSurroundings) {
+  constructor(surroundings: ListingIndexOptions) {
     this.#surroundings = surroundings;
   }
 
@@ -58,8 +58,8 @@ export class ListingIndex {
   }
 
   /**
-   * Follows the database after a change notice with these tags (`product:12`, `catalogue`, `content`). Gives the tags
-   * of the pages that went stale with what was read; those must be dropped after this.
+   * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `catalogue`,
+   * `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
@@ -71,10 +71,11 @@ export class ListingIndex {
       await this.#inTurn(() => this.#readActivities());
       stale.add("content");
     }
-    const ids = tags
-      .flatMap((tag) => (tag.startsWith("product:") ? [Number(tag.slice(8))] : []))
-      .filter(Number.isSafeInteger);
-    if (ids.length > 0) for (const tag of await this.#rereadSoon(ids)) stale.add(tag);
+    const changed = idsUnder("product:", tags);
+    const read = [...changed, ...idsUnder("available:", tags)];
+    if (read.length > 0) for (const tag of await this.#rereadSoon(read)) stale.add(tag);
+    // A product that changed may now be on any page; one that sold out or came back only where its category is listed.
+    if (changed.length > 0) for (const tag of ["search", "home"]) stale.add(tag);
     return [...stale];
   }
 
@@ -133,10 +134,10 @@ export class ListingIndex {
   async #reread(ids: number[]): Promise<string[]> {
     const state = this.#state;
     const rows = await readSourceRows(this.#surroundings.db, ids);
-    const stale = new Set(["search", "home"]);
+    const stale = new Set(ids.map((id) => `product:${id}`));
     const note = (id: number): void => {
-      const found = state.find(id);
-      if (found) stale.add(`category:${found.table.category.slug}`);
+      const slug = state.find(id)?.table.category.slug;
+      if (slug) for (const list of ["category", "search"]) stale.add(`${list}:${slug}`);
     };
     for (const id of ids) {
       note(id);
@@ -149,7 +150,8 @@ export class ListingIndex {
     }
     this.version += 1;
     // Struck-out rows cost memory and time; past as many again as stand, everything is read anew.
-    if (state.size > 2 * state.count + 1_000) void this.#reloadWhenQuiet();
+    // Should it fail, it is logged there, and the next change tries again.
+    if (state.size > 2 * state.count + 1_000) this.#reloadWhenQuiet().catch(() => undefined);
     return [...stale];
   }
 
@@ -177,4 +179,11 @@ export class ListingIndex {
     this.#pricedUntil = nextChange(this.#activities, now);
     this.version += 1;
   }
+}
+
+/** The products that tags of one kind name. */
+function idsUnder(kind: string, tags: readonly string[]): number[] {
+  return tags
+    .flatMap((tag) => (tag.startsWith(kind) ? [Number(tag.slice(kind.length))] : []))
+    .filter(Number.isSafeInteger);
 }

@@ -1,8 +1,16 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import type { Constraint } from "#domain/catalogue/search-quantities.ts";
 import type { TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import { type Matches, type PostingList, intersect, noMatches, places, unite, uniteAll } from "./postings.ts";
+import {
+  type Matches,
+  type PostingList,
+  intersect,
+  noMatches,
+  placeWeights,
+  places,
+  unite,
+  uniteAll,
+} from "./postings.ts";
 
 export interface TermMatch {
   readonly matches: Matches;
@@ -66,17 +74,24 @@ function completions(state: CatalogueState, beginning: string): PostingList[] {
   return postings.slice(0, mostCompletions).filter(({ count }) => (read += count) <= mostRead);
 }
 
-/** Products with a part number or cross-reference that begins like this. */
+/** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */
 export function matchPartBeginning(state: CatalogueState, text: string): Matches {
   const compact = compactPartNumber(text);
   if (compact.length < 3 || !/^[A-Z0-9]+$/.test(compact) || !/\d/.test(compact)) return noMatches;
-  return matchRows(state.partNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfPart(number)));
+  return matchRows(
+    [
+      ...state.partNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfPart(number)),
+      ...state.shortNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfShort(number)),
+    ],
+    new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
+  );
 }
 
-/** Rows in any order as matches of a part number. */
-export function matchRows(rows: readonly number[]): Matches {
+/** Rows in any order as matches of a part number; those that have the whole of it count for more. */
+export function matchRows(rows: readonly number[], whole: ReadonlySet<number> = new Set()): Matches {
   const rising = Int32Array.from(new Set(rows)).sort();
-  return { rows: rising, places: new Uint8Array(rising.length).fill(places.partNumber) };
+  const weights = Float32Array.from(rising, (row) => placeWeights[places.partNumber]! * (whole.has(row) ? 1.5 : 1));
+  return { rows: rising, places: new Uint8Array(rising.length).fill(places.partNumber), weights };
 }
 
 function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
@@ -92,29 +107,4 @@ function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
     if (matches.rows.length > 0) return { matches, correctedTo: word };
   }
   return { matches: noMatches };
-}
-
-/** The rows whose figures or choices are what a quantity phrase asks for, by any of its attributes. */
-export function matchConstraint(state: CatalogueState, constraint: Constraint): Matches {
-  const tests = state.tables.map((table) =>
-    constraint.keys.flatMap((key) => constraintTest(table.column(key), constraint)),
-  );
-  const rows = new Int32Array(state.count);
-  let count = 0;
-  for (let row = 0; row < state.size; row++) {
-    if (state.alive[row] === 0) continue;
-    const local = state.rowAt[row]!;
-    if (tests[state.tableAt[row]!]!.some((test) => test(local))) rows[count++] = row;
-  }
-  return { rows: rows.subarray(0, count), places: new Uint8Array(count).fill(places.attribute) };
-}
-
-type Column = NonNullable<ReturnType<CatalogueState["tables"][number]["column"]>>;
-
-function constraintTest(column: Column | undefined, constraint: Constraint): ((row: number) => boolean)[] {
-  if (column?.kind === "number")
-    return constraint.kind === "range" ? [(row) => column.lies(row, constraint.min, constraint.max)] : [];
-  if (!column || constraint.kind !== "values") return [];
-  const codes = constraint.values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
-  return codes.length === 0 ? [] : [(row) => codes.some((code) => column.holds(row, code))];
 }

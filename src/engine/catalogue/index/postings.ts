@@ -14,6 +14,8 @@ export const placeWeights: readonly number[] = [1, 3, 8, 12, 16];
 export interface Matches {
   readonly rows: Int32Array;
   readonly places: Uint8Array;
+  /** How much each counts, where a place says too little: goods nearer to a figure count for more. */
+  readonly weights?: Float32Array;
 }
 
 export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { type RunningActivity, readActivities } from "../../promotions/running-activities.ts";
+import { type RunningActivity, readActivities } from "#domain/promotions/running-activity.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 
 /** An activity that lowers prices, running or to come. */

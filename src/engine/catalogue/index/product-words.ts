@@ -1,5 +1,5 @@
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
-import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber, withoutMaker } from "#domain/catalogue/part-number.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { languages } from "#domain/kernel/language.ts";
@@ -29,7 +29,9 @@ export function productWords(source: SourceRow): Map<string, Place> {
   add(tokensOfRepeated(source.brand), places.name);
   // A filter is looked for by the machine it goes into.
   for (const sku of source.fitsSkus ?? []) add(tokensOfRepeated(sku), places.attribute);
+  const shelves = new Set((source.machines ?? []).map((machine) => categoryOf(machine.category)));
   for (const language of languages) {
+    for (const { name } of shelves) add(tokensOfRepeated(name[language]), places.text);
     add(documentTokens(source.name[language]), places.name);
     for (const { name } of source.variants ?? []) if (name) add(documentTokens(name[language]), places.name);
     add(tokensOfRepeated(category.name[language]), places.attribute);
@@ -44,9 +46,9 @@ export function productWords(source: SourceRow): Map<string, Place> {
   return words;
 }
 
-/** What a shelf's name says the goods are; `with dryer`, `带冷干机`, `tank-mounted` are only what comes along. */
+/** What a shelf's name says the goods are; `with dryer`, `带冷干机`, `tank-mounted`, `双机头` are only what comes along. */
 function kindIn(shelf: string): string {
-  return (shelf.split(/\bwith\b|带/i)[0] ?? "").replace(/\S+-\S+/g, " ");
+  return (shelf.split(/\bwith\b|带/i)[0] ?? "").replace(/\S+-\S+|双机头/g, " ");
 }
 
 /** The names of its choices, and of what it has. Figures are found as quantities instead. */
@@ -63,6 +65,11 @@ function* attributeTexts(source: SourceRow, language: (typeof languages)[number]
       if (definition.kind !== "flag") yield attributeText(definition, value, language);
       else if (value === true) yield definition.name[language];
   }
+}
+
+/** The part numbers without the maker's letters: what stands on the machine's plate. */
+export function productShortNumbers(source: SourceRow): Set<string> {
+  return new Set((source.variants ?? []).flatMap(({ sku }) => withoutMaker(sku) ?? []));
 }
 
 /** Compact part numbers a product is found by: its variants', what those have in common, and cross-references. */

@@ -25,7 +25,26 @@ export interface SourceRow {
   crossReferences: string[] | null;
   /** Part numbers of the machines it serves. */
   fitsSkus: string[] | null;
+  /** What those machines are, and the figures they are asked for by. */
+  machines: Machine[] | null;
 }
+
+/** A machine that a part serves. */
+export interface Machine {
+  readonly category: CategorySlug;
+  readonly figures: AttributeValues;
+}
+
+/** The attributes a part's machine is told by. */
+export const machineKeys = [
+  "horsepower",
+  "engineHorsepower",
+  "driveHorsepower",
+  "airflow",
+  "tankVolume",
+  "maxPressure",
+  "mawp",
+] as const;
 
 const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
     p.status = 'published' as available, p.popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
@@ -33,8 +52,12 @@ const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summa
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
     (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
-      where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus"
-  from products p where p.status <> 'draft'`;
+      where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus",
+    (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'figures', jsonb_strip_nulls(jsonb_build_object(
+        ${machineKeys.map((key) => `'${key}', m.attributes -> '${key}'`).join(", ")}))))
+      from product_links l join products m on m.id = l.linked_product_id
+      where l.product_id = p.id and l.kind = 'fits' and m.status in ('published', 'unavailable')) as machines
+  from products p where p.status in ('published', 'unavailable')`;
 
 const selectSome = statement<[number[]], SourceRow>("listing_rows", `${select} and p.id = any($1)`);
 

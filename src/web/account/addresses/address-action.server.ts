@@ -4,12 +4,12 @@ import { deleteAddress, saveAddress, setDefaultAddress } from "#engine/customers
 import type { Shop } from "#engine/shop.ts";
 import { textOf } from "../../read-form.ts";
 import { type CheckoutValues, typedValues } from "../../storefront/checkout/checkout-form.ts";
-import type { AddressFaults } from "./address-form.tsx";
+import type { AddressFieldErrors } from "./address-form.tsx";
 
 /** What an address form was refused for; one that was done is answered by the list. */
 export interface AddressReply {
   readonly values: CheckoutValues | null;
-  readonly faults: AddressFaults;
+  readonly fieldErrors: AddressFieldErrors;
   readonly refused: "address_missing" | "too_many_addresses" | null;
 }
 
@@ -29,7 +29,7 @@ export async function answerAddressForm(
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const done = await answer(shop, customerId, id ?? Number.NaN);
-  if (!done.ok) return refused({ values: null, faults: [], refused: done.error.code }, 404);
+  if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
   throw redirect(listed(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
 }
 
@@ -51,8 +51,8 @@ async function save(shop: Shop, customerId: number, { form, id, listed }: Save) 
   if (saved.ok) throw redirect(listed("saved", saved.value), 303);
   const { error } = saved;
   const values = typedValues(form);
-  if (error.code === "invalid") return refused({ values, faults: error.faults, refused: null }, 400);
-  return refused({ values, faults: [], refused: error.code }, error.code === "address_missing" ? 404 : 409);
+  if (error.code === "invalid") return refused({ values, fieldErrors: error.fieldErrors, refused: null }, 400);
+  return refused({ values, fieldErrors: [], refused: error.code }, error.code === "address_missing" ? 404 : 409);
 }
 
 function refused(reply: AddressReply, status: number) {

@@ -1,47 +1,21 @@
+import { fullName } from "#domain/kernel/person-name.ts";
 import { useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
-import { findAddress, listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
-import { address } from "#i18n/addresses.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
-import { readForm } from "../../read-form.ts";
+import type { SavedAddress } from "#engine/customers/addresses.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { requireCustomer } from "../session.server.ts";
-import type { Route } from "./+types/address-book";
-import { answerAddressForm, isDone } from "./address-action.server.ts";
 import { AddressForm } from "./address-form.tsx";
-import { AddressLabel, nameOf } from "./address-label.tsx";
+import type * as server from "./address-book.server.ts";
+import type { PageProps } from "../../page-props.ts";
+import { AddressLabel } from "./address-label.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id, firstName, lastName } = await requireCustomer(context, request);
-  const { db } = context.get(shopContext);
-  const { searchParams } = new URL(request.url);
-  const edit = searchParams.get("edit");
-  const done = searchParams.get("done");
-  return {
-    addresses: await listAddresses(db, id),
-    owner: { firstName, lastName },
-    isNew: edit === "new",
-    editing: edit && edit !== "new" ? await findAddress(db, id, Number(edit)) : null,
-    done: isDone(done) ? done : null,
-  };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { id } = await requireCustomer(context, request);
-  const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), id, await readForm(request), (done) =>
-    address(prefix, "addressBook", {}, { done }),
-  );
-}
-
-export default function AddressBook({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddressBook({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { addresses, owner, isNew, editing, done } = loaderData;
   if (isNew || editing) {
     return (
@@ -56,7 +30,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
           address={editing}
           owner={owner}
           values={actionData?.values ?? null}
-          faults={actionData?.faults}
+          fieldErrors={actionData?.fieldErrors}
           cancel={to("addressBook")}
         />
       </AccountPage>
@@ -93,7 +67,7 @@ export default function AddressBook({ loaderData, actionData }: Route.ComponentP
 
 function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const submit = useSubmit();
   const navigation = useNavigation();
   const [asked, setAsked] = useState<SavedAddress | null>(null);
@@ -105,7 +79,7 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {addresses.map((one) => {
-          const who = { name: nameOf(one), address1: one.address1 };
+          const who = { name: fullName(one), address1: one.address1 };
           return (
             <li key={one.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
               <div className="flex flex-wrap gap-2 empty:hidden">
@@ -158,7 +132,7 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
       <ConfirmDialog
         open={asked !== null}
         title={t("account.addresses.deletePrompt")}
-        text={asked && `${nameOf(asked)}, ${asked.address1}, ${asked.city}`}
+        text={asked && `${fullName(asked)}, ${asked.address1}, ${asked.city}`}
         confirmLabel={t("account.addresses.deleteConfirm")}
         cancelLabel={t("account.addresses.deleteKeep")}
         onConfirm={remove}

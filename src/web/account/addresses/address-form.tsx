@@ -1,17 +1,17 @@
 import { type FocusEvent, type FormEvent, useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { CheckoutFaultCode } from "#domain/checkout/validate-checkout.ts";
-import type { AddressFault, AddressField } from "#domain/shipping/address.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
+import type { AddressError, AddressField } from "#domain/shipping/address.ts";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
-import { type CheckoutValues, faultOf } from "../../storefront/checkout/checkout-form.ts";
-import { summarise } from "../../storefront/checkout/checkout-words.ts";
+import { type CheckoutValues, fieldErrorOf } from "../../storefront/checkout/checkout-form.ts";
+import { summarise } from "../../storefront/checkout/checkout-error-message.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 
-export type AddressFaults = readonly { field: AddressField; code: AddressFault }[];
+export type AddressFieldErrors = readonly { field: AddressField; code: AddressError }[];
 
 export interface Owner {
   readonly firstName: string;
@@ -24,30 +24,33 @@ interface AddressFormProps {
   owner: Owner;
   /** What was sent and refused. */
   values: CheckoutValues | null;
-  faults: AddressFaults | undefined;
+  fieldErrors: AddressFieldErrors | undefined;
   cancel: string;
 }
 
-type Shown = Readonly<Record<string, CheckoutFaultCode | undefined>>;
+type Shown = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 
 /** An address to be saved: judged as fields are left, and as a whole by the server. */
-export function AddressForm({ address, owner, values, faults, cancel }: AddressFormProps) {
+export function AddressForm({ address, owner, values, fieldErrors, cancel }: AddressFormProps) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "save";
-  const [judged, setJudged] = useState<{ of: unknown; faults: Shown }>({ of: faults, faults: byField(faults) });
-  const shown = judged.of === faults ? judged.faults : byField(faults);
+  const [judged, setJudged] = useState<{ of: unknown; fieldErrors: Shown }>({
+    of: fieldErrors,
+    fieldErrors: byField(fieldErrors),
+  });
+  const shown = judged.of === fieldErrors ? judged.fieldErrors : byField(fieldErrors);
   const judge = (event: FormEvent | FocusEvent, always: boolean) => {
     const { name, value } = event.target as HTMLInputElement;
     if (name && (always || shown[name]))
-      setJudged({ of: faults, faults: { ...shown, [name]: faultOf(name, value) ?? undefined } });
+      setJudged({ of: fieldErrors, fieldErrors: { ...shown, [name]: fieldErrorOf(name, value) ?? undefined } });
   };
   const summary = useMemo(
     () =>
       summarise(
         t,
-        (faults ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code })),
+        (fieldErrors ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code })),
       ),
-    [faults, t],
+    [fieldErrors, t],
   );
   return (
     <Form
@@ -57,12 +60,12 @@ export function AddressForm({ address, owner, values, faults, cancel }: AddressF
       onBlur={(event) => judge(event, !isButton(event.relatedTarget))}
       className="flex max-w-text flex-col gap-5"
     >
-      <ErrorSummary faults={summary} />
+      <ErrorSummary fieldErrors={summary} />
       <input type="hidden" name="id" value={address?.id ?? ""} />
       <AddressFields
         group="shipping"
         values={values ?? valuesOf(address ?? owner)}
-        faults={shown}
+        fieldErrors={shown}
         phoneHint={t("checkout.address.phoneHint")}
       />
       {!address?.isDefault && (
@@ -88,8 +91,8 @@ function isButton(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement && target.type === "submit";
 }
 
-function byField(faults: AddressFaults | undefined): Shown {
-  return Object.fromEntries((faults ?? []).map(({ field, code }) => [`shipping.${field}`, code]));
+function byField(fieldErrors: AddressFieldErrors | undefined): Shown {
+  return Object.fromEntries((fieldErrors ?? []).map(({ field, code }) => [`shipping.${field}`, code]));
 }
 
 function valuesOf(known: SavedAddress | Owner): CheckoutValues {

@@ -1,3 +1,5 @@
+import { phoneText } from "#domain/kernel/phone.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
@@ -10,18 +12,14 @@ export function AddressLabel({ address }: { address: SavedAddress }) {
   const stateAndZip = t.language === "cn" ? `${state}（${stateName(state).cn}）${zip}` : `${state} ${zip}`;
   return (
     <address className="not-italic wrap-anywhere">
-      <p className="font-semibold">{nameOf(address)}</p>
+      <p className="font-semibold">{fullName(address)}</p>
       {companyName && <p>{companyName}</p>}
       <p>{address1}</p>
       {address2 && <p>{address2}</p>}
       <p>
         {city}, {stateAndZip}
       </p>
-      <p className="text-muted">{phone.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3")}</p>
+      <p className="text-muted">{phoneText(phone)}</p>
     </address>
   );
-}
-
-export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
 }

@@ -1,40 +1,21 @@
-import { listAddresses } from "#engine/customers/addresses.ts";
-import { address } from "#i18n/addresses.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { fullName } from "#domain/kernel/person-name.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm } from "../../read-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { requireCustomer } from "../session.server.ts";
-import type { Route } from "./+types/select-address";
-import { answerAddressForm } from "./address-action.server.ts";
 import { AddressForm } from "./address-form.tsx";
-import { AddressLabel, nameOf } from "./address-label.tsx";
+import type * as server from "./select-address.server.ts";
+import type { PageProps } from "../../page-props.ts";
+import { AddressLabel } from "./address-label.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id, firstName, lastName } = await requireCustomer(context, request);
-  return {
-    owner: { firstName, lastName },
-    addresses: await listAddresses(context.get(shopContext).db, id),
-    isNew: new URL(request.url).searchParams.get("edit") === "new",
-  };
-}
-
-/** A new address is saved, and the checkout goes on with it. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const { id } = await requireCustomer(context, request);
-  const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) =>
-    address(prefix, "checkout", {}, { address: saved }),
-  );
-}
-
-export default function SelectAddress({ loaderData: { addresses, owner, isNew }, actionData }: Route.ComponentProps) {
+export default function SelectAddress({
+  loaderData: { addresses, owner, isNew },
+  actionData,
+}: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const adding = isNew || addresses.length === 0;
   return (
     <div className="page flex flex-col gap-5 py-6 lg:py-8">
@@ -53,7 +34,7 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
             address={null}
             owner={owner}
             values={actionData?.values ?? null}
-            faults={actionData?.faults}
+            fieldErrors={actionData?.fieldErrors}
             cancel={addresses.length === 0 ? to("checkout") : to("selectAddress")}
           />
         </>
@@ -73,7 +54,7 @@ export default function SelectAddress({ loaderData: { addresses, owner, isNew },
                       to={to("checkout", {}, { address: one.id })}
                       variant={one.isDefault ? "primary" : "secondary"}
                       wide
-                      aria-label={t("account.selectAddress.useOf", { name: nameOf(one), address1: one.address1 })}
+                      aria-label={t("account.selectAddress.useOf", { name: fullName(one), address1: one.address1 })}
                     >
                       {t("account.selectAddress.use")}
                     </ButtonLink>

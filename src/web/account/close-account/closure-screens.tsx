@@ -1,22 +1,28 @@
 import { closureReasons } from "#domain/customers/closure.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage, SignOut } from "../account-page.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
-import { type Fault, useFaults } from "../faults.ts";
+import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 
 const consequences = ["access", "erased", "points", "open"] as const;
 
 /** What closing means, how to undo it, why, and the password. */
-export function AskClosure({ reason, faults }: { reason: string; faults: readonly Fault[] | undefined }) {
+export function AskClosure({
+  reason,
+  fieldErrors,
+}: {
+  reason: string;
+  fieldErrors: readonly FieldErrorKey[] | undefined;
+}) {
   const t = useT();
-  const to = useAddress();
-  const shown = useFaults(faults);
+  const to = useHref();
+  const shown = useFieldErrors(fieldErrors);
   const keep = (
     <ButtonLink to={to("personal")} variant="secondary">
       {t("account.close.keep")}
@@ -62,7 +68,7 @@ export function AskClosure({ reason, faults }: { reason: string; faults: readonl
 /** The request is in; the visitor is signed out. */
 export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <EntryPage title={t("account.close.requestedTitle")}>
       <Notice type="success" live>
@@ -78,7 +84,7 @@ export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
 /** Met on signing in while the closure is pending: keep the account, or leave it to be closed. */
 export function ClosurePending({ closesAt }: { closesAt: Instant }) {
   const t = useT();
-  const shown = useFaults(undefined);
+  const shown = useFieldErrors(undefined);
   return (
     <EntryPage title={t("account.close.pendingTitle")}>
       <Notice type="warning">{t("account.close.pendingText", { date: formatDateTime(closesAt, t.language) })}</Notice>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 /** A guest's bank deposit or zeller order: its details open with an account, which the invitation leads to. */
 export function ClosedOrder({ number, sent }: { number: string; sent: boolean }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const pending = useNavigation().state === "submitting";
   return (
     <div className="page py-8">
@@ -58,7 +58,7 @@ export function ClosedOrder({ number, sent }: { number: string; sent: boolean })
 /** A link that is used up, revoked, too old or no link at all. */
 export function BadLink() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="page py-8">
       <PrivateHead title={t("orders.link.bad")} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Translator } from "#i18n/translator.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { useT } from "../../language/language.tsx";
 
@@ -9,7 +10,7 @@ interface CountdownProps {
   onOver: () => void;
 }
 
-/** The time left, in minutes and seconds, by the server's clock; said aloud at five minutes and at one. */
+/** The time left by the server's clock; said aloud at five minutes and at one. */
 export function Countdown({ deadline, now, onOver }: CountdownProps) {
   const t = useT();
   const left = useTimeLeft(deadline, now, onOver);
@@ -21,9 +22,9 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
       <span
         role="timer"
         aria-live="off"
-        className={`font-mono text-3xl font-bold tabular-nums ${minutes < 5 ? "text-danger" : ""}`}
+        className={`text-3xl font-bold tabular-nums ${minutes < 60 ? "font-mono" : ""} ${minutes < 5 ? "text-danger" : ""}`}
       >
-        {clockText(left)}
+        {leftText(t, left)}
       </span>
       <span role="status" className="sr-only">
         {said}
@@ -32,13 +33,15 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
   );
 }
 
-/** `29:07`, or `71:59:07` from an hour on. */
-export function clockText(leftMs: number): string {
+/** Minutes and seconds, `29:07`; where hours are left nobody waits for seconds: days and hours, or hours and minutes. */
+export function leftText(t: Translator, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return t("orders.pay.leftDays", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t("orders.pay.leftHours", { hours, minutes: minutes % 60 });
   const two = (value: number) => String(value).padStart(2, "0");
-  const hours = Math.floor(seconds / 3_600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  return `${hours > 0 ? `${hours}:` : ""}${two(minutes)}:${two(seconds % 60)}`;
+  return `${two(minutes)}:${two(seconds % 60)}`;
 }
 
 function useTimeLeft(deadline: Instant, now: Instant, onOver: () => void): number {

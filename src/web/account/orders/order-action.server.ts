@@ -1,15 +1,19 @@
 import { data, redirect } from "react-router";
-import { isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cancelOrder, type CancelRefused } from "#engine/orders/cancel-order.ts";
 import { seeOrder, type Viewer } from "#engine/orders/order-access.ts";
-import { findOrder } from "#engine/orders/order-row.ts";
+import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.ts";
-import { changePaymentMethod, type ChangeRefused } from "#engine/payments/change-payment-method.ts";
-import { type Claimed, type ClaimRefused, claimAlreadyPaid } from "#engine/payments/claim-already-paid.ts";
+import { changePaymentMethod, type ChangeRefused } from "#engine/orders/change-payment-method.ts";
+import { type Claimed, type ClaimRefused, claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import * as party from "#engine/platform/parties.ts";
+import { type Draw, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
 
 /** What an unpaid order answers to its customer. */
 export type OrderReply =
@@ -18,7 +22,7 @@ export type OrderReply =
   | {
       ok: false;
       intent: "pay" | "change" | "claim" | "cancel";
-      error: CancelRefused | BeginRefused | ChangeRefused | ClaimRefused;
+      error: CancelRefused | BeginRefused | ChangeRefused | ClaimRefused | TooMany;
     };
 
 interface Sent {
@@ -35,13 +39,15 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
   const seen = await seeOrder(shop.db, viewer, textOf(form, "order"), page, shop.clock.now());
   const order = seen.ok ? await findOrder(shop.db, seen.value) : null;
   if (!order) throw notFound(facts);
-  const desk = { shop, facts, number: order.number, customerId: viewer.customerId };
+  const deps = { shop, facts, order, customerId: viewer.customerId };
   switch (textOf(form, "intent")) {
     case "pay":
-      return pay(desk);
+      return pay(deps, "pay");
     case "change":
-      return change(desk, textOf(form, "method"));
+      return change(deps, textOf(form, "method"));
     case "claim": {
+      const may = await spend(shop.db, shop.clock.now(), ...callsOf(deps));
+      if (!may.ok) return answer({ ok: false, intent: "claim", error: may.error });
       const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: viewer.customerId });
       return claimed.ok
         ? answer({ ok: true, intent: "claim", claimed: claimed.value })
@@ -70,32 +76,56 @@ export function notFound(facts: RequestFacts) {
   );
 }
 
-interface Desk {
+interface OrderFormContext {
   shop: Shop;
   facts: RequestFacts;
-  number: string;
+  order: OrderRow;
   customerId: number | null;
 }
 
-async function pay({ shop, facts, number }: Desk) {
+/** What asking the payment provider about an order draws on. */
+function callsOf({ facts, order }: OrderFormContext): Draw[] {
+  return [
+    [budgets.paymentCalls, party.order(order.id)],
+    [budgets.paymentCallsOfNetwork, party.network(facts.clientIp)],
+  ];
+}
+
+async function pay(deps: OrderFormContext, intent: "pay" | "change") {
+  const { shop, facts, order } = deps;
+  const { number } = order;
+  const may = await spend(shop.db, shop.clock.now(), ...callsOf(deps));
+  if (!may.ok) return answer({ ok: false, intent, error: may.error });
   const step = await beginPayment(shop, number);
   if (!step.ok) return answer({ ok: false, intent: "pay", error: step.error });
   throw redirect(
-    step.value.kind === "redirect" ? step.value.url : address(facts.prefix, "payment", {}, { order: number }),
+    step.value.kind === "redirect" ? step.value.url : href(facts.prefix, "payment", {}, { order: number }),
     303,
   );
 }
 
-async function change(desk: Desk, method: string) {
+async function change(deps: OrderFormContext, method: string) {
   if (!isPaymentMethod(method)) return answer({ ok: false, intent: "change", error: { code: "method_not_offered" } });
-  const changed = await exchange(desk, method);
-  return changed.ok ? pay(desk) : answer({ ok: false, intent: "change", error: changed.error });
+  const { shop, facts, order } = deps;
+  const byNetwork = party.network(facts.clientIp);
+  const draws: Draw[] = [
+    [budgets.methodChanges, party.order(order.id)],
+    [budgets.methodChangesOfNetwork, byNetwork],
+  ];
+  // An order that waits days for a transfer holds its stock as long, however it came to that.
+  if (isManual(method))
+    draws.push([budgets.transfers, party.mailbox(order.email)], [budgets.transfersOfNetwork, byNetwork]);
+  const may = await spend(shop.db, shop.clock.now(), ...draws);
+  if (!may.ok) return answer({ ok: false, intent: "change", error: may.error });
+  const changed = await exchange(deps, method);
+  return changed.ok ? pay(deps, "change") : answer({ ok: false, intent: "change", error: changed.error });
 }
 
-function exchange({ shop, number, customerId }: Desk, method: PaymentMethod) {
-  return changePaymentMethod(shop, { orderNumber: number, method, customerId });
+function exchange({ shop, order, customerId }: OrderFormContext, method: PaymentMethod) {
+  return changePaymentMethod(shop, { orderNumber: order.number, method, customerId });
 }
 
 function answer(reply: OrderReply) {
+  if (!reply.ok && reply.error.code === "too_many") return data(reply, tooManyInit(reply.error));
   return data(reply, reply.ok ? 200 : 409);
 }

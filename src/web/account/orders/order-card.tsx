@@ -2,7 +2,7 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { formatListDate, formatMoney } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ const tones: Partial<Record<OrderState, Tone>> = {
 /** One order in a list: its number leads to it, and what can be done next is beside it. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { number, state, lines, lineCount } = order;
   const detail = to("orderDetail", {}, { order: number });
   const isPaid = state !== "pending" && state !== "canceled";

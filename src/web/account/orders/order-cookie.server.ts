@@ -1,4 +1,4 @@
-import { mintOrderLink, orderLinkLasts, type Viewer } from "#engine/orders/order-access.ts";
+import { createOrderLink, orderLinkLasts, type Viewer } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
@@ -19,17 +19,17 @@ function orderTokensOf(request: Request): string[] {
 }
 
 /** Lets this browser see the order it has just placed. */
-export async function keepPlacedOrder(
+export async function setPlacedOrderCookie(
   shop: Shop,
   facts: RequestFacts,
   request: Request,
   orderId: number,
 ): Promise<void> {
-  keepOrderToken(shop, facts, request, await mintOrderLink(shop.db, orderId, shop.clock.now()));
+  setOrderCookie(shop, facts, request, await createOrderLink(shop.db, orderId, shop.clock.now()));
 }
 
 /** Lets this browser see the order of a mailed link, so that the link can leave the address bar. */
-export function keepOrderToken(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
+export function setOrderCookie(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
   const tokens = [token, ...orderTokensOf(request).filter((one) => one !== token)].slice(0, most);
   const { production } = shop.settings;
   facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLasts / 1_000 }));

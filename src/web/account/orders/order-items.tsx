@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -9,7 +9,7 @@ import type { OrderLineView, OrderView } from "./order-view.server.ts";
 /** What was bought, as it was called and priced then. */
 export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="text-xl font-semibold">

@@ -1,30 +1,18 @@
 import { Form } from "react-router";
-import { isOrderTab, type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
-import { listOrders } from "#engine/orders/order-list.ts";
-import { shopContext } from "../../context.ts";
+import { type OrderTab, orderTabs } from "#domain/orders/tabs.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AccountPage } from "../account-page.tsx";
-import { requireCustomer } from "../session.server.ts";
-import type { Route } from "./+types/order-list";
 import { OrderCard } from "./order-card.tsx";
+import type * as server from "./order-list.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { id } = await requireCustomer(context, request);
-  const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("tab");
-  const tab: OrderTab = isOrderTab(asked) ? asked : "all";
-  const search = (searchParams.get("q") ?? "").replaceAll("\0", "").slice(0, 60);
-  const page = Math.trunc(Number(searchParams.get("page"))) || 1;
-  return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
-}
-
-export default function OrderList({ loaderData: { tab, search, list } }: Route.ComponentProps) {
+export default function OrderList({ loaderData: { tab, search, list } }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const at = (change: { tab?: OrderTab; page?: number }) => {
     const { tab: other = tab, page = 1 } = change;
     return to(

@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/transitions.ts";
-import type { Parcel } from "#engine/orders/parcels.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
-import { formatDateTime, formatDayRange } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import { formatDateTime } from "#i18n/format.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
+import { Box, Delivery, Label } from "./order-delivery.tsx";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
@@ -51,7 +51,7 @@ const tones: Partial<Record<OrderView["state"], Tone>> = {
 export function OrderPage({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
   const canceling = useFetcher<OrderReply>({ key: `cancel-${order.number}` }).data ?? reply;
-  const to = useAddress();
+  const to = useHref();
   const isPaid = payment.result === "success";
   return (
     <div className={`page flex flex-col gap-6 pb-8 ${after.hasList ? "pt-6" : "pt-8"}`}>
@@ -144,71 +144,10 @@ function nextOf({ state, shippingMethod }: OrderView, { back, parcels }: AfterPa
   return shippingMethod === "PICKUP" ? "confirmedPickup" : state;
 }
 
-function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
-  const t = useT();
-  const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
-  return (
-    <Box title={t("orders.detail.delivery")}>
-      <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
-      {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
-        <p className="text-sm text-success">
-          {t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}
-        </p>
-      )}
-      {shippingMethod === "LOCAL" && (
-        <p className="text-sm text-muted">
-          {t("orders.detail.freightOptions")}
-          {t.language === "cn" ? "：" : ": "}
-          {freight.length > 0
-            ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
-            : t("orders.detail.noFreightOptions")}
-        </p>
-      )}
-      {pickup ? (
-        <div className="mt-1 text-sm">
-          <p className="font-medium">{pickup.name}</p>
-          <p>{pickup.address}</p>
-          <p>{pickup.hours}</p>
-          <p>{pickup.phone}</p>
-          {isPaid && (
-            <>
-              <p className="mt-2 font-medium">{t("orders.parcels.instructions")}</p>
-              <p className="whitespace-pre-line">{pickup.instructions}</p>
-            </>
-          )}
-        </div>
-      ) : (
-        <Label lines={order.shipTo} />
-      )}
-    </Box>
-  );
-}
-
-function Box({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line pt-4 wrap-anywhere">
-      <h2 className="mb-1 text-sm font-semibold text-muted">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Label({ lines }: { lines: readonly string[] }) {
-  return (
-    <address className="not-italic">
-      {lines.map((line, at) => (
-        <span key={at} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
-  );
-}
-
 /** The way to a refund before the goods have left, and to a return after; or to the one that is under way. */
 function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; after: AfterPaying }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const search = { order: order.number };
   const asksRefund = can.includes("request-refund") || can.includes("withdraw-refund-request");
   if (asksRefund) {
@@ -231,7 +170,7 @@ function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; afte
 /** The same goods into the cart again, at today's prices. */
 function Reorder({ order }: { order: OrderView }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const lines = order.lines.filter(({ linked }) => linked);
   if (order.state === "pending" || lines.length === 0) return null;
   return (

@@ -1,31 +1,21 @@
 import type { ReactNode } from "react";
 import { times } from "#domain/kernel/money.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Route } from "./+types/order-receipt";
-import { missingOrder } from "./missing-order.server.ts";
 import { OrderTotals } from "./order-items.tsx";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
-import { findReceipt } from "./receipt-access.server.ts";
+import type * as server from "./order-receipt.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const facts = context.get(requestContext);
-  const shop = context.get(shopContext);
-  const receipt = await findReceipt(shop, request, facts.language);
-  if (!receipt) throw await missingOrder(shop, facts, request);
-  return receipt;
-}
-
-export default function OrderReceipt({ loaderData: { order, number } }: Route.ComponentProps) {
+export default function OrderReceipt({ loaderData: { order, number } }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const detail = to("orderDetail", {}, { order: number });
   return (
     <div className="page flex flex-col gap-6 py-6 lg:py-8 print:py-0">
@@ -95,7 +85,7 @@ function Receipt({ order }: { order: OrderView }) {
 /** The same receipt as a file; the server makes it, so these are plain links. */
 function Downloads({ number }: { number: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const file = (paper: string) => to("orderReceiptPdf", {}, { order: number, paper });
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

@@ -1,52 +1,22 @@
 import { useMemo } from "react";
-import { data, Form, useNavigation } from "react-router";
-import { readOrderNumber } from "#domain/checkout/order-number.ts";
-import { readEmail } from "#domain/kernel/email.ts";
-import { requestOrderLink } from "#engine/orders/order-access.ts";
-import { budgets, networkOf, spend } from "#engine/platform/rate-limit.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { Form, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm, textOf } from "../../read-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Route } from "./+types/order-track";
+import type * as server from "./order-track.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-/** Mails the order's link; the answer never tells whether there is such an order. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const form = await readForm(request);
-  const typed = { number: textOf(form, "number").slice(0, 60), email: textOf(form, "email").slice(0, 300) };
-  const email = readEmail(typed.email);
-  const faults = {
-    number:
-      typed.number.trim() === ""
-        ? ("numberRequired" as const)
-        : readOrderNumber(typed.number)
-          ? null
-          : ("numberFormat" as const),
-    email: email.ok ? null : email.error.code,
-  };
-  if (faults.number || faults.email) return data({ sent: false as const, tooMany: false, typed, faults }, 400);
-  const now = shop.clock.now();
-  const mayAsk = await spend(shop.db, budgets.lookUps, networkOf(context.get(requestContext).address), now);
-  if (!mayAsk) return data({ sent: false as const, tooMany: true, typed, faults: null }, 429);
-  // Past the budget of one mailbox the answer stays the same, and nothing is mailed.
-  if (email.ok && (await spend(shop.db, budgets.lookUpMails, email.value, now)))
-    await requestOrderLink(shop.db, shop.clock, typed);
-  return data({ sent: true as const, tooMany: false, typed: null, faults: null });
-}
-
-export default function OrderTrack({ actionData }: Route.ComponentProps) {
+export default function OrderTrack({ actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const pending = useNavigation().state === "submitting";
-  const { typed, faults } = actionData ?? { typed: null, faults: null };
-  const number = faults?.number && t(`orders.track.${faults.number}`);
-  const email = faults?.email && t(`checkout.errors.${faults.email}`);
+  const { typed, fieldErrors } = actionData ?? { typed: null, fieldErrors: null };
+  const number = fieldErrors?.number && t(`orders.track.${fieldErrors.number}`);
+  const email = fieldErrors?.email && t(`checkout.errors.${fieldErrors.email}`);
   // New with each answer only, because a new list takes the focus.
   const summary = useMemo(() => {
     const both = [
@@ -72,12 +42,12 @@ export default function OrderTrack({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p>{t("orders.track.text")}</p>
-            {actionData?.tooMany && (
+            {actionData && actionData.wait > 0 && (
               <Notice type="error" live>
-                {t("errors.tooManyRequests")}
+                {t("errors.tooManyRequests", { minutes: actionData.wait })}
               </Notice>
             )}
-            <ErrorSummary faults={summary} />
+            <ErrorSummary fieldErrors={summary} />
             <Form method="post" noValidate className="flex flex-col gap-4">
               <TextField
                 name="number"
@@ -105,6 +75,11 @@ export default function OrderTrack({ actionData }: Route.ComponentProps) {
             <p className="text-sm">
               <Link to={to("signIn")} className="link">
                 {t("orders.track.signIn")}
+              </Link>
+            </p>
+            <p className="text-sm">
+              <Link to={to("eraseOrders")} className="link">
+                {t("orders.erase.link")}
               </Link>
             </p>
           </>

@@ -1,3 +1,5 @@
+import { phoneText } from "#domain/kernel/phone.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { addressFields } from "#domain/shipping/address.ts";
@@ -90,12 +92,12 @@ function pickupNote(
 
 /** A stored address as on a label, in the order of the United States in both languages. */
 function labelOf(address: unknown): string[] {
-  const [firstName, lastName, companyName, address1, address2, city, state, zip, phone] = addressFields.map((field) =>
-    textAt(address, field),
+  const [firstName = "", lastName = "", companyName, address1, address2, city, state, zip, phone] = addressFields.map(
+    (field) => textAt(address, field),
   );
   const place = [city && `${city},`, state, zip].filter(Boolean).join(" ");
   const call = phone && phoneText(phone);
-  return [`${firstName} ${lastName}`.trim(), companyName, address1, address2, place, call].filter(
+  return [fullName({ firstName, lastName }), companyName, address1, address2, place, call].filter(
     (line): line is string => Boolean(line),
   );
 }
@@ -107,9 +109,4 @@ function textAt(value: unknown, field: string): string {
 
 function fieldOf(value: unknown, field: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[field] : undefined;
-}
-
-/** A telephone number as it is written in the United States. */
-export function phoneText(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }

@@ -1,5 +1,5 @@
-import { trackingUrl } from "#domain/orders/carriers.ts";
-import type { Parcel } from "#engine/orders/parcels.ts";
+import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";

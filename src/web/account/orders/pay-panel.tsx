@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { OrderReply } from "./order-action.server.ts";
@@ -21,10 +22,12 @@ interface PayPanelProps {
   reply: OrderReply | undefined;
   /** True where the instructions stand above already. */
   hideTransfer?: boolean;
+  /** `h1` where the panel is what the page is about. */
+  heading?: "h1" | "h2";
 }
 
 /** All a customer can do with an unpaid order; every form is sent to the page it stands on. */
-export function PayPanel({ order, now, reply, hideTransfer }: PayPanelProps) {
+export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "h2" }: PayPanelProps) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
@@ -38,7 +41,10 @@ export function PayPanel({ order, now, reply, hideTransfer }: PayPanelProps) {
       {order.deadline !== null && (
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
-            <h2 className="text-xl font-semibold">{t("orders.pay.title")}</h2>
+            <Heading className="text-xl font-semibold">{t("orders.pay.title")}</Heading>
+            <p className="mt-1 text-2xl font-bold">
+              <Money amount={order.total} />
+            </p>
             <p className="text-sm text-muted">
               {order.claimed
                 ? t("orders.pay.held", { at: formatDateTime(order.deadline, t.language) })
@@ -155,6 +161,12 @@ function CancelOrder({ order }: { order: string }) {
               {t("orders.pay.confirm")}
             </Button>
           </Form>
+          <Form method="get" className="mt-2">
+            <input type="hidden" name="order" value={order} />
+            <Button type="submit" variant="secondary">
+              {t("orders.pay.keep")}
+            </Button>
+          </Form>
         </Disclosure>
       </noscript>
       <ConfirmDialog
@@ -176,7 +188,9 @@ function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
   if (!reply.ok)
     return (
       <Notice type="error" live>
-        {t(`orders.refused.${reply.error.code}`)}
+        {reply.error.code === "too_many"
+          ? t("errors.tooManyRequests", { minutes: reply.error.minutes })
+          : t(`orders.refused.${reply.error.code}`)}
       </Notice>
     );
   const words = reply.intent === "claim" ? claimWords(t, reply.claimed, manual) : null;

@@ -6,14 +6,22 @@ import { useT } from "../../language/language.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
 /** Where to send a bank deposit or zeller payment, each figure to be copied. */
-export function TransferFacts({ transfer, deadline }: { transfer: Transfer; deadline: Instant | null }) {
+export function TransferFacts({
+  transfer,
+  deadline,
+  heading: Heading = "h3",
+}: {
+  transfer: Transfer;
+  deadline: Instant | null;
+  heading?: "h2" | "h3";
+}) {
   const t = useT();
   const amount = formatMoney(transfer.amount, t.language);
   return (
     <div className="rounded-lg border border-line">
-      <h3 className="border-b border-line bg-wash px-4 py-3 font-semibold">
+      <Heading className="border-b border-line bg-wash px-4 py-3 font-semibold">
         {t(transfer.method === "zeller" ? "payment.manual.zellerTitle" : "payment.manual.bankTitle")}
-      </h3>
+      </Heading>
       <dl className="px-4">
         <Fact name={t("payment.manual.payee")} text={transfer.payee} />
         {transfer.method === "zeller" ? (

@@ -1,30 +1,16 @@
-import { data } from "react-router";
-import { requestReset } from "#engine/customers/request-reset.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { readForm, textOf } from "../../read-form.ts";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
-import { fault, useFaults } from "../faults.ts";
-import type { Route } from "./+types/reset-password";
+import { useFieldErrors } from "../field-errors.ts";
+import type * as server from "./reset-password.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const email = textOf(await readForm(request), "email");
-  const asked = await requestReset(context.get(shopContext), email, context.get(requestContext).address);
-  if (asked.ok) return { sentTo: asked.value.email, email, faults: [] };
-  const { code } = asked.error;
-  return data(
-    { sentTo: null, email, faults: [fault(code === "too_many" ? "" : "email", code)] },
-    code === "too_many" ? 429 : 400,
-  );
-}
-
-export default function ResetPassword({ actionData }: Route.ComponentProps) {
+export default function ResetPassword({ actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
-  const shown = useFaults(actionData?.faults);
+  const to = useHref();
+  const shown = useFieldErrors(actionData?.fieldErrors);
   const below = (
     <p>
       <Link to={to("signIn")} className="link">

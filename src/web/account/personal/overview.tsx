@@ -3,7 +3,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import type { PersonalInfo } from "#engine/customers/profile.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -57,7 +57,7 @@ export function AtAGlance({ info }: { info: PersonalInfo }) {
 /** What is under way: orders still to come, returns still to be settled. */
 export function OrdersNow({ open, returning }: { open: readonly OrderSummary[]; returning: readonly OrderSummary[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <section aria-labelledby="open-orders" className="flex flex-col gap-3">
@@ -95,7 +95,7 @@ function Orders({ orders, empty }: { orders: readonly OrderSummary[]; empty: str
 /** Where orders go unless told otherwise. */
 export function DefaultAddress({ address }: { address: SavedAddress | null }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section
       aria-labelledby="default-address"

@@ -8,18 +8,18 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountForm } from "../entry-page.tsx";
-import { type Fault, useFaults } from "../faults.ts";
+import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 
 interface ProfileReply {
   readonly done: "saved" | "resent" | null;
-  readonly faults: readonly Fault[];
+  readonly fieldErrors: readonly FieldErrorKey[];
   readonly values: { firstName: string; lastName: string; phone: string; industry: string; language: string } | null;
 }
 
 /** Name, phone and industry; the email is how one signs in and stays. */
 export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: ProfileReply | undefined }) {
   const t = useT();
-  const shown = useFaults(reply?.faults);
+  const shown = useFieldErrors(reply?.fieldErrors);
   const saved = reply?.done === "saved";
   useEffect(() => {
     // The page's head greets by first name.

@@ -1,8 +1,12 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { data } from "react-router";
 import type { Result } from "#domain/kernel/result.ts";
 import { mostPhotos } from "#domain/returns/deadlines.ts";
-import { cleanPhoto, type CleanPhoto, mostPhotoBytes, type PhotoRefused } from "#engine/returns/clean-photo.ts";
-import { BadMultipart, partsOf } from "../../multipart.server.ts";
+import { cleanPhoto, type CleanPhoto, mostPhotoBytes, type PhotoRefused } from "#engine/platform/clean-photo.ts";
 import { readForm } from "../../read-form.ts";
 
 /** A form's texts, and its photos drawn anew, each as soon as it has come. */
@@ -11,33 +15,69 @@ export interface Upload {
   readonly photos: readonly Result<CleanPhoto, PhotoRefused>[];
 }
 
-const longestText = 100 * 1024;
+/** What the body of a request breaks off with when it is larger than an upload may be. */
+export class UploadTooLarge extends Error {}
 
-/** Reads a form that may carry photos; of more than can be kept, the rest is only counted. A body that is no form is refused with 400. */
+const longestText = 100 * 1024;
+const limits = { fileSize: mostPhotoBytes, fieldSize: longestText, headerSize: 8 * 1024, parts: 500 };
+const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "photo_too_large" } };
+
+/**
+ * Reads a form that may carry photos; of more than can be stored, the rest is only counted. A body that is no form is
+ * refused with 400, one that is too large with 413.
+ */
 export async function readUpload(request: Request): Promise<Upload> {
-  if (!request.headers.get("content-type")?.startsWith("multipart/form-data"))
-    return { form: await readForm(request), photos: [] };
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [] };
+  const parser = parserOf(type);
+  if (!parser || !request.body) throw refused(400, "Bad Request");
   const form = new FormData();
   const photos: Result<CleanPhoto, PhotoRefused>[] = [];
-  let text = 0;
+  let [text, parts] = [0, 0];
+  parser.on("field", (name, value) => {
+    parts += 1;
+    if ((text += Buffer.byteLength(value)) <= longestText) form.append(name, value);
+  });
+  // One photo after another, so that one lies in memory: the next is not read before this one is drawn anew.
+  let drawn = Promise.resolve();
+  const bug = new AbortController();
+  parser.on("file", (_, file) => {
+    parts += 1;
+    drawn = drawn.then(() => takePhoto(file, photos));
+    drawn.catch((error: unknown) => bug.abort(error));
+  });
   try {
-    for await (const { name, isFile, bytes, isCut } of partsOf(request, mostPhotoBytes)) {
-      // Without a file a browser sends an empty one.
-      if (isFile && (isCut || bytes.length > 0))
-        photos.push(
-          photos.length < mostPhotos + 1
-            ? await photoOf(bytes, isCut)
-            : { ok: false, error: { code: "photo_too_large" } },
-        );
-      else if (!isFile && (text += bytes.length) <= longestText) form.append(name, Buffer.from(bytes).toString("utf8"));
-    }
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser, { signal: bug.signal });
   } catch (error) {
-    if (error instanceof BadMultipart) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-    throw error;
+    if (bug.signal.aborted) throw bug.signal.reason;
+    throw error instanceof UploadTooLarge ? refused(413, "Content Too Large") : refused(400, "Bad Request");
   }
+  // What has no name is passed over; where nothing else came, it was no form.
+  if (parts === 0) throw refused(400, "Bad Request");
+  await drawn;
   return { form, photos };
 }
 
-async function photoOf(bytes: Uint8Array, isCut: boolean): Promise<Result<CleanPhoto, PhotoRefused>> {
-  return isCut ? { ok: false, error: { code: "photo_too_large" } } : cleanPhoto(bytes);
+function parserOf(type: string): BusboyInstance | null {
+  try {
+    return Busboy({ headers: { "content-type": type }, limits });
+  } catch {
+    return null;
+  }
+}
+
+function refused(status: number, statusText: string) {
+  return data({ code: "bad_form" }, { status, statusText });
+}
+
+async function takePhoto(file: BusboyFileStream, photos: Result<CleanPhoto, PhotoRefused>[]): Promise<void> {
+  if (photos.length > mostPhotos) {
+    file.resume();
+    photos.push(tooLarge);
+    return;
+  }
+  const bytes = await buffer(file);
+  if (file.truncated) photos.push(tooLarge);
+  // Without a file a browser sends an empty one.
+  else if (bytes.length > 0) photos.push(await cleanPhoto(bytes));
 }

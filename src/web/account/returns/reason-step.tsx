@@ -47,7 +47,8 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
-        {t("returns.photos.label")} <span className="font-normal text-muted">{t("ui.optional")}</span>
+        {t("returns.photos.label")}
+        <span className="font-normal text-muted">{t("ui.optional")}</span>
       </legend>
       <p id="photos-hint" className="text-sm text-muted">
         {t("returns.photos.hint", { count: mostPhotos })}

@@ -1,63 +1,32 @@
 import { useMemo } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { refundReasons } from "#domain/orders/refund-reasons.ts";
-import { findOrder } from "#engine/orders/order-row.ts";
-import { refundable } from "#engine/orders/refund-order.ts";
-import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
-import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
-import { address } from "#i18n/addresses.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm, textOf } from "../../read-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { notFound } from "../orders/order-action.server.ts";
-import type { Route } from "./+types/request-refund";
-import { refusedCode, wordsOf } from "./refused-words.ts";
-import { orderInSight } from "./return-access.server.ts";
+import { wordsOf } from "./return-error-message.ts";
+import type * as server from "./request-refund.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { shouldRevalidate } from "../../navigation/after-refusal.ts";
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { shop, facts, orderId, number } = await orderInSight(context, request);
-  const order = await findOrder(shop.db, orderId);
-  if (!order) throw notFound(facts);
-  const [{ most, isRest }, latest] = await Promise.all([
-    refundable(shop.db, order),
-    latestRefundRequest(shop.db, orderId),
-  ]);
-  return { number, state: order.state, most, isRest, latest: latest && { state: latest.state, answer: latest.answer } };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { shop, facts, number, customerId } = await orderInSight(context, request);
-  const form = await readForm(request);
-  const typed = { reason: textOf(form, "reason"), remark: textOf(form, "remark").slice(0, 2_000) };
-  const asked = { orderNumber: number, customerId };
-  const done =
-    textOf(form, "intent") === "withdraw"
-      ? await withdrawRefundRequest(shop, asked)
-      : await requestRefund(shop, { ...asked, ...typed });
-  if (done.ok) return redirect(address(facts.prefix, "requestRefund", {}, { order: number }), 303);
-  const { code } = done.error;
-  const field = code === "reason_required" ? "reason" : "";
-  return data({ typed, fault: { field, code: refusedCode(code) } }, code === "reason_required" ? 400 : 409);
-}
 
 export default function RequestRefund({
   loaderData: { number, state, most, isRest, latest },
   actionData,
-}: Route.ComponentProps) {
+}: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const pending = useNavigation().state === "submitting";
-  const faults = useMemo(
+  const fieldErrors = useMemo(
     () =>
-      actionData ? [{ field: actionData.fault.field, message: t(wordsOf(actionData.fault.code), { count: 5 }) }] : [],
+      actionData
+        ? [{ field: actionData.fieldError.field, message: t(wordsOf(actionData.fieldError.code), { count: 5 }) }]
+        : [],
     [actionData, t],
   );
   const isOpen = state === "refund-in-process" && latest?.state === "open";
@@ -70,7 +39,7 @@ export default function RequestRefund({
           <h1 className="text-2xl font-bold">{t("returns.refundTitle")}</h1>
           <p className="text-sm text-muted">{t("returns.forOrder", { number })}</p>
         </div>
-        <ErrorSummary faults={faults} />
+        <ErrorSummary fieldErrors={fieldErrors} />
         {latest?.state === "declined" && state === "confirmed" && (
           <Notice type="warning" title={t("returns.refund.declined")}>
             {latest.answer}
@@ -92,7 +61,7 @@ export default function RequestRefund({
                 placeholder={t("returns.reason.choose")}
                 choices={refundReasons.map((value) => ({ value, label: t(`returns.refundReason.${value}`) }))}
                 defaultValue={actionData?.typed.reason}
-                error={faults.find(({ field }) => field === "reason")?.message}
+                error={fieldErrors.find(({ field }) => field === "reason")?.message}
               />
               <TextArea
                 name="remark"

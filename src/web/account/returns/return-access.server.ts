@@ -1,12 +1,12 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { seeOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
 import { viewerOf } from "../orders/order-cookie.server.ts";
 
-export interface OrderInSight {
+export interface OrderContext {
   readonly shop: Shop;
   readonly facts: RequestFacts;
   readonly orderId: number;
@@ -18,14 +18,17 @@ export interface OrderInSight {
  * The order a page about giving back is for, by its address alone: known before a body is read. Foreign orders do not
  * exist; a guest's transfer order leads to its closed page.
  */
-export async function orderInSight(context: Readonly<RouterContextProvider>, request: Request): Promise<OrderInSight> {
+export async function findOrderContext(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<OrderContext> {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
   const viewer = await viewerOf(shop, request);
   const seen = await seeOrder(shop.db, viewer, number, "detail", shop.clock.now());
   if (!seen.ok && seen.error.code === "account_needed")
-    throw redirect(address(facts.prefix, "orderDetail", {}, { order: number }), 303);
+    throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   return { shop, facts, orderId: seen.value, number, customerId: viewer.customerId };
 }

@@ -1,30 +1,42 @@
 import { data, redirect } from "react-router";
+import { ok } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
-import { budgets, spend } from "#engine/platform/rate-limit.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import * as party from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
-import { dropPhoto, keepPhotos } from "#engine/returns/keep-photos.ts";
+import { dropPhoto, savePhotos } from "#engine/returns/save-photos.ts";
 import { longestRemark, openReturn } from "#engine/returns/open-return.ts";
 import { keepDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
-import { findReturnInHand, type ReturnInHand } from "#engine/returns/return-in-hand.ts";
+import { findReturnContext, type ReturnContext } from "#engine/returns/return-context.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import { readUpload, type Upload } from "./read-upload.server.ts";
-import type { OrderInSight } from "./return-access.server.ts";
+import type { OrderContext } from "./return-access.server.ts";
 import type { Step } from "./return-page.server.ts";
-import { refusedCode } from "./refused-words.ts";
+import { refusedCode } from "./return-error-message.ts";
 
 /** Answers the forms of a return; what was written is kept before anything is refused. */
-export async function answerReturnForm(sight: OrderInSight, request: Request) {
+export async function answerReturnForm(sight: OrderContext, request: Request) {
   const { shop, facts, orderId } = sight;
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  const mayUpload = !isUpload || (await spend(shop.db, budgets.photos, String(orderId), shop.clock.now()));
-  if (!mayUpload) return data({ faults: [{ field: "photos", code: "tooOften" as const }] }, 429);
+  const mayUpload = isUpload
+    ? await spend(
+        shop.db,
+        shop.clock.now(),
+        [budgets.returnPhotos, party.order(orderId)],
+        [budgets.photosOfNetwork, party.network(facts.clientIp)],
+      )
+    : ok(null);
+  if (!mayUpload.ok)
+    return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
   const { form, photos } = await readUpload(request);
-  const inHand = await findReturnInHand(shop.db, orderId, shop.clock.now());
+  const inHand = await findReturnContext(shop.db, orderId, shop.clock.now());
   if (!inHand) throw notFound(facts);
   switch (textOf(form, "intent")) {
     case "received":
@@ -48,24 +60,24 @@ export async function answerReturnForm(sight: OrderInSight, request: Request) {
   }
 }
 
-function goTo({ facts, number }: OrderInSight, step: Step | null, done?: string) {
-  return redirect(address(facts.prefix, "orderReturn", {}, { order: number, step: step ?? undefined, done }), 303);
+function goTo({ facts, number }: OrderContext, step: Step | null, done?: string) {
+  return redirect(href(facts.prefix, "orderReturn", {}, { order: number, step: step ?? undefined, done }), 303);
 }
 
 function refused(field: string, code: string) {
   // A return that is over is there no more: whoever still shows it is behind.
   const isConflict = ["illegal_transition", "time_passed", "return_not_found", "not_delivered"].includes(code);
-  return data({ faults: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
+  return data({ fieldErrors: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
 }
 
 /** Keeps what is written; refuses where nothing can be written now. */
-async function keep({ shop, orderId }: OrderInSight, inHand: ReturnInHand, change: Partial<ReturnDraft>) {
+async function keep({ shop, orderId }: OrderContext, inHand: ReturnContext, change: Partial<ReturnDraft>) {
   if (inHand.mode === null) return refused("", "illegal_transition");
   await keepDraft(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
   return null;
 }
 
-async function answerReceived(sight: OrderInSight, inHand: ReturnInHand, form: FormData) {
+async function answerReceived(sight: OrderContext, inHand: ReturnContext, form: FormData) {
   const said = textOf(form, "received");
   if (said !== "yes" && said !== "no") return refused("received", "reason_required");
   if (said === "yes" && inHand.onlyNotReceived) return refused("received", "not_delivered");
@@ -75,7 +87,7 @@ async function answerReceived(sight: OrderInSight, inHand: ReturnInHand, form: F
   return (await keep(sight, inHand, { received, reason })) ?? goTo(sight, "items");
 }
 
-async function answerItems(sight: OrderInSight, inHand: ReturnInHand, form: FormData) {
+async function answerItems(sight: OrderContext, inHand: ReturnContext, form: FormData) {
   const chosen = inHand.lines.map((line) => ({
     line,
     quantity: Number(textOf(form, `quantity-${line.lineId}`).trim() || "0"),
@@ -93,8 +105,8 @@ async function answerItems(sight: OrderInSight, inHand: ReturnInHand, form: Form
 }
 
 async function answerReason(
-  sight: OrderInSight,
-  inHand: ReturnInHand,
+  sight: OrderContext,
+  inHand: ReturnContext,
   { form, photos }: Upload,
   next: "reason" | "summary",
 ) {
@@ -110,20 +122,20 @@ async function answerReason(
   return next === "summary" && reason === "" ? refused("reason", "reason_required") : goTo(sight, next);
 }
 
-async function takePhotos({ shop, orderId }: OrderInSight, photos: Upload["photos"]) {
+async function takePhotos({ shop, orderId }: OrderContext, photos: Upload["photos"]) {
   if (photos.length === 0) return null;
-  const kept = await keepPhotos(shop, orderId, photos);
+  const kept = await savePhotos(shop, orderId, photos);
   return kept.ok ? null : refused("photos", kept.error.code);
 }
 
-async function dropPhotoNamed(sight: OrderInSight, intent: string, inHand: ReturnInHand, form: FormData) {
+async function dropPhotoNamed(sight: OrderContext, intent: string, inHand: ReturnContext, form: FormData) {
   const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
   if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   await dropPhoto(sight.shop, sight.orderId, name);
   return answerReason(sight, inHand, { form, photos: [] }, "reason");
 }
 
-async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
+async function sendRequest(sight: OrderContext, { mode, draft }: ReturnContext) {
   const { shop, orderId, customerId } = sight;
   if (mode === null) return refused("", "illegal_transition");
   const wish = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
@@ -138,7 +150,7 @@ async function sendRequest(sight: OrderInSight, { mode, draft }: ReturnInHand) {
   return refused("", sent.error.code);
 }
 
-async function sendGoods(sight: OrderInSight, form: FormData) {
+async function sendGoods(sight: OrderContext, form: FormData) {
   const { shop, orderId, customerId } = sight;
   const sent = await sendReturn(shop, {
     orderId,

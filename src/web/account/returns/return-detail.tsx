@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -13,7 +13,7 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { DetailView } from "./return-page.server.ts";
 import { SendGoods } from "./send-goods.tsx";
-import { PhotoRow } from "./summary-step.tsx";
+import { PhotoRow, ShippingWords } from "./summary-step.tsx";
 import type { Say } from "./step-buttons.tsx";
 
 const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
@@ -28,7 +28,7 @@ const tones: Partial<Record<DetailView["back"]["state"], Tone>> = {
 /** A return: where it stands, what is next, what was asked for. */
 export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { back, can, order } = view;
   return (
     <>
@@ -128,7 +128,7 @@ function CancelReturn() {
   );
 }
 
-function Facts({ view: { back, worth } }: { view: DetailView }) {
+function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
   const t = useT();
   return (
     <dl className="border-t border-line">
@@ -163,6 +163,11 @@ function Facts({ view: { back, worth } }: { view: DetailView }) {
       <Fact name={t("returns.detail.estimate")}>
         <Money amount={back.estimate} className="font-semibold" />
       </Fact>
+      {shipping !== null && (
+        <Fact name={t("returns.summary.estimatedShipping")}>
+          <ShippingWords reason={back.reason} received={back.received} shipping={shipping} />
+        </Fact>
+      )}
       {worth !== null && (
         <Fact name={t("returns.detail.worth")}>
           <Money amount={worth} className="font-semibold" />

@@ -4,16 +4,16 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import {
-  estimateInHand,
-  findReturnInHand,
-  type LineInHand,
-  type ReturnInHand,
-} from "#engine/returns/return-in-hand.ts";
-import { refundCap } from "#engine/returns/refund-return.ts";
+  estimateReturn,
+  findReturnContext,
+  type ReturnContextLine,
+  type ReturnContext,
+} from "#engine/returns/return-context.ts";
+import { refundCap, shippingOfReturn } from "#engine/returns/refund-return.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
-import { phoneText } from "../orders/order-view.server.ts";
-import type { OrderInSight } from "./return-access.server.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import type { OrderContext } from "./return-access.server.ts";
 
 export const steps = ["received", "items", "reason", "summary"] as const;
 export type Step = (typeof steps)[number];
@@ -22,13 +22,13 @@ export function stepOf(text: string | null): Step | null {
   return steps.find((step) => step === text) ?? null;
 }
 
-type LineView = Omit<LineInHand, "name"> & { readonly name: string; readonly chosen: number };
+type LineView = Omit<ReturnContextLine, "name"> & { readonly name: string; readonly chosen: number };
 
 /** The request as one of its steps shows it. */
 export interface WizardView {
   readonly kind: "wizard";
   readonly order: string;
-  readonly mode: NonNullable<ReturnInHand["mode"]>;
+  readonly mode: NonNullable<ReturnContext["mode"]>;
   readonly step: Step;
   readonly freight: boolean;
   readonly onlyNotReceived: boolean;
@@ -36,7 +36,7 @@ export interface WizardView {
   readonly reason: string;
   readonly remark: string;
   readonly lines: readonly LineView[];
-  readonly photos: ReturnInHand["photos"];
+  readonly photos: ReturnContext["photos"];
   readonly estimate: Estimate | null;
 }
 
@@ -63,6 +63,8 @@ export interface DetailView {
       cameBack: number | null;
     }[];
   };
+  /** Shipping that is given back; null once the refund is granted or the return is over. */
+  readonly shipping: Money | null;
   /** What the goods that were counted are worth, until the refund is granted. */
   readonly worth: Money | null;
   readonly can: {
@@ -82,10 +84,10 @@ export interface NothingView {
 }
 
 /** The page of an order's return: its detail, or the step of the request that is being written. */
-export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<WizardView | DetailView | NothingView> {
+export async function loadReturnPage(sight: OrderContext, url: URL): Promise<WizardView | DetailView | NothingView> {
   const { shop, facts, orderId, number } = sight;
   const now = shop.clock.now();
-  const inHand = await findReturnInHand(shop.db, orderId, now);
+  const inHand = await findReturnContext(shop.db, orderId, now);
   if (!inHand) throw notFound(facts);
   const asked = stepOf(url.searchParams.get("step"));
   const [latest] = await returnsOfOrder(shop.db, orderId);
@@ -96,7 +98,7 @@ export async function loadReturnPage(sight: OrderInSight, url: URL): Promise<Wiz
 }
 
 /** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
-export function stepAllowed(step: Step, { draft, mode }: ReturnInHand): Step {
+export function stepAllowed(step: Step, { draft, mode }: ReturnContext): Step {
   if (draft.received === null) return "received";
   if (step === "received" && mode !== "open") return "items";
   if ((step === "reason" || step === "summary") && draft.lines.length === 0) return "items";
@@ -104,8 +106,8 @@ export function stepAllowed(step: Step, { draft, mode }: ReturnInHand): Step {
 }
 
 async function wizardView(
-  { shop, facts, number }: OrderInSight,
-  inHand: ReturnInHand,
+  { shop, facts, number }: OrderContext,
+  inHand: ReturnContext,
   step: Step,
   now: Instant,
 ): Promise<WizardView> {
@@ -124,17 +126,17 @@ async function wizardView(
     lines: lines.map((line) =>
       lineView(line, draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0, facts.language),
     ),
-    estimate: step === "summary" ? await estimateInHand(shop.db, inHand, now) : null,
+    estimate: step === "summary" ? await estimateReturn(shop.db, inHand, now) : null,
   };
 }
 
-function lineView({ name, ...line }: LineInHand, chosen: number, language: Language): LineView {
+function lineView({ name, ...line }: ReturnContextLine, chosen: number, language: Language): LineView {
   return { ...line, name: name[language], chosen: Math.min(chosen, line.units) };
 }
 
 async function detailView(
-  { shop, facts, orderId, number }: OrderInSight,
-  inHand: ReturnInHand,
+  { shop, facts, orderId, number }: OrderContext,
+  inHand: ReturnContext,
   latest: ReturnDetail,
   done: string | null,
 ): Promise<DetailView> {
@@ -159,6 +161,7 @@ async function detailView(
         cameBack: resellable === null ? null : resellable + (scrapped ?? 0),
       })),
     },
+    shipping: latest.refund === null && latest.endedAt === null ? await shippingOfReturn(shop.db, latest.id) : null,
     worth: worth?.ok ? worth.value : null,
     can: {
       write: inHand.mode,

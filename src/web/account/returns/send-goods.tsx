@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { returnCarriers } from "#domain/orders/carriers.ts";
+import { returnCarriers } from "#domain/fulfilment/carriers.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";

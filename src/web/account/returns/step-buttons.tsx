@@ -1,4 +1,4 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Step, WizardView } from "./return-page.server.ts";
@@ -24,7 +24,7 @@ export function StepButtons({
   children?: string;
 }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button type="submit" name="intent" value={intent}>

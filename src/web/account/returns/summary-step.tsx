@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { isReturnReason } from "#domain/returns/reasons.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import type { Money as Amount } from "#domain/kernel/money.ts";
+import { isOurFault, isReturnReason } from "#domain/returns/reasons.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -11,7 +13,7 @@ import type { Estimate, Step, WizardView } from "./return-page.server.ts";
 /** All of the request once more, with what it gives back, before it is sent. */
 export function SummaryStep({ view }: { view: WizardView }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const pending = useNavigation().state === "submitting";
   const label =
     view.mode === "open"
@@ -42,7 +44,7 @@ export function SummaryStep({ view }: { view: WizardView }) {
         </Fact>
       </dl>
       {view.estimate ? (
-        <EstimateTable estimate={view.estimate} />
+        <EstimateTable estimate={view.estimate} reason={view.reason} received={view.received ?? true} />
       ) : (
         <Notice type="warning">{t("returns.refused.nothing_refundable")}</Notice>
       )}
@@ -88,10 +90,30 @@ export function PhotoRow({ photos }: { photos: WizardView["photos"] }) {
   );
 }
 
-function EstimateTable({ estimate }: { estimate: Estimate }) {
+/** What becomes of the shipping that was paid, and who pays for the way back. */
+export function ShippingWords({ reason, received, shipping }: { reason: string; received: boolean; shipping: Amount }) {
+  const t = useT();
+  const ours = isOurFault(reason, received);
+  return (
+    <>
+      <span className="block">
+        {shipping > 0
+          ? t("returns.summary.shippingBack", { amount: formatMoney(shipping, t.language) })
+          : t(ours ? "returns.summary.shippingNone" : "returns.summary.shippingKept")}
+      </span>
+      {received && (
+        <span className="block text-sm text-muted">
+          {t(ours ? "returns.summary.wayOurs" : "returns.summary.wayYours")}
+        </span>
+      )}
+    </>
+  );
+}
+
+function EstimateTable({ estimate, reason, received }: { estimate: Estimate; reason: string; received: boolean }) {
   const t = useT();
   const minus = (["discount", "deductions"] as const).filter((part) => estimate[part] > 0);
-  const plus = (["tax", "shipping"] as const).filter((part) => estimate[part] > 0);
+  const plus = (["tax"] as const).filter((part) => estimate[part] > 0);
   return (
     <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
       <Row name={t("returns.summary.goods")}>
@@ -107,6 +129,15 @@ function EstimateTable({ estimate }: { estimate: Estimate }) {
           <Money amount={estimate[part]} />
         </Row>
       ))}
+      <div className="grid grid-cols-[1fr_auto] gap-x-4">
+        <dt>{t("returns.summary.estimatedShipping")}</dt>
+        <dd>
+          <Money amount={estimate.shipping} />
+        </dd>
+        <dd className="col-span-2 text-sm text-muted">
+          <ShippingWords reason={reason} received={received} shipping={estimate.shipping} />
+        </dd>
+      </div>
       <div className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
         <dt>{t("returns.summary.total")}</dt>
         <dd>
@@ -138,7 +169,7 @@ function Fact({
   children: ReactNode;
 }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[9rem_1fr_auto]">
       <dt className="text-sm font-semibold text-muted">{name}</dt>

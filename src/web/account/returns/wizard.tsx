@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { RadioCards } from "../../ui/field.tsx";
@@ -14,7 +14,7 @@ const order: readonly Step[] = ["received", "items", "reason", "summary"];
 /** A return request, a step at a time; every step is kept, so going back loses nothing. */
 export function Wizard({ view, say }: StepProps) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <>
       <header className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function Wizard({ view, say }: StepProps) {
 
 function Steps({ view }: { view: WizardView }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const shown = view.mode === "open" ? order : order.slice(1);
   const at = shown.indexOf(view.step);
   return (

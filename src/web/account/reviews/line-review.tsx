@@ -6,7 +6,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { PhotoChoice } from "./photo-choice.tsx";
-import { type Fault, useFaults } from "../faults.ts";
+import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 
 interface LineReviewProps {
   line: {
@@ -15,7 +15,7 @@ interface LineReviewProps {
     pictureFamily: string;
     review: { stars: number; title: string; text: string; status: ReviewStatus; photos: readonly string[] } | null;
   };
-  reply: { typed: { stars: string; title: string; text: string }; faults: readonly Fault[] } | undefined;
+  reply: { typed: { stars: string; title: string; text: string }; fieldErrors: readonly FieldErrorKey[] } | undefined;
 }
 
 const tones: Record<ReviewStatus, Tone> = { pending: "warning", approved: "success", rejected: "neutral" };
@@ -24,7 +24,7 @@ const tones: Record<ReviewStatus, Tone> = { pending: "warning", approved: "succe
 export function LineReview({ line, reply }: LineReviewProps) {
   const t = useT();
   const { sku, name, review } = line;
-  const shown = useFaults(reply?.faults);
+  const shown = useFieldErrors(reply?.fieldErrors);
   const values = reply?.typed ?? {
     stars: String(review?.stars ?? ""),
     title: review?.title ?? "",

@@ -17,7 +17,8 @@ export function PhotoChoice({
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
-        {t("account.review.photos")} <span className="font-normal text-muted">{t("ui.optional")}</span>
+        {t("account.review.photos")}
+        <span className="font-normal text-muted">{t("ui.optional")}</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t("account.review.photosHint", { count: mostPhotos })}

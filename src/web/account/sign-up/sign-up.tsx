@@ -1,49 +1,18 @@
-import { data, redirect } from "react-router";
-import { signUp } from "#engine/customers/sign-up.ts";
-import { address } from "#i18n/addresses.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { readForm, textOf } from "../../read-form.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
-import { fault, useFaults } from "../faults.ts";
-import { internalPath } from "../return-path.ts";
-import { currentCustomer } from "../session.server.ts";
-import type { Route } from "./+types/sign-up";
+import { useFieldErrors } from "../field-errors.ts";
+import type * as server from "./sign-up.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { prefix } = context.get(requestContext);
-  const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
-  if (await currentCustomer(context.get(shopContext), request))
-    throw redirect(redirectTo ?? address(prefix, "personal"), 303);
-  return { redirectTo };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const { language, address } = context.get(requestContext);
-  const form = await readForm(request);
-  const field = (name: string) => textOf(form, name);
-  const values = { firstName: field("firstName"), lastName: field("lastName"), email: field("email") };
-  const opened = await signUp(
-    context.get(shopContext),
-    { ...values, password: field("password") },
-    { language, address },
-  );
-  if (opened.ok) return { sentTo: opened.value.email, values, faults: [] };
-  const { error } = opened;
-  const faults =
-    error.code === "invalid" ? error.faults.map(({ field, code }) => fault(field, code)) : [fault("", error.code)];
-  return data({ sentTo: null, values, faults }, error.code === "invalid" ? 400 : 429);
-}
-
-export default function SignUp({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { redirectTo }, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
-  const shown = useFaults(actionData?.faults);
+  const to = useHref();
+  const shown = useFieldErrors(actionData?.fieldErrors);
   const signIn = to("signIn", {}, redirectTo === null ? {} : { redirectTo });
   if (actionData?.sentTo) {
     return (

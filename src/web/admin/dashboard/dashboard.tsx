@@ -1,38 +1,21 @@
 import { Form } from "react-router";
-import { may } from "#domain/staff/permissions.ts";
 import { add, type Money as Amount, subtract } from "#domain/kernel/money.ts";
-import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
-import { countReturns } from "#engine/admin/return-table.ts";
-import { formatDate, formatMoney, formatNumber, shopTimeZone } from "#i18n/format.ts";
-import { shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { staffContext } from "../staff-session.server.ts";
-import type { Route } from "./+types/dashboard";
 import { BarChart } from "./bar-chart.tsx";
-import { daysOf, ranges } from "./days.ts";
+import { ranges } from "./days.ts";
 import { WorkTiles } from "./work-tiles.tsx";
+import type * as server from "./dashboard.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock } = context.get(shopContext);
-  const now = clock.now();
-  const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
-  const seesFigures = may(context.get(staffContext).role, "figures.view");
-  const [work, returns, figures] = await Promise.all([
-    workToDo(db, now),
-    countReturns(db, now),
-    seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
-  ]);
-  return { work: { ...work, ...returns }, days, figures };
-}
-
-export default function Dashboard({ loaderData: { work, days, figures } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { work, days, figures } }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <AdminPage title={t("adminDashboard.title")}>
       <WorkTiles work={work} />
@@ -74,7 +57,7 @@ export default function Dashboard({ loaderData: { work, days, figures } }: Route
   );
 }
 
-type Figures = NonNullable<Route.ComponentProps["loaderData"]["figures"]>;
+type Figures = NonNullable<PageProps<typeof server>["loaderData"]["figures"]>;
 
 function Figures({ figures }: { figures: Figures }) {
   const t = useT();

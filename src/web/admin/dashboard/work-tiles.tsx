@@ -2,13 +2,13 @@ import type { WorkToDo } from "#engine/admin/dashboard.ts";
 import type { ReturnCounts } from "#engine/admin/return-table.ts";
 import type { OrderScope } from "#engine/admin/order-list-shape.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
 /** What waits, each count a way to its list. */
 export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
   const tiles = [
     ["toShip", orders("to-ship")],

@@ -1,7 +1,13 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { ok, type Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { disputeEndings, endDispute } from "#engine/payments/end-dispute.ts";
+import { seeToMovement } from "#engine/payments/read-movements.ts";
+import { acknowledgeRefund } from "#engine/payments/refund-by-hand.ts";
 import { explanations, resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
-import { audit } from "#engine/staff/audit.ts";
+import { seeToPayment } from "#engine/payments/see-to-payment.ts";
+import type { Shop } from "#engine/shop.ts";
+import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { stepIn } from "../mail-preview.tsx";
@@ -15,10 +21,67 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
   const { intent } = stepIn(form);
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
   if (intent === "resolve") return resolve(context, request, form, here);
+  if (intent === "end-dispute") return endOne(context, request, form, here);
+  if (sights.has(intent)) return seeTo(context, form, intent, here);
   const number = ofOrders.has(intent) ? readOrderNumber(textOf(form, "order")) : null;
   const reply = number && (await answerOrderForm(context, request, number, form));
   if (!reply) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   return reply.data.ok ? redirect(`${here}?done=${reply.data.done}`, 303) : reply;
+}
+
+const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement"]);
+const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+/** One press: a member of the staff has looked at it. Pressing again changes nothing. */
+async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, intent: string, here: string) {
+  const shop = context.get(shopContext);
+  const staff = demand(context, "orders.refund");
+  const about = textOf(form, "about");
+  await audited(
+    shop,
+    staff,
+    (part) => lookAt(part, intent, about, staff.id),
+    () => ({ action: "money-seen", subject: about.slice(0, 100), data: { intent } }),
+  );
+  return redirect(`${here}?done=seen`, 303);
+}
+
+async function lookAt(
+  shop: Shop,
+  intent: string,
+  about: string,
+  staffId: number,
+): Promise<Result<string, { code: string }>> {
+  if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: wholeNumber(about), staffId });
+  if (intent === "see-payment") return seeToPayment(shop, wholeNumber(about));
+  const [provider = "", id = ""] = about.split(" ");
+  return ok(await seeToMovement(shop, provider, id));
+}
+
+async function endOne(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
+  const shop = context.get(shopContext);
+  const staff = demand(context, "orders.refund");
+  const [dispute, reference, note, typedAs] = ["dispute", "reference", "note", "as"].map((name) =>
+    textOf(form, name),
+  ) as [string, string, string, string];
+  const typed = { dispute, reference, note, as: typedAs };
+  const fail = (code: Extract<OrderReply, { ok: false }>["code"], status: number) =>
+    data<OrderReply>({ ok: false, intent: "end-dispute", code, typed, mails: [] }, status);
+  const as = disputeEndings.find((one) => one === typedAs);
+  if (!as) return fail("explanation_required", 400);
+  const confirmed = await reconfirm(shop, request, staff, form);
+  if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+  const ended = await audited(
+    shop,
+    staff,
+    (part) => endDispute(part, { disputeId: wholeNumber(dispute), as, reference, note, staffId: staff.id }),
+    (done) =>
+      done === "ended"
+        ? { action: "dispute-ended", subject: textOf(form, "order"), data: { as, reference, note } }
+        : null,
+  );
+  if (!ended.ok) return fail(ended.error.code, ended.error.code === "reference_required" ? 400 : 409);
+  return redirect(`${here}?done=${ended.value === "ended" ? "ended" : "endedAlready"}`, 303);
 }
 
 async function resolve(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
@@ -36,13 +99,15 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
   if (!as) return fail("explanation_required", 400);
   const confirmed = await reconfirm(shop, request, staff, form);
   if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
-  const resolved = await resolveUnexplained(shop, { posting, as, reference, note, staffId: staff.id });
+  const resolved = await audited(
+    shop,
+    staff,
+    (part) => resolveUnexplained(part, { posting, as, reference, note, staffId: staff.id }),
+    (done) =>
+      done === "resolved"
+        ? { action: "unexplained-resolved", subject: textOf(form, "order"), data: { as, reference, note } }
+        : null,
+  );
   if (!resolved.ok) return fail(resolved.error.code, resolved.error.code === "money_not_found" ? 409 : 400);
-  if (resolved.value === "resolved")
-    await audit(shop.db, staff, "unexplained-resolved", textOf(form, "order"), shop.clock.now(), {
-      as,
-      reference,
-      note,
-    });
   return redirect(`${here}?done=${resolved.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
 }

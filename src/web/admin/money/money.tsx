@@ -1,54 +1,37 @@
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { may } from "#domain/staff/permissions.ts";
-import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { failedRefunds, refundsByHand, type RefundToSee, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
-import { shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
-import { readForm } from "../../read-form.ts";
+import type { RefundToSee } from "#engine/admin/money-to-look-into.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Money as Amount } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { StepForm } from "../orders/panel.tsx";
-import { doneOf } from "../orders/refused-words.ts";
-import { staffContext } from "../staff-session.server.ts";
-import type { Route } from "./+types/money";
-import { answerMoneyForm } from "./money-action.server.ts";
+import { doneOf } from "../orders/order-error-message.ts";
+import { Accounts } from "./accounts.tsx";
+import { Disputes } from "./disputes.tsx";
+import { matterDone } from "./matter-done.ts";
+import { Item, Part } from "./money-parts.tsx";
+import { ProviderMatters } from "./provider-matters.tsx";
+import type * as server from "./money.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(shopContext);
-  const staff = context.get(staffContext);
-  const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  return {
-    failed,
-    byHand,
-    unexplained,
-    mayRefund: may(staff.role, "orders.refund"),
-    needsPassword: needsConfirmation(staff.confirmedAt, clock.now()),
-  };
-}
+export type MoneyScreen = PageProps<typeof server>["loaderData"];
+type Screen = MoneyScreen;
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerMoneyForm(context, request, await readForm(request));
-}
+type Answer = Extract<NonNullable<PageProps<typeof server>["actionData"]>, { ok: false }>;
 
-type Screen = Route.ComponentProps["loaderData"];
-type Answer = Extract<NonNullable<Route.ComponentProps["actionData"]>, { ok: false }>;
 interface Props {
   screen: Screen;
   answer: Answer | null;
 }
 
-export default function Money({ loaderData: screen, actionData }: Route.ComponentProps) {
+export default function Money({ loaderData: screen, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const answer = actionData && !actionData.ok ? actionData : null;
   const preview =
     answer && answer.code === null
@@ -69,6 +52,12 @@ export default function Money({ loaderData: screen, actionData }: Route.Componen
           </Notice>
         </Answered>
       )}
+      <Disputes
+        disputes={screen.disputes}
+        answer={answer}
+        mayRefund={screen.mayRefund}
+        needsPassword={screen.needsPassword}
+      />
       <PreviewContext value={preview}>
         <Part
           id="failed"
@@ -101,6 +90,8 @@ export default function Money({ loaderData: screen, actionData }: Route.Componen
           <Unexplained key={money.posting} {...{ money, screen, answer }} />
         ))}
       </Part>
+      <ProviderMatters screen={screen} />
+      <Accounts screen={screen} />
     </AdminPage>
   );
 }
@@ -109,6 +100,13 @@ function Done() {
   const t = useT();
   const said = useSearchParams()[0].get("done");
   const done = doneOf(said);
+  const matter = matterDone(said);
+  if (matter)
+    return (
+      <Notice type="success" live>
+        {t(`adminMoney.done.${matter}`)}
+      </Notice>
+    );
   if (said === "resolved" || said === "resolvedAlready")
     return (
       <Notice type="success" live>
@@ -121,66 +119,6 @@ function Done() {
         {t(`adminOrders.done.${done}`)}
       </Notice>
     )
-  );
-}
-
-function Part({
-  id,
-  title,
-  text,
-  count,
-  children,
-}: {
-  id: string;
-  title: string;
-  text: string;
-  count: number;
-  children: ReactNode;
-}) {
-  const t = useT();
-  return (
-    <section aria-labelledby={`${id}-title`} id={id} className="flex scroll-mt-4 flex-col gap-2">
-      <h2 id={`${id}-title`} className="text-lg font-semibold">
-        {title} <span className="font-normal text-muted tabular-nums">{formatNumber(count, t.language)}</span>
-      </h2>
-      <p className="text-sm text-muted">{count === 0 ? t("adminOrders.look.none") : text}</p>
-      {count > 0 && <ul className="flex flex-col gap-3">{children}</ul>}
-    </section>
-  );
-}
-
-/** Whose it is, how much, and below it what can be done. */
-function Item({
-  number,
-  buyer,
-  amount,
-  facts,
-  children,
-}: {
-  number: string;
-  buyer: string;
-  amount: RefundToSee["amount"];
-  facts: ReactNode;
-  children: ReactNode;
-}) {
-  const to = useAddress();
-  return (
-    <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <Link
-            to={to("adminOrder", { number })}
-            className="font-semibold tabular-nums hover:text-primary hover:underline"
-          >
-            {number}
-          </Link>
-          <span className="break-words">{buyer}</span>
-        </p>
-        <Amount amount={amount} className="font-semibold" />
-      </div>
-      <div className="text-sm text-muted">{facts}</div>
-      {children}
-    </li>
   );
 }
 

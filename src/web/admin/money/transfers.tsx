@@ -1,11 +1,6 @@
 import { Form } from "react-router";
-import { may } from "#domain/staff/permissions.ts";
-import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { transfersToConfirm } from "#engine/admin/money-to-look-into.ts";
-import { cleanText } from "#domain/kernel/text.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,29 +8,16 @@ import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { ConfirmPaymentFields } from "../orders/order-steps.tsx";
 import { StepForm } from "../orders/panel.tsx";
-import { staffContext } from "../staff-session.server.ts";
-import type { Route } from "./+types/transfers";
+import type * as server from "./transfers.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock } = context.get(shopContext);
-  const staff = context.get(staffContext);
-  const search = cleanText((new URL(request.url).searchParams.get("q") ?? "").replaceAll("\0", "")).slice(0, 80);
-  const transfers = await transfersToConfirm(db, search);
-  return {
-    transfers,
-    search,
-    mayConfirm: may(staff.role, "orders.confirm-payment"),
-    needsPassword: needsConfirmation(staff.confirmedAt, clock.now()),
-  };
-}
-
 export default function Transfers({
   loaderData: { transfers, search, mayConfirm, needsPassword },
-}: Route.ComponentProps) {
+}: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <AdminPage title={t("adminShell.place.transfers")}>
       <p className="text-muted">{t("adminOrders.transfers.text")}</p>

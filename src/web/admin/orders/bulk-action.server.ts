@@ -1,18 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
-import { isCarrier } from "#domain/orders/carriers.ts";
+import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { deliverOrder } from "#engine/orders/deliver.ts";
-import { handOver } from "#engine/orders/hand-over.ts";
-import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
-import { shipOrder } from "#engine/orders/ship-order.ts";
-import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import type { AuditAction } from "#engine/staff/audit.ts";
+import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { demand } from "../staff-session.server.ts";
-import type { OrderRefusal } from "./refused-words.ts";
+import type { OrderRefusal } from "./order-error-message.ts";
 
 export interface BulkReply {
   readonly done: number;
@@ -34,7 +35,7 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
     action: "ready-for-pickup",
   },
   "bulk-picked-up": {
-    step: (shop, orderNumber, staffId) => handOver(shop, { orderNumber, staffId }),
+    step: (shop, orderNumber, staffId) => markPickedUp(shop, { orderNumber, staffId }),
     action: "picked-up",
   },
   "bulk-delivered": {
@@ -68,9 +69,14 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, mostAtOnce);
   const refused: { number: string; code: OrderRefusal }[] = [];
   for (const number of numbers) {
-    const done = await bulk.step(shop, number, staff.id, form);
-    if (done.ok) await audit(shop.db, staff, bulk.action, number, shop.clock.now());
-    else refused.push({ number, code: done.error.code });
+    const entry = { action: bulk.action, subject: number };
+    const done = await audited(
+      shop,
+      staff,
+      (part) => bulk.step(part, number, staff.id, form),
+      () => entry,
+    );
+    if (!done.ok) refused.push({ number, code: done.error.code });
   }
   return { done: numbers.length - refused.length, refused };
 }

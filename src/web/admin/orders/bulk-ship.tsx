@@ -1,5 +1,5 @@
-import { carriers } from "#domain/orders/carriers.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { carriers } from "#domain/fulfilment/carriers.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { BulkReply } from "./bulk-action.server.ts";
@@ -38,7 +38,7 @@ export function BulkShipCell({ number, freight }: { number: string; freight: boo
 /** What became of the orders of a bulk action, each refusal with its reason. */
 export function BulkReport({ report }: { report: BulkReply }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <Notice
       type={report.refused.length > 0 ? "warning" : "success"}

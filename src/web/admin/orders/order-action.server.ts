@@ -2,22 +2,24 @@ import { data, type RouterContextProvider } from "react-router";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { isCarrier } from "#domain/orders/carriers.ts";
+import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { resendMail } from "#engine/admin/resend-mail.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
-import { deliverOrder } from "#engine/orders/deliver.ts";
-import { handOver } from "#engine/orders/hand-over.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { addOrderNote } from "#engine/orders/order-notes.ts";
-import { readyForPickup } from "#engine/orders/ready-for-pickup.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest } from "#engine/orders/request-refund.ts";
-import { shipOrder } from "#engine/orders/ship-order.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
-import { recordManualRefund, retryRefund } from "#engine/payments/execute-refund.ts";
-import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
+import type { AuditAction } from "#engine/staff/audit.ts";
+import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
+import { audited } from "#engine/staff/audited.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -25,7 +27,7 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
-import type { OrderRefusal } from "./refused-words.ts";
+import type { OrderRefusal } from "./order-error-message.ts";
 
 /** `code` is null where nothing was refused, but the step's mails were asked for. */
 export type OrderReply =
@@ -78,7 +80,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
   "picked-up": {
     needs: "orders.fulfil",
-    run: async ({ shop, orderNumber, staffId }) => said(await handOver(shop, { orderNumber, staffId }), "picked-up"),
+    run: async ({ shop, orderNumber, staffId }) =>
+      said(await markPickedUp(shop, { orderNumber, staffId }), "picked-up"),
   },
   delivered: {
     needs: "orders.fulfil",
@@ -89,6 +92,13 @@ const steps: Readonly<Record<string, Step>> = {
     needs: "orders.cancel",
     run: async ({ shop, orderNumber, staffId }) =>
       said(await cancelOrder(shop, { orderNumber, by: "merchant", actorId: staffId }), "canceled"),
+  },
+  "close-links": {
+    needs: "orders.mail",
+    run: async ({ shop, work }) => {
+      await shop.db.transaction((tx) => revokeOrderLinks(tx, work.detail.id, shop.clock.now()));
+      return said({ ok: true, value: null }, "links-closed");
+    },
   },
   refund: { needs: "orders.refund", money: true, run: refund },
   "decline-refund-request": {
@@ -241,17 +251,15 @@ export async function answerOrderForm(
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   }
-  const outcome = await step.run({ ...asked, shop });
+  const outcome = await audited(
+    shop,
+    staff,
+    (part) => step.run({ ...asked, shop: part }),
+    ({ done, about }) =>
+      done === "already-confirmed" || done === "already-recorded"
+        ? null
+        : { action: done === "refund-due" ? "payment-confirmed" : done, subject: work.detail.number, data: about },
+  );
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
-  const { done, about } = outcome.value;
-  if (done !== "already-confirmed" && done !== "already-recorded")
-    await audit(
-      shop.db,
-      staff,
-      done === "refund-due" ? "payment-confirmed" : done,
-      work.detail.number,
-      shop.clock.now(),
-      about,
-    );
-  return data<OrderReply>({ ok: true, done });
+  return data<OrderReply>({ ok: true, done: outcome.value.done });
 }

@@ -1,6 +1,7 @@
+import { fullName } from "#domain/kernel/person-name.ts";
 import type { ReactNode } from "react";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { OrderScreen } from "./order.tsx";
@@ -8,13 +9,11 @@ import type { OrderScreen } from "./order.tsx";
 /** Who bought, where it goes, and what else belongs to the order. */
 export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
       <Part title={t("adminOrders.buyer")}>
-        <p className="font-semibold">
-          {order.firstName} {order.lastName}
-        </p>
+        <p className="font-semibold">{fullName(order)}</p>
         <p>
           <a href={`mailto:${order.email}`} className="link break-all">
             {order.email}

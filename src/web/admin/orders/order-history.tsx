@@ -1,50 +1,12 @@
 import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
+import { eventName } from "./event-name.ts";
 import { MailPreview, seeMailOf } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order.tsx";
 import { Panel } from "./panel.tsx";
-
-type EventWord =
-  Extract<MessageKey, `adminOrders.event.${string}`> extends `adminOrders.event.${infer Word}` ? Word : never;
-
-const known: ReadonlySet<string> = new Set<EventWord>([
-  "placed",
-  "payment-captured",
-  "payment-confirmed",
-  "payment-claimed",
-  "payment-processing",
-  "payment-failed",
-  "payment-late",
-  "payment-duplicate",
-  "payment-mismatch",
-  "method-changed",
-  "cancel",
-  "deadline-passed",
-  "ship",
-  "ship-part",
-  "ready-for-pickup",
-  "picked-up",
-  "delivered",
-  "request-refund",
-  "withdraw-refund-request",
-  "decline-refund-request",
-  "refund",
-  "refund-granted",
-  "refund-sent",
-  "refund-failed",
-  "refunds-completed",
-  "open-return",
-  "cancel-return",
-  "decline-return",
-  "return-completed",
-  "rest-refunded",
-  "unexplained-resolved",
-]);
-const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
 export function OrderHistory({
@@ -108,6 +70,12 @@ export function OrderHistory({
             </Button>
           </Form>
           <MailPreview intent="mail" />
+          <Form method="post" className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+            <p className="flex-1 text-sm text-muted">{t("adminOrders.closeLinksText")}</p>
+            <Button type="submit" name="intent" value="close-links" variant="secondary" size="small">
+              {t("adminOrders.submit.closeLinks")}
+            </Button>
+          </Form>
         </Panel>
       )}
       <Panel id="history" title={t("adminOrders.history")}>
@@ -121,9 +89,7 @@ export function OrderHistory({
                   aria-hidden
                   className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
                 />
-                <p className={index === 0 ? "font-semibold" : ""}>
-                  {isKnown(event) ? t(`adminOrders.event.${event}`) : event}
-                </p>
+                <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
                 <p className="text-muted">
                   {formatDateTime(at, t.language)} · {doer ?? t(`adminOrders.actor.${actor}`)}
                 </p>

@@ -1,4 +1,4 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -8,7 +8,7 @@ import { Panel } from "./panel.tsx";
 /** What was sold, and how much of it has left. */
 export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>

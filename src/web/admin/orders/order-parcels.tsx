@@ -1,4 +1,4 @@
-import { trackingUrl } from "#domain/orders/carriers.ts";
+import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,11 +1,11 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import { carriers } from "#domain/orders/carriers.ts";
+import { carriers } from "#domain/fulfilment/carriers.ts";
 import { isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { MerchantStep } from "#engine/admin/order-work.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -57,7 +57,7 @@ export function OrderSteps({ screen, refused }: Props) {
 /** Where work on the order goes on when nothing is to be done here. */
 function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const open = order.state === "return-refund" ? returns[0] : undefined;
   const isDue = order.refunds.some(
     ({ state }) => state === "FAILED" || (state === "PENDING" && isManual(order.method)),

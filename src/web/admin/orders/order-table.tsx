@@ -1,8 +1,9 @@
+import { fullName } from "#domain/kernel/person-name.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
-import { useAddress } from "../../language/language.tsx";
+import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -50,9 +51,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       head: (t) => t("adminOrders.buyer"),
       cell: (row) => (
         <>
-          <span className="font-medium">
-            {row.firstName} {row.lastName}
-          </span>
+          <span className="font-medium">{fullName(row)}</span>
           <span className="block text-2xs text-muted">{row.email}</span>
         </>
       ),
@@ -106,7 +105,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
 });
 
 function OrderLink({ number }: { number: string }) {
-  const to = useAddress();
+  const to = useHref();
   return (
     <Link
       to={to("adminOrder", { number })}

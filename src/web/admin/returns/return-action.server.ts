@@ -8,7 +8,8 @@ import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
-import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import type { AuditAction } from "#engine/staff/audit.ts";
+import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -158,11 +159,16 @@ export async function answerReturnForm(
     const confirmed = await reconfirm(shop, request, staff, form);
     if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
   }
-  const outcome = await step.run({ shop, detail, staffId: staff.id, form });
+  const outcome = await audited(
+    shop,
+    staff,
+    (part) => step.run({ shop: part, detail, staffId: staff.id, form }),
+    (done) => ({
+      action: step.done,
+      subject: detail.orderNumber,
+      data: { return: detail.number, ...amountOf(done) },
+    }),
+  );
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
-  await audit(shop.db, staff, step.done, detail.orderNumber, shop.clock.now(), {
-    return: detail.number,
-    ...amountOf(outcome.value),
-  });
   return data<ReturnReply>({ ok: true, done: step.done });
 }

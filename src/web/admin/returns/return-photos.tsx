@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ReturnScreen } from "./return.tsx";
@@ -7,7 +7,7 @@ import type { ReturnScreen } from "./return.tsx";
 /** The customer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
 export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const [shown, setShown] = useState<number | null>(null);
   const { photos } = detail;
   const source = (name: string) => to("adminReturnPhoto", { name });

@@ -1,7 +1,7 @@
 import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort } from "#engine/admin/return-list-shape.ts";
 import type { ReturnTableRow } from "#engine/admin/return-table.ts";
 import { formatDateTime, formatListDate } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -85,7 +85,7 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
 });
 
 function ReturnLink({ id, number }: { id: number; number: string }) {
-  const to = useAddress();
+  const to = useHref();
   return (
     <Link
       to={to("adminReturn", { id: String(id) })}
@@ -97,7 +97,7 @@ function ReturnLink({ id, number }: { id: number; number: string }) {
 }
 
 function OrderLink({ number }: { number: string }) {
-  const to = useAddress();
+  const to = useHref();
   const t = useT();
   return (
     <Link

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { ReviewTableRow } from "#engine/admin/review-table.ts";
 import { type ReviewScope, reviewScopes, type ReviewSort } from "#engine/admin/review-list-shape.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ export const reviewTable = (mayDecide: boolean) =>
   });
 
 function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
-  const to = useAddress();
+  const to = useHref();
   const t = useT();
   return (
     <Link to={to("product", { id: slug })} className="link">
@@ -74,7 +74,7 @@ function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
 
 function ReviewText({ row: { title, text, language, photos } }: { row: ReviewTableRow }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div lang={language === "cn" ? "zh-CN" : "en"} className="max-w-text min-w-48">
       <p className="font-semibold break-words">{title}</p>

@@ -3,7 +3,7 @@ export type PasskeyQuestion =
   | { readonly kind: "sign-in"; readonly options: PublicKeyCredentialRequestOptionsJSON };
 
 /** `already`: the device holds a passkey for this account. `not_given`: the person changed their mind, or took too long. */
-export type PasskeyTrouble = "already" | "not_given";
+export type PasskeyError = "already" | "not_given";
 
 /** Whether this browser can be asked for passkeys, at an address that the shop's passkeys belong to. */
 export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
@@ -17,7 +17,7 @@ export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
 }
 
 /** Lets the person use a passkey; gives what goes back to the shop, or why there is nothing. */
-export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { trouble: PasskeyTrouble }> {
+export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { trouble: PasskeyError }> {
   try {
     const credential =
       question.kind === "add"

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { askBrowser, knowsPasskeys, type PasskeyQuestion, type PasskeyTrouble } from "./ask-browser.ts";
+import { askBrowser, knowsPasskeys, type PasskeyQuestion, type PasskeyError } from "./ask-browser.ts";
 
 const never = () => () => {};
 
@@ -27,7 +27,7 @@ export function PasskeyForm({
   const asking = useFetcher<{ question?: PasskeyQuestion }>();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const [trouble, setTrouble] = useState<PasskeyTrouble | null>(null);
+  const [trouble, setTrouble] = useState<PasskeyError | null>(null);
   const knows = useSyncExternalStore(
     never,
     () => (host === null ? "no-name" : knowsPasskeys(host)),

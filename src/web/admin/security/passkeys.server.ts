@@ -1,5 +1,4 @@
 import { relyingParty } from "#domain/staff/relying-party.ts";
-import { qrCode, qrPath } from "#domain/staff/qr-code.ts";
 import { askForNewPasskey, askForPasskey } from "#engine/staff/passkeys.ts";
 import { beginEnrolment } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -7,11 +6,12 @@ import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { PasskeyQuestion } from "./ask-browser.ts";
 import type { AuthenticatorKey } from "./authenticator.tsx";
+import { qrPicture } from "./qr-picture.server.ts";
 
 /** The key of an authenticator that can be set up now, as text and as a picture to scan; null when there is none to set up. */
 export async function authenticatorKey(shop: Shop, who: StaffSession, t: Translator): Promise<AuthenticatorKey | null> {
   const enrolment = await beginEnrolment(shop, who, t("shell.shopName"));
-  return enrolment && { ...enrolment, qr: qrPath(qrCode(enrolment.address)) };
+  return enrolment && { ...enrolment, qr: qrPicture(enrolment.address) };
 }
 
 /** The name that the shop's passkeys belong to; null where it is reached by a number. */

@@ -10,7 +10,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { textOf } from "../../read-form.ts";
-import type { DoorCode } from "../door/door-page.tsx";
+import type { DoorCode } from "../auth/door-page.tsx";
 import { demand, reconfirm } from "../staff-session.server.ts";
 import type { PasskeyQuestion } from "./ask-browser.ts";
 import { questionFor } from "./passkeys.server.ts";

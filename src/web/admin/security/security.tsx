@@ -1,60 +1,20 @@
 import { Form, useSearchParams } from "react-router";
-import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { listPasskeys } from "#engine/staff/passkeys.ts";
-import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
-import { findStaff } from "#engine/staff/staff-row.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { requestContext, shopContext } from "../../context.ts";
 import { useT } from "../../language/language.tsx";
-import { translators } from "../../language/messages.server.ts";
-import { readForm } from "../../read-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../orders/panel.tsx";
-import { staffContext } from "../staff-session.server.ts";
-import type { Route } from "./+types/security";
 import { SetUpAuthenticator } from "./authenticator.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
-import { authenticatorKey, passkeyHost } from "./passkeys.server.ts";
-import { answerSecurityForm } from "./security-action.server.ts";
+import type * as server from "./security.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const who = context.get(staffContext);
-  const { language } = context.get(requestContext);
-  const [staff, passkeys, codesLeft] = await Promise.all([
-    findStaff(shop.db, who.id),
-    listPasskeys(shop.db, who.id),
-    recoveryCodesLeft(shop.db, who.id),
-  ]);
-  const isLocked = needsConfirmation(who.confirmedAt, shop.clock.now());
-  return {
-    email: who.email,
-    demo: who.demo,
-    isLocked,
-    passkeys,
-    codesLeft,
-    host: passkeyHost(shop),
-    authenticatorSince: staff?.totpConfirmedAt ?? null,
-    enrolment: isLocked ? null : await authenticatorKey(shop, who, translators[language]),
-  };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  return answerSecurityForm(
-    context,
-    request,
-    await readForm(request),
-    translators[context.get(requestContext).language],
-  );
-}
-
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+export default function Security({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const isFirst = useSearchParams()[0].has("first");
   const { demo, isLocked, email, codesLeft } = loaderData;
@@ -102,7 +62,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type Screen = Route.ComponentProps["loaderData"];
+type Screen = PageProps<typeof server>["loaderData"];
 
 function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: { screen: Screen }) {
   const t = useT();

@@ -1,28 +1,20 @@
 import { Form } from "react-router";
-import { listAudit } from "#engine/staff/audit.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import type { Route } from "./+types/audit";
+import type * as server from "./audit.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const about = (searchParams.get("about") ?? "").replaceAll("\0", "").trim().slice(0, 254);
-  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1), 10_000);
-  return { about, page, ...(await listAudit(context.get(shopContext).db, { about: about || null, page })) };
-}
-
-export default function Audit({ loaderData: { about, page, lines, more } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { about, page, lines, more, erasures } }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const detail = (data: (typeof lines)[number]["data"]) =>
     Object.entries(data)
       .filter(([, value]) => value !== null)
@@ -101,6 +93,58 @@ export default function Audit({ loaderData: { about, page, lines, more } }: Rout
           </ButtonLink>
         )}
       </div>
+      {erasures.length > 0 && <Erasures requests={erasures} />}
     </AdminPage>
+  );
+}
+
+/** What guests asked to be erased: those that wait first. */
+function Erasures({ requests }: { requests: PageProps<typeof server>["loaderData"]["erasures"] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <section aria-labelledby="erasures" className="flex flex-col gap-3">
+      <h2 id="erasures" className="text-xl font-semibold">
+        {t("adminStaff.erasures.title")}
+      </h2>
+      <p className="text-muted">{t("adminStaff.erasures.text")}</p>
+      <Table
+        caption={t("adminStaff.erasures.title")}
+        hideCaption
+        rows={requests}
+        rowKey={({ id }) => id}
+        empty=""
+        columns={[
+          {
+            key: "requested",
+            head: t("adminStaff.erasures.requested"),
+            cell: ({ requestedAt }) => formatDateTime(requestedAt, t.language),
+          },
+          {
+            key: "email",
+            head: t("adminStaff.erasures.email"),
+            cell: ({ email }) => email || t("adminStaff.erasures.erased"),
+          },
+          {
+            key: "orders",
+            head: t("adminStaff.erasures.orders"),
+            cell: ({ numbers }) => (
+              <span className="flex flex-wrap gap-x-3">
+                {numbers.map((number) => (
+                  <Link key={number} to={to("adminOrder", { number })} className="link">
+                    {number}
+                  </Link>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: "done",
+            head: t("adminStaff.erasures.done"),
+            cell: ({ doneAt }) => (doneAt === null ? "–" : formatDateTime(doneAt, t.language)),
+          },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { ListQuery } from "#engine/admin/list-query.ts";
+import { type ListQuery, mostCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
 import { formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { AnyAddressName } from "#i18n/addresses.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -34,8 +34,8 @@ export interface AdminFilter<Name extends string> {
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
   readonly at: Extract<
-    AnyAddressName,
-    "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney"
+    AnyRouteName,
+    "adminOrders" | "adminReturns" | "adminReviews" | "adminProducts" | "adminStock" | "adminTransfers" | "adminMoney"
   >;
   readonly caption: (t: Translator) => string;
   readonly search: (t: Translator) => string;
@@ -44,6 +44,8 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   readonly filters: readonly AdminFilter<Filter>[];
   readonly columns: readonly AdminColumn<Row, Sort>[];
   readonly rowKey: (row: Row) => string;
+  /** What a row is called where it is ticked; its key otherwise. */
+  readonly rowName?: (row: Row, t: Translator) => string;
   /** Buttons for the rows that are ticked. */
   readonly bulk?: readonly { intent: string; label: (t: Translator) => string; in: readonly Scope[] }[];
 }
@@ -86,7 +88,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
 ) {
   const { spec, query, rows, counts, page, pages, views, extra } = props;
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) =>
     to(spec.at, {}, queryOf(spec, { ...query, page: 1, ...change }));
   const bulk =
@@ -109,7 +111,9 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <p role="status" className="text-sm text-muted">
-        {t("adminShell.list.found", { count: counts[query.scope] })}
+        {counts[query.scope] > mostCounted
+          ? t("adminShell.list.foundMore", { count: mostCounted })
+          : t("adminShell.list.found", { count: counts[query.scope] })}
       </p>
       {hasForm && <Form method="post" id="bulk" hidden />}
       <div
@@ -151,7 +155,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                       type="checkbox"
                       name="row"
                       value={spec.rowKey(row)}
-                      aria-label={t("adminShell.list.selectRow", { row: spec.rowKey(row) })}
+                      aria-label={t("adminShell.list.selectRow", { row: spec.rowName?.(row, t) ?? spec.rowKey(row) })}
                       className="size-5 cursor-pointer accent-primary"
                     />
                   </td>
@@ -160,7 +164,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                   <td
                     key={column.key}
                     data-head={at === 0 ? undefined : column.head(t)}
-                    className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 max-sm:text-right max-sm:first:text-left ${at === 0 ? "" : cardLabel} ${column.align === "right" ? "text-right tabular-nums" : ""}`}
+                    className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${column.align === "right" ? "text-right tabular-nums" : ""}`}
                   >
                     {cardCell(column.cell(row, t))}
                   </td>
@@ -238,7 +242,10 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
               className="flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
             >
               {spec.scopeName(scope, t)}
-              <span className="text-2xs text-muted tabular-nums">{formatNumber(counts[scope], t.language)}</span>
+              <span className="text-2xs text-muted tabular-nums">
+                {formatNumber(Math.min(counts[scope], mostCounted), t.language)}
+                {counts[scope] > mostCounted && "+"}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,20 +1,20 @@
 import { Form } from "react-router";
 import type { SavedView } from "#engine/staff/views.ts";
-import type { AnyAddressName } from "#i18n/addresses.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 type ListAddress = Extract<
-  AnyAddressName,
-  "adminOrders" | "adminReturns" | "adminReviews" | "adminStock" | "adminTransfers" | "adminMoney"
+  AnyRouteName,
+  "adminOrders" | "adminReturns" | "adminReviews" | "adminProducts" | "adminStock" | "adminTransfers" | "adminMoney"
 >;
 
 /** The views somebody keeps of a list, and the way to keep the present one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
       {views.length > 0 && <span className="text-muted">{t("adminShell.list.views")}</span>}

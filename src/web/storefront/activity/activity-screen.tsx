@@ -1,6 +1,6 @@
-import type { ActivityPage } from "#engine/catalogue/page-types.ts";
+import type { ActivityPage } from "#engine/content/page-types.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -13,7 +13,7 @@ import { TimeLeft } from "./time-left.tsx";
 /** A promotion: what it gives, on what, and until when; and that it is over, once it is. */
 export function ActivityScreen({ page }: { page: ActivityPage }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="page pb-16">
       <PublicHead title={page.title} description={page.lead} image={page.picture} noindex={page.phase === "ended"} />

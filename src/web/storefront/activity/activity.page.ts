@@ -1,4 +1,4 @@
-import type { ActivityPage } from "#engine/catalogue/page-types.ts";
+import type { ActivityPage } from "#engine/content/page-types.ts";
 import { findActivityPage } from "#engine/content/activity-page.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 

@@ -1,14 +1,8 @@
-import { payloadLoader } from "../../public-pages/payload-client.ts";
-import { publicLoader } from "../../public-pages/public-page.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
-import type { Route } from "./+types/activity";
 import { ActivityScreen } from "./activity-screen.tsx";
-import { loadActivity } from "./activity.page.ts";
+import type * as server from "./activity.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export const loader = publicLoader(loadActivity);
-
-export const clientLoader = payloadLoader<typeof loader>();
-
-export default publicScreen(function Activity({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Activity({ loaderData }: PageProps<typeof server>) {
   return <ActivityScreen page={loaderData} />;
 });

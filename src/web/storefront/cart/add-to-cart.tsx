@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -8,7 +8,7 @@ import { Quantity } from "../../ui/quantity.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
-import { sayCartRefusal } from "./refusal-words.ts";
+import { cartErrorMessage } from "./cart-error-message.ts";
 
 interface AddToCartProps {
   sku: string;
@@ -18,13 +18,15 @@ interface AddToCartProps {
   withQuantity?: boolean;
   disabled?: boolean;
   look?: ButtonLook;
+  /** For buttons elsewhere that send this form. */
+  formId?: string;
 }
 
 /** Puts one product into the cart; without scripts the form leads to the cart. */
-export function AddToCart({ sku, name, withQuantity, disabled, look }: AddToCartProps) {
+export function AddToCart({ sku, name, withQuantity, disabled, look, formId }: AddToCartProps) {
   const t = useT();
   return (
-    <AddForm id={`add-${sku}`} done={t("cart.add.added", { name })}>
+    <AddForm id={`add-${sku}`} formId={formId} done={t("cart.add.added", { name })}>
       {(pending) => (
         <>
           <input type="hidden" name="sku" value={sku} />
@@ -82,9 +84,19 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
   );
 }
 
-function AddForm({ id, done, children }: { id: string; done: string; children: (pending: boolean) => ReactNode }) {
+function AddForm({
+  id,
+  formId,
+  done,
+  children,
+}: {
+  id: string;
+  formId?: string;
+  done: string;
+  children: (pending: boolean) => ReactNode;
+}) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CartReply>();
   const pending = fetcher.state !== "idle";
   const said = useRef<CartReply | undefined>(undefined);
@@ -103,9 +115,9 @@ function AddForm({ id, done, children }: { id: string; done: string; children: (
     form.set("reply", "data");
     void fetcher.submit(form, { method: "post", action: to("cart") });
   };
-  const refused = !pending && reply && !reply.ok && reply.intent === "add" ? sayCartRefusal(t, reply.error) : null;
+  const refused = !pending && reply && !reply.ok && reply.intent === "add" ? cartErrorMessage(t, reply.error) : null;
   return (
-    <form method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2">
+    <form id={formId} method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2">
       <input type="hidden" name="intent" value="add" />
       {children(pending)}
       <div role="status">

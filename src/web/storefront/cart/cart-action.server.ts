@@ -1,14 +1,18 @@
 import { data, redirect } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
-import { applyCartCode, removeCartCode, setEstimateZip } from "#engine/cart/cart-code.ts";
+import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
+import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
 import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
-import { budgets, networkOf, spend } from "#engine/platform/rate-limit.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
-import { keepCart } from "../../visitor/buyer.server.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { setCartCookie } from "../../visitor/buyer.server.ts";
 
 /** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
 export type CartReply =
@@ -19,9 +23,9 @@ export type CartReply =
       sku: string;
       undo: { sku: string; quantity: number; boughtWith: string | null } | null;
     }
-  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused }
-  | { ok: false; intent: "zip"; sku: string; error: { code: "zip_format" } }
-  | { ok: false; intent: "code"; sku: string; error: PriceRefused | { code: "too_many" } };
+  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany }
+  | { ok: false; intent: "zip"; sku: string; typed: string; error: { code: "zip_format" } }
+  | { ok: false; intent: "code"; sku: string; error: PriceRefused | TooMany };
 
 interface Sent {
   shop: Shop;
@@ -38,8 +42,9 @@ export async function answerCartForm(sent: Sent) {
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.
   if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data")
-    throw redirect(address(sent.facts.prefix, "cart"), 303);
-  return data(reply, reply.ok ? 200 : reply.error.code === "too_many" ? 429 : 409);
+    throw redirect(href(sent.facts.prefix, "cart"), 303);
+  if (!reply.ok && reply.error.code === "too_many") return data(reply, tooManyInit(reply.error));
+  return data(reply, reply.ok ? 200 : 409);
 }
 
 const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
@@ -59,9 +64,13 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
+  if ("token" in holder && holder.token === null) {
+    const may = await spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
+    if (!may.ok) return { ok: false, intent, sku, error: may.error };
+  }
   const added = await addToCart(shop, holder, items.slice(0, 20), textOf(form, "boughtWith") || null);
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
-  keepCart(shop, facts, added.value.newToken);
+  setCartCookie(shop, facts, added.value.newToken);
   return { ok: true, intent, sku };
 }
 
@@ -85,13 +94,16 @@ async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
 }
 
 async function zip({ shop, holder, form }: Sent): Promise<CartReply> {
-  const kept = await setEstimateZip(shop, holder, textOf(form, "zip"));
-  return kept.ok ? { ok: true, intent: "zip", sku: "" } : { ok: false, intent: "zip", sku: "", error: kept.error };
+  const typed = textOf(form, "zip");
+  const kept = await setEstimateZip(shop, holder, typed);
+  return kept.ok
+    ? { ok: true, intent: "zip", sku: "" }
+    : { ok: false, intent: "zip", sku: "", typed: typed.slice(0, 20), error: kept.error };
 }
 
 async function code({ shop, holder, facts, form }: Sent): Promise<CartReply> {
-  const mayTry = await spend(shop.db, budgets.codeTries, networkOf(facts.address), shop.clock.now());
-  if (!mayTry) return { ok: false, intent: "code", sku: "", error: { code: "too_many" } };
+  const mayTry = await spend(shop.db, shop.clock.now(), [budgets.codes, network(facts.clientIp)]);
+  if (!mayTry.ok) return { ok: false, intent: "code", sku: "", error: mayTry.error };
   const applied = await applyCartCode(shop, holder, textOf(form, "code"));
   return applied.ok
     ? { ok: true, intent: "code", sku: "" }

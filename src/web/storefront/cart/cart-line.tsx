@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { formatMoney } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +12,7 @@ import { Quantity } from "../../ui/quantity.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import type { LineView } from "./cart-view.ts";
-import { sayCartRefusal } from "./refusal-words.ts";
+import { cartErrorMessage } from "./cart-error-message.ts";
 
 const settleMs = 400;
 
@@ -26,7 +26,7 @@ interface CartLineProps {
 /** One product in the cart: its quantity saves by itself, and what stands in the way is said here. */
 export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { fetcher, change, typed } = useQuantity(line);
   const pending = fetcher.state !== "idle";
   const reply = fetcher.data ?? sent;
@@ -94,7 +94,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
 /** Asks before deleting: a dialog, or without scripts the cart again with the question in it. */
 function DeleteForm({ line, onDelete }: { line: LineView; onDelete: () => void }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <Form
       method="get"
@@ -182,14 +182,14 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
 
 function wordsFor(t: ReturnType<typeof useT>, line: LineView, reply: CartReply | undefined): string | null {
   if (!reply || reply.intent !== "quantity" || reply.sku !== line.sku) return null;
-  if (!reply.ok) return sayCartRefusal(t, reply.error);
+  if (!reply.ok) return cartErrorMessage(t, reply.error);
   const limited = reply.limitedTo !== undefined && reply.limitedTo === line.quantity;
   return limited ? t("cart.errors.stock_limit") : null;
 }
 
 /** The quantity as typed; saved when the typing rests, and set right when the server said otherwise. */
 function useQuantity(line: LineView) {
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CartReply>();
   const [typed, setTyped] = useState(line.quantity);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -1,8 +1,9 @@
 import { Form, useFetcher } from "react-router";
+import { subtract } from "#domain/kernel/money.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
-import { formatDayRange } from "#i18n/format.ts";
-import { useAddress, useLanguage, useT } from "../../language/language.tsx";
+import { useHref, useLanguage, useT } from "../../language/language.tsx";
+import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -11,14 +12,14 @@ import { Notice } from "../../ui/notice.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import type { CartView } from "./cart-view.ts";
 import { DiscountCode } from "./discount-code.tsx";
-import { sayPriceRefusal } from "./price-refusal-words.ts";
-import { sayCartRefusal } from "./refusal-words.ts";
+import { priceErrorMessage } from "./price-error-message.ts";
+import { cartErrorMessage } from "./cart-error-message.ts";
 import { Totals } from "./totals.tsx";
 
 /** The sums beside the cart: what it costs so far, an estimate of shipping, and the way on. */
 export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply | undefined }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section
       aria-labelledby="summary"
@@ -29,9 +30,10 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       </h2>
       <ZipEstimate cart={cart} reply={reply} />
       <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} />
+      <FreeShipping cart={cart} />
       <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
       {cart.refused && cart.refused.code !== "cart_empty" && (
-        <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>
+        <Notice type="error">{priceErrorMessage(t, cart.refused)}</Notice>
       )}
       {cart.orderable && cart.priced ? (
         <ButtonLink to={to("checkout")} size="large" wide prefetch="none">
@@ -53,13 +55,32 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
   );
 }
 
+/** From which value of goods standard shipping costs nothing, and how much is missing. */
+function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { cart: CartView }) {
+  const t = useT();
+  if (from === null || !priced || delivery !== "SHIPPING") return null;
+  const missing = subtract(from, priced.order.merchandise);
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <Icon name="truck" className="size-4 shrink-0 text-muted" />
+      {missing > 0
+        ? t("cart.summary.freeFrom", {
+            from: formatMoney(from, t.language),
+            missing: formatMoney(missing, t.language),
+          })
+        : t("cart.summary.freeReached", { from: formatMoney(from, t.language) })}
+    </p>
+  );
+}
+
 function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply | undefined }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const language = useLanguage();
   const fetcher = useFetcher<CartReply>();
   const reply = fetcher.data ?? sent;
-  const error = reply && !reply.ok && reply.intent === "zip" ? sayCartRefusal(t, reply.error) : null;
+  const refused = reply && !reply.ok && reply.intent === "zip" ? reply : null;
+  const error = refused && cartErrorMessage(t, refused.error);
   const state = cart.estimateZip ? stateOfZip(cart.estimateZip) : null;
   const arrives = cart.priced?.arrives;
   return (
@@ -67,10 +88,9 @@ function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply |
       <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
         <input type="hidden" name="intent" value="zip" />
         <TextField
-          key={cart.estimateZip}
           name="zip"
           label={t("cart.estimate.zip")}
-          defaultValue={cart.estimateZip ?? ""}
+          defaultValue={refused?.typed ?? cart.estimateZip ?? ""}
           error={error}
           inputMode="numeric"
           autoComplete="postal-code"
@@ -106,7 +126,7 @@ function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply |
 /** What stands where the cart would be asked about a delete without scripts. */
 export function AskDelete({ sku }: { sku: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <Notice type="warning" title={t("cart.delete.prompt")} className="mb-4">
       <Form method="post" action={to("cart")} className="mt-2 flex gap-3">

@@ -1,49 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { categories } from "#domain/catalogue/taxonomy.ts";
-import { findUnpaidOrder } from "#engine/orders/order-access.ts";
-import { quoteCart } from "#engine/checkout/quote.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm } from "../../read-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { buyerOf } from "../../visitor/buyer.server.ts";
 import { refreshVisitor } from "../../visitor/visitor.ts";
-import type { Route } from "./+types/cart";
-import { answerCartForm, type CartReply } from "./cart-action.server.ts";
+import type { CartReply } from "./cart-action.server.ts";
 import { CartLine } from "./cart-line.tsx";
 import { AskDelete, CartSummary } from "./cart-summary.tsx";
-import { cartView, type LineView } from "./cart-view.ts";
+import type { LineView } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { sayCartRefusal } from "./refusal-words.ts";
+import { cartErrorMessage } from "./cart-error-message.ts";
+import type * as server from "./cart.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { language } = context.get(requestContext);
-  const shop = context.get(shopContext);
-  const { holder } = await buyerOf(shop, request);
-  const quote = await quoteCart(shop, holder, { estimate: true });
-  const asked = new URL(request.url).searchParams.get("delete");
-  return {
-    cart: cartView(quote, language),
-    askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
-    unpaid:
-      quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
-    categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
-  };
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const shop = context.get(shopContext);
-  const { holder } = await buyerOf(shop, request);
-  return answerCartForm({ shop, facts: context.get(requestContext), holder, form });
-}
-
-export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
@@ -58,7 +30,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {askDelete && <AskDelete sku={askDelete} />}
       {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
         <Notice type="error" className="mt-4">
-          {sayCartRefusal(t, reply.error)}
+          {cartErrorMessage(t, reply.error)}
         </Notice>
       )}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
@@ -99,7 +71,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 
 /** The question before a delete, and the delete itself. */
 function useDelete(lines: readonly LineView[]) {
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
   const [asked, setAsked] = useState<LineView | null>(null);
   const [name, setName] = useState<string | null>(null);
@@ -125,7 +97,7 @@ function useDelete(lines: readonly LineView[]) {
 /** What was deleted, with the way back. */
 function Deleted({ reply, name }: { reply: CartReply | undefined; name: string | null }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
   const notice = useRef<HTMLDivElement>(null);
   const deleted = reply?.ok && reply.intent === "delete" ? reply : null;

@@ -1,12 +1,12 @@
 import { useFetcher } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { CartReply } from "./cart-action.server.ts";
-import { sayPriceRefusal } from "./price-refusal-words.ts";
+import { priceErrorMessage } from "./price-error-message.ts";
 
 interface DiscountCodeProps {
   code: string | null;
@@ -18,7 +18,7 @@ interface DiscountCodeProps {
 /** A discount code: typed, applied, taken off again. It belongs to the cart, so the cart answers. */
 export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CartReply>();
   const reply = fetcher.data ?? sent;
   const pending = fetcher.state !== "idle";
@@ -35,11 +35,11 @@ export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) 
             {t("cart.code.remove", { code })}
           </Button>
         </div>
-        {refused && <FieldError id="code" error={sayPriceRefusal(t, refused)} />}
+        {refused && <FieldError id="code" error={priceErrorMessage(t, refused)} />}
       </fetcher.Form>
     );
   }
-  const error = !pending && reply && !reply.ok && reply.intent === "code" ? sayPriceRefusal(t, reply.error) : null;
+  const error = !pending && reply && !reply.ok && reply.intent === "code" ? priceErrorMessage(t, reply.error) : null;
   return (
     <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
       <input type="hidden" name="intent" value="code" />

@@ -1,4 +1,4 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +13,7 @@ export function EmptyCart({
   unpaid: string | null;
 }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div className="flex flex-col gap-10">
       {unpaid && (

@@ -1,4 +1,4 @@
-import { useAddress } from "../../language/language.tsx";
+import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -6,7 +6,7 @@ import { useVisitor } from "../../visitor/visitor.ts";
 
 /** What this browser looked at before, without the product it looks at now. Shows nothing until that is known. */
 export function ViewedProducts({ title, except }: { title: string; except?: string }) {
-  const to = useAddress();
+  const to = useHref();
   const cards = useVisitor()?.viewed.filter(({ slug }) => slug !== except) ?? [];
   if (cards.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { fetchPayload } from "../../public-pages/payload-client.ts";
+import { fetchPageData } from "../../navigation/page-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -91,7 +91,7 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
 
 function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) => void; onLeave: () => void }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <th scope="col" className="p-2 text-left font-normal sm:min-w-44">
       <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
@@ -110,14 +110,14 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
 
 /** Every figure of the products by their slugs, as their pages' payloads have them; a card's own few until they are there. */
 function useWholeSpecs(cards: readonly Card[]) {
-  const to = useAddress();
+  const to = useHref();
   const [whole, setWhole] = useState<ReadonlyMap<string, readonly Spec[]>>(new Map());
   const [failed, setFailed] = useState(false);
   const paths = cards.map(({ slug }) => to("product", { id: slug })).join(" ");
   const load = useCallback(() => {
     setFailed(false);
     for (const path of paths.split(" ")) {
-      fetchPayload(path).then(
+      fetchPageData(path).then(
         (payload) =>
           setWhole((before) =>
             new Map(before).set((payload as ProductScreen).page.slug, specsOf(payload as ProductScreen)),

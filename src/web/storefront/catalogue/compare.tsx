@@ -67,8 +67,7 @@ export function CompareBar() {
       className="sticky bottom-0 z-10 mt-4 border-t border-line-strong bg-ground py-3"
       aria-label={t("listing.compare.title")}
     >
-      {/* The corner belongs to chat. */}
-      <div className="flex flex-wrap items-center justify-between gap-3 pr-32">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-semibold">
           {t("listing.compare.bar", { count: cards.length })}
         </p>

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import type { Card } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
-import { KeptPart } from "../../kept-markup/kept-part.tsx";
+import type { Card, Spec } from "#engine/catalogue/page-types.ts";
+import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
+import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
+import { splitName, tellingSpecs } from "./card-text.ts";
 import { SpecText } from "./spec-value.tsx";
 
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
@@ -19,27 +22,32 @@ export interface CardAction {
   draw(card: Card): ReactNode;
 }
 
+/** The rows of a card; the grid around it gives each its height. */
+const rows = "row-span-7 grid grid-rows-subgrid";
+
 interface CardProps {
   card: Card;
+  /** The figures that tell it from its neighbours. */
+  specs: readonly Spec[];
   eager?: boolean;
   action?: CardAction;
+  /** Whether it can be put into the cart from here. */
+  buyable?: boolean;
 }
 
-/** A product in a list: what it is, its part number, key figures in fixed order, price, stock and how it ships; and what else can be done with it. */
-export function ProductCard(props: CardProps) {
-  return (
-    <KeptPart of={["card", props]}>
-      <CardContent {...props} />
-    </KeptPart>
-  );
-}
-
-function CardContent({ card, eager, action }: CardProps) {
+/**
+ * A product in a list: picture, part number, what it is, the figures that tell it from its neighbours, price, stock and
+ * what can be done with it. Its parts are rows of the grid it stands in, so that all of them line up with the others'.
+ */
+export function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { stock } = card;
+  const { title, figures } = splitName(card.name);
   return (
-    <article className="relative flex h-full flex-col rounded-md border border-line bg-ground p-3 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised">
+    <article
+      className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
+    >
       <div className="relative">
         <ProductPicture family={card.pictureFamily} sizes={pictureSizes} alt="" eager={eager} />
         {card.openBox && (
@@ -48,63 +56,102 @@ function CardContent({ card, eager, action }: CardProps) {
           </span>
         )}
       </div>
-      <p className="mt-2 text-xs text-muted">
-        {card.brand} · <span className="font-mono">{card.sku}</span>
-      </p>
-      <h3 className="mt-0.5 text-base leading-snug font-semibold">
+      <p className="mt-2 font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
+      <h3 className="mt-0.5 leading-snug">
         {/* The whole card leads to the product; what can be pressed beside it lies above this area. */}
-        <Link to={to("product", { id: card.slug })} className="after:absolute after:inset-0 hover:text-primary">
-          {card.name}
+        <Link
+          to={to("product", { id: card.slug }, { v: card.version })}
+          className="after:absolute after:inset-0 hover:text-primary"
+        >
+          <span className="line-clamp-3 font-semibold max-sm:text-sm">
+            {title}
+            {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
+          </span>
+          {figures && (
+            <span className="mt-0.5 block text-sm text-ink-soft">
+              <Figures text={figures} />
+            </span>
+          )}
         </Link>
       </h3>
-      <dl className="mt-2 space-y-1 text-xs">
-        {card.specs.map(({ key, name, value }) => (
-          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="ml-auto text-right font-semibold">
+      <dl className="mt-2 space-y-0.5 text-xs">
+        {specs.map(({ key, name, value }) => (
+          <div key={key}>
+            <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
+            <dd className="inline font-semibold">
               <SpecText value={value} />
             </dd>
           </div>
         ))}
       </dl>
-      <div className="mt-auto pt-3">
+      <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
+      <div className="mt-2">
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />
           <span className="inline-flex items-center gap-1 text-sm text-muted">
             <Icon name={card.shipMode === "LOCAL" ? "pallet" : "truck"} className="size-4" />
             {t(card.shipMode === "LOCAL" ? "listing.card.freight" : "listing.card.parcel")}
           </span>
         </p>
-        <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-2">
-          {card.rating ? <Stars rating={card.rating.average} count={card.rating.count} /> : <span />}
-          {action?.draw(card)}
-        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1">
+        {buyable && (
+          <div className="relative grow">
+            <CardPurchase card={card} />
+          </div>
+        )}
+        {action?.draw(card)}
       </div>
     </article>
   );
 }
 
-/** Cards side by side, as many as fit. */
-export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; action?: CardAction; label?: string }) {
+/** Add to Cart; where there are versions to choose from, or nothing to buy, the way to the product's page. */
+export function CardPurchase({ card }: { card: Card }) {
+  const t = useT();
+  const to = useHref();
+  const sold = card.stock.state === "out" || card.stock.state === "unavailable";
+  if (!sold && (card.variants === 1 || card.version !== undefined))
+    return <ListedAddToCart sku={card.sku} name={card.name} look={{ wide: true }} />;
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-      {cards.map((card, at) => (
-        <li key={card.id} className="min-w-0">
-          <ProductCard card={card} eager={at < 2} action={action} />
-        </li>
-      ))}
-    </ul>
+    <ButtonLink to={to("product", { id: card.slug }, { v: card.version })} variant="secondary" size="small" wide>
+      {t(sold ? "listing.card.view" : "listing.card.choose")}
+      <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
+    </ButtonLink>
+  );
+}
+
+/** Cards side by side, as many as fit; each can be put into the cart. */
+export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; action?: CardAction; label?: string }) {
+  const specs = tellingSpecs(cards, useLanguage());
+  return (
+    <CartList>
+      <ul
+        aria-label={label}
+        className="grid grid-cols-2 gap-x-2 gap-y-2 max-xs:grid-cols-1 sm:grid-cols-3 sm:gap-x-4 sm:gap-y-4 xl:grid-cols-4"
+      >
+        {cards.map((card, at) => (
+          <li key={card.id} className={`min-w-0 gap-y-0 ${rows}`}>
+            <ProductCard card={card} specs={specs.get(card.id) ?? []} eager={at < 2} action={action} buyable />
+          </li>
+        ))}
+      </ul>
+    </CartList>
   );
 }
 
 /** Cards in one row that scrolls sideways: similar items, recently viewed. */
 export function ProductRow({ cards, label }: { cards: readonly Card[]; label: string }) {
+  const specs = tellingSpecs(cards, useLanguage());
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (
-        <li key={card.id} className="w-44 shrink-0 snap-start sm:w-56">
-          <ProductCard card={card} />
+        <li
+          key={card.id}
+          className="grid w-44 shrink-0 snap-start grid-rows-[auto_auto_1fr_auto_auto_auto_auto] sm:w-56"
+        >
+          <ProductCard card={card} specs={specs.get(card.id) ?? []} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,13 @@
 import type { Card, CategoryPage } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Table } from "../../ui/table.tsx";
+import { CartList } from "../cart/cart-list.tsx";
 import { CompareToggle } from "./compare.tsx";
+import { CardPurchase } from "./product-card.tsx";
 import { SpecText } from "./spec-value.tsx";
 
 export type ListingColumn = CategoryPage["columns"][number];
@@ -12,52 +15,66 @@ export type ListingColumn = CategoryPage["columns"][number];
 /** The list as a table: a line a product, its key figures side by side. */
 export function ProductTable({ cards, columns }: { cards: readonly Card[]; columns: readonly ListingColumn[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   // A card carries its key figures only, so a column without any figure would stand empty.
   const filled = columns.filter(({ key }) => cards.some(({ specs }) => specs.some((spec) => spec.key === key)));
   return (
-    <Table
-      caption={t("listing.count", { count: cards.length })}
-      hideCaption
-      rows={cards}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          key: "product",
-          head: t("listing.columns.product"),
-          cell: (card) => (
-            <div className="min-w-48">
-              <Link to={to("product", { id: card.slug })} className="font-semibold hover:text-primary hover:underline">
-                {card.name}
-              </Link>
-              <p className="text-xs text-muted">
-                {card.brand} · <span className="font-mono">{card.sku}</span>
-              </p>
-            </div>
-          ),
-        },
-        ...filled.map(({ key, name, dimension }) => ({
-          key,
-          head: name,
-          align: dimension ? ("right" as const) : ("left" as const),
-          cell: (card: Card) => {
-            const spec = card.specs.find((one) => one.key === key);
-            return <span className="whitespace-nowrap">{spec ? <SpecText value={spec.value} /> : "–"}</span>;
+    <CartList>
+      <Table
+        caption={t("listing.count", { count: cards.length })}
+        hideCaption
+        rows={cards}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "product",
+            head: t("listing.columns.product"),
+            cell: (card) => (
+              <div className="min-w-48">
+                <Link
+                  to={to("product", { id: card.slug })}
+                  className="font-semibold hover:text-primary hover:underline"
+                >
+                  <Figures text={card.name} />
+                </Link>
+                <p className="text-xs text-muted">
+                  {card.brand} · <span className="font-mono">{card.sku}</span>
+                </p>
+              </div>
+            ),
           },
-        })),
-        {
-          key: "price",
-          head: t("listing.columns.price"),
-          align: "right",
-          cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />,
-        },
-        {
-          key: "stock",
-          head: t("listing.columns.stock"),
-          cell: ({ stock }) => <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />,
-        },
-        { key: "compare", head: t("listing.compare.add"), cell: (card) => <CompareToggle card={card} /> },
-      ]}
-    />
+          ...filled.map(({ key, name, dimension }) => ({
+            key,
+            head: name,
+            align: dimension ? ("right" as const) : ("left" as const),
+            cell: (card: Card) => {
+              const spec = card.specs.find((one) => one.key === key);
+              return <span className="whitespace-nowrap">{spec ? <SpecText value={spec.value} /> : "–"}</span>;
+            },
+          })),
+          {
+            key: "price",
+            head: t("listing.columns.price"),
+            align: "right",
+            cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />,
+          },
+          {
+            key: "stock",
+            head: t("listing.columns.stock"),
+            cell: ({ stock }) => <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />,
+          },
+          {
+            key: "buy",
+            head: <span className="sr-only">{t("listing.columns.buy")}</span>,
+            cell: (card) => (
+              <div className="flex w-36 flex-col gap-1">
+                <CardPurchase card={card} />
+                <CompareToggle card={card} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </CartList>
   );
 }

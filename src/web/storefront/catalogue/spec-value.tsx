@@ -1,6 +1,7 @@
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { SpecValue } from "#engine/catalogue/page-types.ts";
 import { useLanguage, useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { useUnitSystem } from "./unit-system.ts";
 
 /** A figure of a specification in the shopper's units, or its words. */
@@ -8,11 +9,7 @@ export function SpecText({ value }: { value: SpecValue }) {
   const language = useLanguage();
   const [system] = useUnitSystem();
   if ("text" in value) return <>{value.text}</>;
-  return (
-    <span className="whitespace-nowrap">
-      {quantityText(formatQuantity(value.value, value.dimension, language, system))}
-    </span>
-  );
+  return <Figures text={quantityText(formatQuantity(value.value, value.dimension, language, system))} />;
 }
 
 /** US units or metric, for everything on the page. */

@@ -1,25 +1,20 @@
 import { useLocation } from "react-router";
-import { useT, useAddress } from "../../language/language.tsx";
+import { useT, useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
-import { payloadLoader } from "../../public-pages/payload-client.ts";
-import { publicLoader } from "../../public-pages/public-page.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
-import type { Route } from "./+types/category";
-import { loadCategory } from "./category.page.ts";
 import { ListingView } from "./listing-view.tsx";
-
-export const loader = publicLoader(loadCategory);
-export const clientLoader = payloadLoader<typeof loader>();
+import type * as server from "./category.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 export default publicScreen(function Category({
   loaderData: { category, subcategory, subcategories, columns, listing },
-}: Route.ComponentProps) {
+}: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const whole = to("category", { category: category.slug, id: "all" });
   const crumbs = subcategory
     ? [{ label: category.name, to: whole }, { label: subcategory.name }]

@@ -99,13 +99,20 @@ function FilterForm({
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    apply(event.currentTarget);
+    if (holds(event.currentTarget)) apply(event.currentTarget);
+  };
+  /** The lowest value above the highest lets nothing through: said at the field, and nothing is applied. */
+  const holds = (form: HTMLFormElement) => {
+    const wrong = reversedRange(form);
+    for (const field of form.querySelectorAll<HTMLInputElement>('input[type="number"]'))
+      field.setCustomValidity(field === wrong ? t("listing.reversed") : "");
+    return wrong === null || (wrong.reportValidity(), false);
   };
   return (
     <Form
       method="get"
       onSubmit={submit}
-      onChange={(event) => apply(event.currentTarget)}
+      onChange={(event) => holds(event.currentTarget) && apply(event.currentTarget)}
       key={JSON.stringify(query.filters)}
     >
       {words !== undefined && <input type="hidden" name="q" value={words} />}
@@ -116,6 +123,18 @@ function FilterForm({
         <button type="submit">{t("listing.apply")}</button>
       </noscript>
     </Form>
+  );
+}
+
+/** The field of a highest value that is below its lowest. */
+function reversedRange(form: HTMLFormElement): HTMLInputElement | null {
+  const highest = form.querySelectorAll<HTMLInputElement>('input[name$=".max"]');
+  return (
+    [...highest].find((field) => {
+      const lowest = form.elements.namedItem(field.name.replace(/max$/, "min"));
+      const from = lowest instanceof HTMLInputElement ? lowest.valueAsNumber : Number.NaN;
+      return field.valueAsNumber < from;
+    }) ?? null
   );
 }
 

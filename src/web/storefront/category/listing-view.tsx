@@ -1,4 +1,4 @@
-import type { Listing } from "#engine/catalogue/page-types.ts";
+import { type Listing, mostShown } from "#engine/catalogue/page-types.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
@@ -83,9 +83,16 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             </div>
             <CompareBar />
             <ViewMore
-              shown={listing.cards.length}
+              from={listing.from}
+              shown={listing.from + listing.cards.length}
               total={listing.total}
-              to={changedQuery(listing.query, { show: listing.more ?? listing.query.show }, words)}
+              to={listing.more && changedQuery(listing.query, listing.more, words)}
+              goesOn={listing.more?.from === listing.from}
+              back={changedQuery(
+                listing.query,
+                { show: listing.from, from: Math.max(0, listing.from - mostShown) },
+                words,
+              )}
             />
           </>
         )}

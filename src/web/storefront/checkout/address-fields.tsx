@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
-import type { CheckoutFaultCode } from "#domain/checkout/validate-checkout.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { useLanguage, useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
-type Faults = Readonly<Record<string, CheckoutFaultCode | undefined>>;
+type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 
 interface FieldsProps {
   /** Where the fields belong: `shipping`, `billing`, `contact`. */
   group: "shipping" | "billing" | "contact";
   values: CheckoutValues;
-  faults: Faults;
+  fieldErrors: FieldErrors;
   phoneHint: string;
 }
 
 /** A person's name and phone. In Chinese the family name comes first. */
-export function PersonFields({ group, values, faults }: Omit<FieldsProps, "phoneHint">) {
+export function PersonFields({ group, values, fieldErrors }: Omit<FieldsProps, "phoneHint">) {
   const t = useT();
-  const field = useField(group, values, faults);
+  const field = useField(group, values, fieldErrors);
   const first = (
     <TextField
       key="first"
@@ -38,9 +38,9 @@ export function PersonFields({ group, values, faults }: Omit<FieldsProps, "phone
   return <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>;
 }
 
-export function PhoneField({ group, values, faults, phoneHint }: FieldsProps) {
+export function PhoneField({ group, values, fieldErrors, phoneHint }: FieldsProps) {
   const t = useT();
-  const field = useField(group, values, faults);
+  const field = useField(group, values, fieldErrors);
   return (
     <TextField
       {...field("phone")}
@@ -55,10 +55,10 @@ export function PhoneField({ group, values, faults, phoneHint }: FieldsProps) {
 
 /** A whole United States address, in the order of its label. */
 export function AddressFields(props: FieldsProps & { afterState?: ReactNode }) {
-  const { group, values, faults, afterState } = props;
+  const { group, values, fieldErrors, afterState } = props;
   const t = useT();
   const language = useLanguage();
-  const field = useField(group, values, faults);
+  const field = useField(group, values, fieldErrors);
   const states = usStates.map((state) => ({
     value: state,
     label: language === "cn" ? `${state} ${stateName(state).cn}` : stateName(state).en,
@@ -111,12 +111,12 @@ export function AddressFields(props: FieldsProps & { afterState?: ReactNode }) {
   );
 }
 
-function useField(group: string, values: CheckoutValues, faults: Faults) {
+function useField(group: string, values: CheckoutValues, fieldErrors: FieldErrors) {
   const t = useT();
   return (field: string) => {
     const name = `${group}.${field}`;
-    const fault = faults[name];
-    return { name, defaultValue: values[name] ?? "", error: fault && t(`checkout.errors.${fault}`) };
+    const fieldError = fieldErrors[name];
+    return { name, defaultValue: values[name] ?? "", error: fieldError && t(`checkout.errors.${fieldError}`) };
   };
 }
 

@@ -1,20 +1,23 @@
 import { data, redirect } from "react-router";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
-import { type CheckoutFault, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
 import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import { keepAddress } from "#engine/customers/addresses.ts";
+import { saveToAddressBook } from "#engine/customers/addresses.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { type Budget, budgets, isAnySpent, networkOf, spend, spendEach } from "#engine/platform/rate-limit.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import * as party from "#engine/platform/parties.ts";
+import { type Draw, mayStillSpend, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { keepPlacedOrder } from "../../account/orders/order-cookie.server.ts";
-import { address } from "#i18n/addresses.ts";
+import { setPlacedOrderCookie } from "../../account/orders/order-cookie.server.ts";
+import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
 import type { Buyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import { answerWithCart } from "./start-checkout.server.ts";
@@ -25,13 +28,13 @@ export interface CheckoutReply {
   readonly intent: "quote" | "place";
   readonly cart: CartView;
   readonly values: CheckoutValues;
-  readonly faults: readonly CheckoutFault[];
+  readonly fieldErrors: readonly CheckoutFieldError[];
   readonly refused: CheckoutRefused | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
 
-export type CheckoutRefused = PlaceOrderRefused | { code: "too_many" };
+export type CheckoutRefused = PlaceOrderRefused | TooMany;
 
 interface Sent {
   shop: Shop;
@@ -49,10 +52,17 @@ export async function answerCheckout(sent: Sent) {
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
   const [tokenHash, customerId] = holderParams(buyer.holder);
-  const mayTry =
-    (await transfersLeft(sent, values)) &&
-    (await spend(shop.db, budgets.placings, tokenHash?.toString("base64url") ?? String(customerId), shop.clock.now()));
-  if (!mayTry) return data(await reply(sent, values, "place", { code: "too_many" }), 429);
+  const now = shop.clock.now();
+  const waits = await mayStillSpend(shop.db, now, ...transferDraws(sent, values));
+  const mayTry = waits.ok
+    ? await spend(
+        shop.db,
+        now,
+        [budgets.placings, party.cart(tokenHash?.toString("base64url") ?? String(customerId))],
+        [budgets.placingsOfNetwork, party.network(facts.clientIp)],
+      )
+    : waits;
+  if (!mayTry.ok) return data(await reply(sent, values, "place", mayTry.error), tooManyInit(mayTry.error));
   const placed = await placeOrder(shop, {
     holder: buyer.holder,
     customer: buyer.customer,
@@ -60,32 +70,31 @@ export async function answerCheckout(sent: Sent) {
     seenTotal: seenTotal(form),
     language: facts.language,
     key: textOf(form, "key"),
+    clientIp: facts.clientIp,
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
   const { shipping } = checkoutOf(values);
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
     paymentOf(shop, facts, placed.value),
-    spendEach(shop.db, transferBudgets(sent, values), shop.clock.now()),
-    keepPlacedOrder(shop, facts, sent.request, placed.value.orderId),
-    buyer.customer && shipping && values.keepAddress === "on" ? keepAddress(shop, buyer.customer.id, shipping) : null,
+    spend(shop.db, now, ...transferDraws(sent, values)),
+    // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
+    buyer.customer ? null : setPlacedOrderCookie(shop, facts, sent.request, placed.value.orderId),
+    buyer.customer && shipping && values.saveToAddressBook === "on"
+      ? saveToAddressBook(shop, buyer.customer.id, shipping)
+      : null,
   ]);
   throw redirect(way, 303);
 }
 
 /** Whose budgets an order by transfer draws on; none for methods that settle or lapse within the hour. */
-function transferBudgets({ facts }: Sent, values: CheckoutValues): [Budget, string][] {
+function transferDraws({ facts }: Sent, values: CheckoutValues): Draw[] {
   const email = readEmail(values.email ?? "");
   if (!isPaymentMethod(values.payment) || !isManual(values.payment) || !email.ok) return [];
   return [
-    [budgets.transfersByEmail, email.value],
-    [budgets.transfersByAddress, networkOf(facts.address)],
+    [budgets.transfers, party.mailbox(email.value)],
+    [budgets.transfersOfNetwork, party.network(facts.clientIp)],
   ];
-}
-
-async function transfersLeft(sent: Sent, values: CheckoutValues): Promise<boolean> {
-  const { db, clock } = sent.shop;
-  return !(await isAnySpent(db, transferBudgets(sent, values), clock.now()));
 }
 
 /** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
@@ -101,7 +110,7 @@ function statusOf(code: PlaceOrderRefused["code"]): number {
 
 /** Where the buyer goes to pay: the provider's page, or ours with the instructions or another try. */
 async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: string }): Promise<string> {
-  const ours = address(facts.prefix, "payment", {}, { order: order.number });
+  const ours = href(facts.prefix, "payment", {}, { order: order.number });
   const step = await beginPayment(shop, order.number);
   return step.ok && step.value.kind === "redirect" ? step.value.url : ours;
 }
@@ -112,11 +121,11 @@ async function reply(
   intent: "quote" | "place",
   refused: CheckoutRefused | null = null,
 ): Promise<CheckoutReply> {
-  const faults = refused?.code === "invalid" ? refused.faults : [];
+  const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
   return {
     intent,
     values,
-    faults,
+    fieldErrors,
     refused: refused?.code === "invalid" ? null : refused,
     totalWasPartial: textOf(form, "partial") === "yes" || seenTotal(form) === 0,
     cart: await quoteValues(shop, facts, buyer, values),

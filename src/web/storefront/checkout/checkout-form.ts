@@ -1,5 +1,5 @@
 import { readEmail } from "#domain/kernel/email.ts";
-import type { CheckoutFaultCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { CheckoutErrorCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import {
   type AddressField,
   addressFields,
@@ -59,7 +59,7 @@ function groupOf(values: CheckoutValues, group: "shipping" | "billing" | "contac
 }
 
 /** What is wrong with one field by itself, as soon as it is left; null when it holds or is judged as a whole only. */
-export function faultOf(name: string, value: string): CheckoutFaultCode | null {
+export function fieldErrorOf(name: string, value: string): CheckoutErrorCode | null {
   if (name === "email") {
     const email = readEmail(value);
     return email.ok ? null : email.error.code;

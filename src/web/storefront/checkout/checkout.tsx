@@ -1,41 +1,21 @@
 import { useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
-import { requestContext, shopContext } from "../../context.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm } from "../../read-form.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
-import { buyerOf } from "../../visitor/buyer.server.ts";
-import type { Route } from "./+types/checkout";
 import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
 import { AboutState, ByMethod, PickupFacts } from "./by-method.tsx";
-import { answerCheckout } from "./checkout-action.server.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { FreightQuestions } from "./freight-questions.tsx";
 import { methodCards, paymentCards } from "./method-cards.tsx";
 import { Review } from "./review.tsx";
 import { Section } from "./section.tsx";
-import { startCheckout } from "./start-checkout.server.ts";
 import { useCheckout } from "./use-checkout.ts";
-
-export function loader({ context, request }: Route.LoaderArgs) {
-  return startCheckout(context.get(shopContext), context.get(requestContext), request);
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const shop = context.get(shopContext);
-  return answerCheckout({
-    shop,
-    facts: context.get(requestContext),
-    request,
-    buyer: await buyerOf(shop, request),
-    form,
-  });
-}
+import type * as server from "./checkout.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 /** New totals are in the answer itself. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -44,15 +24,15 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 const formId = "checkout";
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const checkout = useCheckout(loaderData, actionData);
-  const { cart, faults } = checkout;
+  const { cart, fieldErrors } = checkout;
   const values: CheckoutValues = actionData?.values ?? loaderData.known;
   // One key for this visit of the page: pressing twice, or again after a lost answer, is the same order.
   const [key] = useState(loaderData.key);
-  const say = (field: string) => faults[field] && t(`checkout.errors.${faults[field]}`);
+  const say = (field: string) => fieldErrors[field] && t(`checkout.errors.${fieldErrors[field]}`);
   const partial = cart.priced?.shipping ? "no" : "yes";
   return (
     <div className="page py-6">
@@ -61,7 +41,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mt-2 text-2xl font-bold">{t("checkout.title")}</h1>
       <div className="mt-4">
         <ErrorSummary
-          faults={checkout.summary}
+          fieldErrors={checkout.summary}
           fixed={checkout.fixed}
           title={actionData?.refused ? t("checkout.notPlaced") : undefined}
         />
@@ -109,24 +89,24 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <AddressFields
                 group="shipping"
                 values={values}
-                faults={faults}
+                fieldErrors={fieldErrors}
                 phoneHint={t("checkout.address.phoneHint")}
                 afterState={<AboutState cart={cart} zip={checkout.quotedZip} onPickup={checkout.choosePickup} />}
               />
               {loaderData.email && (
                 <CheckboxField
-                  name="keepAddress"
+                  name="saveToAddressBook"
                   label={t("checkout.address.keep")}
-                  defaultChecked={values.keepAddress === "on"}
+                  defaultChecked={values.saveToAddressBook === "on"}
                 />
               )}
             </div>
             <div className="hidden flex-col gap-4 group-has-[[name=method][value=PICKUP]:checked]/checkout:flex">
-              <PersonFields group="contact" values={values} faults={faults} />
+              <PersonFields group="contact" values={values} fieldErrors={fieldErrors} />
               <PhoneField
                 group="contact"
                 values={values}
-                faults={faults}
+                fieldErrors={fieldErrors}
                 phoneHint={t("checkout.address.pickupPhoneHint")}
               />
             </div>
@@ -142,7 +122,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             />
             {cart.delivery === "LOCAL" && (
               <div className="group-has-[[name=method][value=PICKUP]:checked]/checkout:hidden">
-                <FreightQuestions values={values} faults={faults} />
+                <FreightQuestions values={values} fieldErrors={fieldErrors} />
               </div>
             )}
             {cart.pickup && <PickupFacts pickup={cart.pickup} />}
@@ -176,7 +156,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <AddressFields
                 group="billing"
                 values={values}
-                faults={faults}
+                fieldErrors={fieldErrors}
                 phoneHint={t("checkout.address.billingPhoneHint")}
               />
             </div>
@@ -192,7 +172,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           quoting={checkout.quoting}
           placing={checkout.placing}
           note={values.note ?? ""}
-          noteFault={say("note")}
+          noteError={say("note")}
           onNote={checkout.keep}
         />
       </div>
@@ -202,7 +182,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
 function Guest() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <>
       {t("checkout.guest")}{" "}

@@ -1,4 +1,4 @@
-import type { CheckoutFaultCode } from "#domain/checkout/validate-checkout.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -7,10 +7,10 @@ import type { CheckoutValues } from "./checkout-form.ts";
 /** What a truck has to bring, asked before the price is shown. */
 export function FreightQuestions({
   values,
-  faults,
+  fieldErrors,
 }: {
   values: CheckoutValues;
-  faults: Readonly<Record<string, CheckoutFaultCode | undefined>>;
+  fieldErrors: Readonly<Record<string, CheckoutErrorCode | undefined>>;
 }) {
   const t = useT();
   return (
@@ -21,13 +21,13 @@ export function FreightQuestions({
       </div>
       {freightExtras.map((extra) => {
         const name = `freight.${extra}`;
-        const fault = faults[name];
+        const fieldError = fieldErrors[name];
         return (
           <fieldset
             key={extra}
             id={name}
             tabIndex={-1}
-            aria-describedby={`${name}-hint${fault ? ` ${name}-error` : ""}`}
+            aria-describedby={`${name}-hint${fieldError ? ` ${name}-error` : ""}`}
             className="grid gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto]"
           >
             <legend className="contents">
@@ -53,7 +53,7 @@ export function FreightQuestions({
                 </label>
               ))}
             </div>
-            <FieldError id={name} error={fault && t(`checkout.errors.${fault}`)} />
+            <FieldError id={name} error={fieldError && t(`checkout.errors.${fieldError}`)} />
           </fieldset>
         );
       })}

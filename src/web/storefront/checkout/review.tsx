@@ -1,5 +1,5 @@
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
-import { useAddress, useLanguage, useT } from "../../language/language.tsx";
+import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -9,9 +9,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
-import { sayPriceRefusal } from "../cart/price-refusal-words.ts";
+import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
-import { paysElsewhere } from "./checkout-words.ts";
+import { paysElsewhere } from "./checkout-error-message.ts";
 
 interface ReviewProps {
   cart: CartView;
@@ -21,14 +21,14 @@ interface ReviewProps {
   quoting: boolean;
   placing: boolean;
   note: string;
-  noteFault: string | undefined;
+  noteError: string | undefined;
   onNote: () => void;
 }
 
 /** The last look: items, the server's totals, when it arrives, and the button. */
-export function Review({ cart, form, payment, quoting, placing, note, noteFault, onNote }: ReviewProps) {
+export function Review({ cart, form, payment, quoting, placing, note, noteError, onNote }: ReviewProps) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { priced } = cart;
   const total = priced?.order.total;
   const known = priced?.shipping !== null && priced?.shipping !== undefined;
@@ -60,7 +60,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
           ? t("checkout.review.updated", { total: formatMoney(total, t.language) })
           : ""}
       </div>
-      {cart.refused && <Notice type="error">{sayPriceRefusal(t, cart.refused)}</Notice>}
+      {cart.refused && <Notice type="error">{priceErrorMessage(t, cart.refused)}</Notice>}
       <TextArea
         form={form}
         name="note"
@@ -70,7 +70,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
         rows={2}
         maxLength={500}
         defaultValue={note}
-        error={noteFault}
+        error={noteError}
         onInput={onNote}
       />
       <p className="text-sm text-muted">
@@ -117,7 +117,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteFault,
 
 function Items({ cart }: { cart: CartView }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <div>
       <div className="flex items-baseline justify-between">

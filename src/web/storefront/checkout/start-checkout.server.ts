@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { addressFields } from "#domain/shipping/address.ts";
+import { stateOfZip } from "#domain/shipping/zip.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { viewerOf } from "../../account/orders/order-cookie.server.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
@@ -43,7 +44,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       email: customer?.email ?? "",
       billingSame: "on",
       ...nameValues(customer),
-      ...addressValues(pick(saved, chosen)),
+      ...addressValues(pick(saved, chosen), cart.estimateZip),
     } as CheckoutValues,
   };
 }
@@ -66,7 +67,12 @@ function nameValues(customer: { readonly firstName: string; readonly lastName: s
   };
 }
 
-function addressValues(saved: SavedAddress | undefined): CheckoutValues {
+/** A saved address; without one the ZIP code the cart was estimated for, and its state. */
+function addressValues(saved: SavedAddress | undefined, estimateZip: string | null): CheckoutValues {
+  if (!saved && estimateZip) {
+    const state = stateOfZip(estimateZip);
+    return { "shipping.zip": estimateZip, ...(state && { "shipping.state": state }) };
+  }
   if (!saved) return {};
   return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, saved[field]]));
 }
@@ -74,5 +80,5 @@ function addressValues(saved: SavedAddress | undefined): CheckoutValues {
 /** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
 async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
   const unpaid = await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now());
-  return unpaid ? address(prefix, "payment", {}, { order: unpaid }) : address(prefix, "cart");
+  return unpaid ? href(prefix, "payment", {}, { order: unpaid }) : href(prefix, "cart");
 }

@@ -1,14 +1,18 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
-import { type CheckoutFault, type CheckoutFaultCode, validateCheckout } from "#domain/checkout/validate-checkout.ts";
-import type { FieldFault } from "../../ui/error-summary.tsx";
-import { useAddress, useT } from "../../language/language.tsx";
+import {
+  type CheckoutFieldError,
+  type CheckoutErrorCode,
+  validateCheckout,
+} from "#domain/checkout/validate-checkout.ts";
+import type { FieldError } from "../../ui/error-summary.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
-import { useAfterPress } from "./after-press.ts";
-import { checkoutOf, type CheckoutValues, faultOf, isAskedFor, typedValues } from "./checkout-form.ts";
-import { sayPlaceRefusal, summarise } from "./checkout-words.ts";
-import { keepDraft, restoreDraft } from "./kept-draft.ts";
+import { useAfterRender } from "./after-render.ts";
+import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
+import { checkoutErrorMessage, summarise } from "./checkout-error-message.ts";
+import { keepDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
 
@@ -25,11 +29,11 @@ interface Begun {
 export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  const { faults, judge, refuse, clear, keepOnly } = useFaults(reply);
+  const { fieldErrors, judge, refuse, clear, keepOnly } = useFieldErrors(reply);
   const quoting = useQuote(form, loaded, reply);
   const [payment, setPayment] = useState(reply?.values.payment ?? "");
-  const [here, setHere] = useState<readonly FieldFault[]>(none);
-  const afterPress = useAfterPress();
+  const [here, setHere] = useState<readonly FieldError[]>(none);
+  const afterRender = useAfterRender();
   const placing = useNavigation().formData?.get("intent") === "place";
 
   const { ask } = quoting;
@@ -46,17 +50,17 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const summary = useMemo(() => {
     if (here.length > 0) return here;
     if (!reply || reply.intent !== "place") return none;
-    if (reply.refused) return [{ field: "", message: sayPlaceRefusal(t, reply.refused, reply.totalWasPartial) }];
-    return summarise(t, reply.faults);
+    if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
+    return summarise(t, reply.fieldErrors);
   }, [here, reply, t]);
   const fixed = useMemo(
-    () => new Set(summary.flatMap(({ field }) => (field && !faults[field] ? [field] : []))),
-    [summary, faults],
+    () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
+    [summary, fieldErrors],
   );
 
   return {
     form,
-    faults,
+    fieldErrors,
     summary,
     fixed,
     cart: quoting.cart,
@@ -68,7 +72,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name, value } = event.target as HTMLInputElement;
       keepDraft(event.currentTarget);
-      if (faults[name]) judge(name, value);
+      if (fieldErrors[name]) judge(name, value);
       if (name === "payment") setPayment(value);
       if (name === "method" || name === "billingSame")
         keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
@@ -77,7 +81,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     },
     onBlur(event: FocusEvent<HTMLFormElement>) {
       const { name, value } = event.target as unknown as HTMLInputElement;
-      if (name) afterPress(() => judge(name, value));
+      if (name) afterRender(() => judge(name, value));
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (placing) return event.preventDefault();
@@ -87,8 +91,8 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
         return setHere(none);
       }
       event.preventDefault();
-      refuse(checked.error.faults);
-      setHere(summarise(t, checked.error.faults));
+      refuse(checked.error.fieldErrors);
+      setHere(summarise(t, checked.error.fieldErrors));
     },
     choosePickup() {
       const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');
@@ -107,37 +111,37 @@ function nameThePicker(form: HTMLFormElement): void {
   }
 }
 
-const none: readonly FieldFault[] = [];
+const none: readonly FieldError[] = [];
 
-type Faults = Readonly<Record<string, CheckoutFaultCode | undefined>>;
+type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 
 /** The faults by field: from the server, then judged again as fields are left and mended. */
-function useFaults(reply: CheckoutReply | undefined) {
-  const [faults, setFaults] = useState<Faults>(() => byField(reply?.faults ?? []));
+function useFieldErrors(reply: CheckoutReply | undefined) {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => byField(reply?.fieldErrors ?? []));
   useEffect(() => {
-    if (reply?.intent === "place") setFaults(byField(reply.faults));
+    if (reply?.intent === "place") setFieldErrors(byField(reply.fieldErrors));
   }, [reply]);
   return {
-    faults,
+    fieldErrors,
     judge: (name: string, value: string) =>
-      setFaults((before) => {
-        const fault = faultOf(name, value) ?? undefined;
-        return before[name] === fault ? before : { ...before, [name]: fault };
+      setFieldErrors((before) => {
+        const fieldError = fieldErrorOf(name, value) ?? undefined;
+        return before[name] === fieldError ? before : { ...before, [name]: fieldError };
       }),
-    refuse: (list: readonly CheckoutFault[]) => setFaults(byField(list)),
-    clear: () => setFaults({}),
+    refuse: (list: readonly CheckoutFieldError[]) => setFieldErrors(byField(list)),
+    clear: () => setFieldErrors({}),
     keepOnly: (isAsked: (name: string) => boolean) =>
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
+      setFieldErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => isAsked(name)))),
   };
 }
 
-function byField(list: readonly CheckoutFault[]): Faults {
+function byField(list: readonly CheckoutFieldError[]): FieldErrors {
   return Object.fromEntries(list.map(({ field, code }) => [field, code]));
 }
 
 /** The server's totals for what is in the form, asked for when the typing rests. */
 function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartView, reply: CheckoutReply | undefined) {
-  const to = useAddress();
+  const to = useHref();
   const fetcher = useFetcher<CheckoutReply>();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const [waiting, setWaiting] = useState(false);

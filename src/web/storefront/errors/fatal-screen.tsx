@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import type { AppError } from "../../shell/app-error.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
@@ -9,7 +9,7 @@ const secondsShown = 15;
 /** The error screen: what broke, then on to /404, replacing the broken history entry. */
 export function FatalScreen({ error }: { error: AppError }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const navigate = useNavigate();
   const [left, setLeft] = useState(secondsShown);
   const leaving = useRef(false);

@@ -1,4 +1,4 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -14,7 +14,7 @@ export function NotFoundScreen({
   signIn?: string | null;
 }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const frame = useFrameData();
   return (
     <section className="page py-12 lg:py-20">

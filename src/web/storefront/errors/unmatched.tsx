@@ -1,20 +1,3 @@
-import { data, type LoaderFunctionArgs } from "react-router";
-
-/** Whatever no other route answers. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  throw pageNotFound(pathname + search);
-}
-
-export function clientLoader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  throw pageNotFound(pathname + search);
-}
-
-function pageNotFound(path: string) {
-  return data({ code: "route_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
-}
-
 export default function Unmatched() {
   return null;
 }

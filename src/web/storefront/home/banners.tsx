@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Banner } from "#engine/catalogue/page-types.ts";
+import type { Banner } from "#engine/content/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";

@@ -1,5 +1,5 @@
 import type { Card } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -9,7 +9,7 @@ import { Stock } from "../../ui/stock.tsx";
 /** Goods in one row that scrolls sideways, with what one needs to want a closer look; the figures are on their pages. */
 export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (

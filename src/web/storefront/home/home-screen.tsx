@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { CategoryTile, HomePage } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import type { CategoryTile, HomePage } from "#engine/content/page-types.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { organization, webSite } from "../../public-pages/structured-data.ts";
@@ -16,7 +16,7 @@ import { Tasks } from "./tasks.tsx";
 /** The entry to the shop: what it sells first, then by task, then what is on offer. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const origin = useFrameData()?.publicUrl ?? "";
   return (
     <>
@@ -124,7 +124,7 @@ function Fact({ icon, children }: { icon: "truck" | "returns" | "phone"; childre
 /** All sixteen categories, picture and name. */
 function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section aria-labelledby="tiles" className="pt-8">
       <h2 id="tiles" className="sr-only">
@@ -144,7 +144,7 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
                 eager={at < 8}
                 className="w-14 shrink-0 sm:w-full sm:max-w-28"
               />
-              <span className="my-auto text-sm leading-snug font-semibold group-hover:text-primary">
+              <span className="my-auto min-w-0 text-xs leading-snug font-semibold hyphens-auto wrap-anywhere group-hover:text-primary sm:text-sm">
                 {category.name}
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import type { HomePage } from "#engine/catalogue/page-types.ts";
+import type { HomePage } from "#engine/content/page-types.ts";
 import { loadHomePage } from "#engine/content/home-page.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 

@@ -1,14 +1,8 @@
-import { payloadLoader } from "../../public-pages/payload-client.ts";
-import { publicLoader } from "../../public-pages/public-page.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
-import type { Route } from "./+types/home";
 import { HomeScreen } from "./home-screen.tsx";
-import { loadHome } from "./home.page.ts";
+import type * as server from "./home.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export const loader = publicLoader(loadHome);
-
-export const clientLoader = payloadLoader<typeof loader>();
-
-export default publicScreen(function Home({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Home({ loaderData }: PageProps<typeof server>) {
   return <HomeScreen page={loaderData} />;
 });

@@ -1,6 +1,6 @@
-import type { ActivityTeaser } from "#engine/catalogue/page-types.ts";
+import type { ActivityTeaser } from "#engine/content/page-types.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -27,7 +27,7 @@ export function Promotions({ activities }: { activities: readonly ActivityTeaser
 
 function Promotion({ activity }: { activity: ActivityTeaser }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <article className="on-deep relative flex h-full items-center gap-4 overflow-hidden rounded-md bg-deep p-5 text-on-deep">
       <div className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -16,7 +16,7 @@ const bands = [
 /** Ways in for those who know the job rather than the product. */
 export function Tasks() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks" className="mb-4 text-xl font-semibold sm:text-2xl">

@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
-import { useT } from "../../language/language.tsx";
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
 
 /** Asked again after these many milliseconds, the last one over and over: nobody is told to pay a second time meanwhile. */
 const pauses = [1_500, 2_000, 3_000, 5_000, 5_000, 10_000];
 const slowAfter = 5;
 
 /** Nobody knows yet: the page asks by itself until the provider has said. `since` is new with every answer. */
-export function Checking({ since }: { since: Instant }) {
+export function Checking({ since, order }: { since: Instant; order: OrderForPayment }) {
   const t = useT();
+  const to = useHref();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const asked = useRef(0);
@@ -32,11 +35,18 @@ export function Checking({ since }: { since: Instant }) {
       <Spinner className="mt-1 size-8 text-primary" />
       <div role="status">
         <h1 className="text-2xl font-bold">{t("payment.timeout.title")}</h1>
+        <p className="mt-2 text-xl font-bold">
+          <Money amount={order.total} />
+        </p>
         <p className="mt-2">{t("payment.timeout.text")}</p>
+        <p className="mt-2">{t("payment.timeout.failed")}</p>
         {slow && <p className="mt-2">{t("payment.timeout.slow")}</p>}
         <div className="mt-4">
           <ButtonLink to={pathname + search} reloadDocument variant="secondary" prefetch="none">
             {t("payment.timeout.again")}
+          </ButtonLink>{" "}
+          <ButtonLink to={to("orderDetail", {}, { order: order.number })} variant="quiet">
+            {t("payment.success.view")}
           </ButtonLink>
         </div>
       </div>

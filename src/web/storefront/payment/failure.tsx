@@ -1,11 +1,11 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Result } from "./result.tsx";
 
 /** It did not go through: the order is kept, and can be paid again. */
 export function Failure({ order }: { order: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <Result icon="error" tone="text-danger" title={t("payment.failure.title")}>
       <p>{t("payment.failure.text")}</p>

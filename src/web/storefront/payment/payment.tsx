@@ -1,135 +1,87 @@
 import { useEffect } from "react";
 import type { Instant } from "#domain/kernel/time.ts";
-import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#engine/orders/orders.queries.ts";
-import { seeOrder } from "#engine/orders/order-access.ts";
-import { askProvider } from "#engine/payments/claim-already-paid.ts";
-import type { Shop } from "#engine/shop.ts";
-import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
-import { missingOrder } from "../../account/orders/missing-order.server.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { Box, Delivery } from "../../account/orders/order-delivery.tsx";
+import { OrderItems, OrderTotals } from "../../account/orders/order-items.tsx";
+import type { OrderView } from "../../account/orders/order-view.server.ts";
 import { PayPanel } from "../../account/orders/pay-panel.tsx";
-import { requestContext, shopContext } from "../../context.ts";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { readForm } from "../../read-form.ts";
 import { refreshVisitor } from "../../visitor/visitor.ts";
-import { forgetDraft } from "../checkout/kept-draft.ts";
-import type { Route } from "./+types/payment";
+import { deleteDraft } from "../checkout/checkout-draft.ts";
 import { Canceled } from "./canceled.tsx";
 import { Checking } from "./checking.tsx";
 import { Failure } from "./failure.tsx";
+import { Left } from "./left.tsx";
 import { Success } from "./success.tsx";
 import { TransferToSend } from "./transfer-to-send.tsx";
+import type { PaymentScreen } from "./payment.server.ts";
+import type * as server from "./payment.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const facts = context.get(requestContext);
-  const { searchParams } = new URL(request.url);
-  const now = shop.clock.now();
-  const viewer = await viewerOf(shop, request);
-  const seen = await seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
-  if (!seen.ok) throw await missingOrder(shop, facts, request);
-  const returned = searchParams.get("return");
-  if (returned === "paid") await askForAWhile(shop, seen.value);
-  const [order, detail] = await Promise.all([
-    findOrderForPayment(shop.db, seen.value, now),
-    findOrderDetail(shop.db, seen.value),
-  ]);
-  if (!order || !detail) throw notFound(facts);
-  const { email, phone, shippingMethod, arrivesFrom, arrivesTo } = detail;
-  return {
-    order,
-    now,
-    screen: screenOf(order, returned),
-    facts: { email, phone, shippingMethod, arrivesFrom, arrivesTo, signedIn: viewer.customerId !== null },
-  };
-}
-
-const patienceMs = 4_000;
-
-/** Coming back from the provider, the payment is taken and recorded at once; a slow provider is asked on behind the page. */
-async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
-  const asked = askProvider(shop, orderId).catch((error: unknown) => {
-    shop.log.warn("the provider could not be asked", { order: orderId, error: String(error) });
-  });
-  await Promise.race([asked, new Promise((late) => setTimeout(late, patienceMs).unref())]);
-}
-
-export type PaymentScreen = "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled";
-
-/** Which page this is. Who came back from paying is never told to pay again while the provider may still say so. */
-function screenOf({ result }: OrderForPayment, returned: string | null): PaymentScreen {
-  if (result === "expired") return "checking";
-  if (result !== "unpaid") return result;
-  if (returned === "paid") return "checking";
-  return returned === "left" ? "failure" : "unpaid";
-}
-
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const shop = context.get(shopContext);
-  return answerOrderForm({
-    shop,
-    facts: context.get(requestContext),
-    viewer: await viewerOf(shop, request),
-    page: "payment",
-    form,
-  });
-}
-
-export interface OrderFacts {
+/** An order on its payment page. `bought` is null where its details open in an account only. */
+export interface PaymentFacts {
+  readonly order: OrderForPayment;
   readonly email: string;
-  readonly phone: string;
-  readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
-  readonly arrivesFrom: string | null;
-  readonly arrivesTo: string | null;
   readonly signedIn: boolean;
+  readonly bought: OrderView | null;
 }
 
-export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payment({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { order, now, screen, facts } = loaderData;
+  const { now, screen, ...facts } = loaderData;
+  const { order, bought } = facts;
   useEffect(() => {
-    forgetDraft();
+    deleteDraft();
     void refreshVisitor();
   }, []);
   return (
     <div className="page py-8">
       <PrivateHead title={t("payment.title")} />
-      <div className="mx-auto flex max-w-text flex-col gap-6">
-        <p className="text-sm font-medium text-muted">{t("payment.order", { number: order.number })}</p>
-        <Screen screen={screen} order={order} facts={facts} now={now} />
-        {["failure", "transfer", "unpaid"].includes(screen) && (
-          <PayPanel order={order} now={now} reply={actionData} hideTransfer={screen === "transfer"} />
+      <div className={bought ? "grid items-start gap-8 lg:grid-cols-[1fr_22rem]" : "mx-auto max-w-text"}>
+        <div className="flex min-w-0 flex-col gap-6">
+          <p className="text-sm font-medium text-muted">{t("payment.order", { number: order.number })}</p>
+          <Screen screen={screen} facts={facts} now={now} />
+          {["failure", "left", "transfer", "unpaid"].includes(screen) && (
+            <PayPanel
+              order={order}
+              now={now}
+              reply={actionData}
+              hideTransfer={screen === "transfer"}
+              heading={screen === "unpaid" ? "h1" : "h2"}
+            />
+          )}
+          {bought && <OrderItems lines={bought.lines} />}
+        </div>
+        {bought && (
+          <aside aria-label={t("cart.summary.title")} className="flex flex-col gap-6">
+            <OrderTotals order={bought} />
+            <Delivery order={bought} isPaid={order.result === "success"} />
+            <Box title={t("orders.detail.payBy")}>
+              <p>{t(`orders.payment.${bought.method}`)}</p>
+            </Box>
+          </aside>
         )}
       </div>
     </div>
   );
 }
 
-function Screen({
-  screen,
-  order,
-  facts,
-  now,
-}: {
-  screen: PaymentScreen;
-  order: OrderForPayment;
-  facts: OrderFacts;
-  now: Instant;
-}) {
-  const t = useT();
+function Screen({ screen, facts, now }: { screen: PaymentScreen; facts: PaymentFacts; now: Instant }) {
   switch (screen) {
     case "success":
-      return <Success order={order} facts={facts} />;
+      return <Success facts={facts} />;
     case "failure":
-      return <Failure order={order.number} />;
+      return <Failure order={facts.order.number} />;
+    case "left":
+      return <Left order={facts.order.number} />;
     case "checking":
-      return <Checking since={now} />;
+      return <Checking since={now} order={facts.order} />;
     case "transfer":
-      return <TransferToSend order={order} facts={facts} />;
+      return <TransferToSend facts={facts} />;
     case "unpaid":
-      return <h1 className="text-2xl font-bold">{t("orders.pay.title")}</h1>;
+      // The panel below is the page.
+      return null;
     case "canceled":
       return <Canceled />;
   }

@@ -1,37 +1,34 @@
-import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { OrderFacts } from "./payment.tsx";
+import type { PaymentFacts } from "./payment.tsx";
 import { Result } from "./result.tsx";
 
 /** Bank deposit and zeller: whom to pay, how much, until when; mailed too. */
-export function TransferToSend({ order, facts }: { order: OrderForPayment; facts: OrderFacts }) {
+export function TransferToSend({ facts: { order, email, signedIn } }: { facts: PaymentFacts }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const { transfer, deadline } = order;
   return (
     <>
       <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
-        {deadline !== null && (
-          <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email: facts.email })}</p>
-        )}
+        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email })}</p>}
       </Result>
       {transfer ? (
-        <TransferFacts transfer={transfer} deadline={deadline} />
+        <TransferFacts transfer={transfer} deadline={deadline} heading="h2" />
       ) : (
         <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>
       )}
       <p>{t("payment.manual.after")}</p>
-      {facts.signedIn ? (
+      {signedIn ? (
         <ButtonLink to={to("orderDetail", {}, { order: order.number })} variant="secondary" className="self-start">
           {t("payment.success.view")}
         </ButtonLink>
       ) : (
         // The same whether there is an account or not: nobody learns it by placing an order with another's email.
-        <Notice>{t("payment.manual.invitation", { email: facts.email })}</Notice>
+        <Notice>{t("payment.manual.invitation", { email })}</Notice>
       )}
     </>
   );

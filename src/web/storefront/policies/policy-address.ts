@@ -1,5 +1,5 @@
-import type { PolicySlug } from "#engine/catalogue/page-types.ts";
-import { addresses } from "#i18n/addresses.ts";
+import type { PolicySlug } from "#domain/content/policy.ts";
+import { routes } from "#i18n/routes.ts";
 
 /** Which page a policy is. */
 export const policyAddress = {
@@ -9,10 +9,10 @@ export const policyAddress = {
   returnandrefundPolicy: "returnPolicy",
   warrantyPolicy: "warrantyPolicy",
   accessibility: "accessibility",
-} as const satisfies Record<PolicySlug, keyof typeof addresses>;
+} as const satisfies Record<PolicySlug, keyof typeof routes>;
 
 /** The policy at a path below the language prefix. */
 export function policyAt(rest: string): PolicySlug | null {
   const slugs = Object.keys(policyAddress) as PolicySlug[];
-  return slugs.find((slug) => addresses[policyAddress[slug]] === rest) ?? null;
+  return slugs.find((slug) => routes[policyAddress[slug]] === rest) ?? null;
 }

@@ -1,6 +1,7 @@
-import { type PolicyPage, policySlugs } from "#engine/catalogue/page-types.ts";
+import { policySlugs } from "#domain/content/policy.ts";
+import type { PolicyPage } from "#engine/content/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -83,7 +84,7 @@ function Contents({ blocks }: { blocks: readonly Block[] }) {
 
 function OtherPolicies({ current }: { current: PolicyPage["slug"] }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <nav aria-labelledby="policies" className="mt-8 pl-4 max-lg:hidden">
       <h2 id="policies" className="text-sm font-semibold">

@@ -1,4 +1,5 @@
-import type { PolicyPage, PolicySlug } from "#engine/catalogue/page-types.ts";
+import type { PolicySlug } from "#domain/content/policy.ts";
+import type { PolicyPage } from "#engine/content/page-types.ts";
 import { findPolicyPage } from "#engine/content/policy-page.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 

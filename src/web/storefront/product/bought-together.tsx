@@ -1,11 +1,16 @@
 import { useState } from "react";
 import { add, share, subtract } from "#domain/kernel/money.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { AddAllToCart } from "../cart/add-to-cart.tsx";
+
+/** On a phone a line: the picture at the left, the words beside it. */
+const companion =
+  "rounded-md border border-line p-3 max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
+const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-4";
 
 /**
  * What others buy with it, each can be left out; the total follows, and all of it goes
@@ -13,7 +18,7 @@ import { AddAllToCart } from "../cart/add-to-cart.tsx";
  */
 export function BoughtTogether({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const taken = page.boughtTogether.filter(({ sku }) => !left.has(sku));
   const sum = add(variant.price, ...taken.map(({ price }) => price));
@@ -28,14 +33,14 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center">
       <ul className="grid flex-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <li className="rounded-md border border-line p-3">
-          <ProductPicture family={page.pictureFamily} sizes="10rem" alt="" className="max-h-32" />
-          <p className="mt-2 text-xs text-muted">{t("product.bundle.this")}</p>
+        <li className={companion}>
+          <ProductPicture family={page.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
+          <p className="text-xs text-muted sm:mt-2">{t("product.bundle.this")}</p>
           <p className="text-sm font-semibold">{page.name}</p>
           <Price price={variant.price} size="small" />
         </li>
         {page.boughtTogether.map((card) => (
-          <li key={card.id} className="rounded-md border border-line p-3 has-[input:not(:checked)]:opacity-60">
+          <li key={card.id} className={`${companion} has-[input:not(:checked)]:opacity-60`}>
             <label className="flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input
                 type="checkbox"
@@ -48,10 +53,10 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
                 {card.sku}
               </span>
             </label>
-            <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className="max-h-32" />
+            <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
             <Link
               to={to("product", { id: card.slug })}
-              className="mt-2 block text-sm font-semibold hover:text-primary hover:underline"
+              className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
             >
               {card.name}
             </Link>

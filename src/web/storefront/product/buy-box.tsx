@@ -1,47 +1,79 @@
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { formatDate } from "#i18n/format.ts";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
+import type { Ref } from "react";
+import type { Money } from "#domain/kernel/money.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
+import { buyFormId } from "./buy-bar.tsx";
 import { SpecText } from "../catalogue/spec-value.tsx";
 
-/** Everything a buyer decides by: what it is, its number, version, price, stock, how it ships, and the button. */
-export function BuyBox({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
+/** What it is: brand, name, number and stars. */
+export function ProductHead({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
-  const sellable = page.available && variant.stock.state !== "out" && variant.stock.state !== "unavailable";
+  return (
+    <div>
+      <p className="text-sm text-muted max-lg:hidden">{t("product.brand", { brand: page.brand })}</p>
+      <h1 className="mt-1 text-xl font-bold sm:text-2xl lg:text-3xl">
+        <Figures text={page.name} />
+      </h1>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm lg:mt-2">
+        <span className="inline-flex flex-wrap items-center gap-x-1">
+          {t("product.partNumber")} <strong className="font-mono wrap-anywhere">{variant.sku}</strong>
+          <CopyButton text={variant.sku} what={t("product.partNumber")} />
+        </span>
+        {page.rating && (
+          <a href="#reviews" className="rounded-sm">
+            <Stars rating={page.rating.average} count={page.rating.count} />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether this version can be put into a cart now. */
+export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {
+  return page.available && stock.state !== "out" && stock.state !== "unavailable";
+}
+
+/** Everything a buyer decides by: version, price, stock, the button, how it ships. */
+export function BuyBox({
+  page,
+  variant,
+  freeShippingFrom = null,
+  button,
+}: {
+  page: ProductPage;
+  variant: VariantChoice;
+  freeShippingFrom?: Money | null;
+  /** Where the button stands, for who shows another while it is out of sight. */
+  button?: Ref<HTMLDivElement>;
+}) {
+  const t = useT();
   const { stock } = variant;
   const state = page.available ? stock.state : "unavailable";
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <p className="text-sm text-muted">{t("product.brand", { brand: page.brand })}</p>
-        <h1 className="mt-1 text-2xl font-bold lg:text-3xl">{page.name}</h1>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-          <span className="inline-flex items-center gap-1">
-            {t("product.partNumber")} <strong className="font-mono">{variant.sku}</strong>
-            <CopyButton text={variant.sku} what={t("product.partNumber")} />
-          </span>
-          {page.rating && (
-            <a href="#reviews" className="rounded-sm">
-              <Stars rating={page.rating.average} count={page.rating.count} />
-            </a>
-          )}
-        </div>
-        <p className="mt-3">{page.summary}</p>
-      </div>
+      <p className="max-lg:order-last">
+        <Figures text={page.summary} />
+      </p>
       {page.openBox && <OpenBoxFacts openBox={page.openBox} />}
       <div>
-        <Price price={variant.price} listPrice={variant.listPrice} size="large" />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <Price price={variant.price} listPrice={variant.listPrice} size="large" />
+          <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
+        </p>
         {page.promotion && <Promotion promotion={page.promotion} />}
       </div>
       {page.variants.length > 1 && <Versions page={page} chosen={variant} />}
-      <Stock state={state} left={stock.state === "low" ? stock.left : null} className="text-base" />
       {state === "out" && (
         <Notice type="warning" title={t("product.outOfStock")}>
           {t("product.outOfStockText")}
@@ -52,17 +84,26 @@ export function BuyBox({ page, variant }: { page: ProductPage; variant: VariantC
           {t("product.unavailableText")}
         </Notice>
       )}
-      {sellable && (
-        <AddToCart key={variant.sku} sku={variant.sku} name={page.name} withQuantity look={{ size: "large" }} />
+      {sellable(page, variant) && (
+        <div ref={button}>
+          <AddToCart
+            key={variant.sku}
+            formId={buyFormId}
+            sku={variant.sku}
+            name={page.name}
+            withQuantity
+            look={{ size: "large" }}
+          />
+        </div>
       )}
-      <Promises page={page} variant={variant} sellable={sellable} />
+      <Promises page={page} variant={variant} sellable={sellable(page, variant)} freeShippingFrom={freeShippingFrom} />
     </div>
   );
 }
 
 function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotion"]> }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <p className="mt-1 text-sm">
       <Link to={to("activity", { id: promotion.activity })} className="link font-semibold">
@@ -78,7 +119,7 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
 /** Each version is a link, so that it works without scripts and can be sent to a colleague. */
 function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{t("product.choose")}</legend>
@@ -90,9 +131,11 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
               replace
               preventScrollReset
               aria-current={variant.sku === chosen.sku ? "true" : undefined}
-              className="flex min-h-11 flex-col justify-center rounded-md border border-line-strong px-3 py-1.5 text-sm hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-wash aria-[current]:inset-ring aria-[current]:inset-ring-primary"
+              className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2 rounded-md border border-line-strong px-3 py-1.5 text-sm forced-colors:aria-[current]:outline-3 hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-wash aria-[current]:inset-ring aria-[current]:inset-ring-primary"
             >
-              <span className="font-semibold">{variant.name ?? variant.sku}</span>
+              <span className="font-semibold">
+                <Figures text={variant.name ?? variant.sku} />
+              </span>
               <Price price={variant.price} size="small" />
             </Link>
           </li>
@@ -102,9 +145,19 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
   );
 }
 
-function Promises({ page, variant, sellable }: { page: ProductPage; variant: VariantChoice; sellable: boolean }) {
+function Promises({
+  page,
+  variant,
+  sellable,
+  freeShippingFrom,
+}: {
+  page: ProductPage;
+  variant: VariantChoice;
+  sellable: boolean;
+  freeShippingFrom: Money | null;
+}) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const refund = {
     standard: "product.refundable",
     "unopened-only": "product.refundableUnopened",
@@ -113,7 +166,11 @@ function Promises({ page, variant, sellable }: { page: ProductPage; variant: Var
   const rows: [IconName, string][] = [
     [
       variant.shipMode === "LOCAL" ? "pallet" : "truck",
-      t(variant.shipMode === "LOCAL" ? "product.shipsFreight" : "product.shipsParcel"),
+      variant.shipMode === "LOCAL"
+        ? t("product.shipsFreight")
+        : freeShippingFrom === null
+          ? t("product.shipsParcel")
+          : t("product.shipsParcelFree", { amount: formatMoney(freeShippingFrom, t.language) }),
     ],
   ];
   if (sellable) rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
@@ -139,7 +196,7 @@ function Promises({ page, variant, sellable }: { page: ProductPage; variant: Var
 
 function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const rows: [string, string][] = [
     [t("product.openBox.grade"), t(`product.openBox.grades.${openBox.grade}`)],
     [t("product.openBox.reason"), t(`product.openBox.reasons.${openBox.reason}`)],

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useT } from "../../language/language.tsx";
-import type { PictureOfView } from "#engine/ports/pictures.ts";
+import type { PictureOfView } from "#engine/ports/picture-store.ts";
 import { ProductPicture } from "../../ui/picture.tsx";
 
 /** The product from its sides, and its drawing with dimensions: one large, the others to choose from. */
@@ -8,8 +8,8 @@ export function Gallery({ family, name, views }: { family: string; name: string;
   const t = useT();
   const [shown, setShown] = useState(views[0]);
   return (
-    <div className="flex flex-col gap-3">
-      <div className="rounded-md border border-line bg-ground p-2">
+    <div className="flex gap-2 lg:flex-col lg:gap-3">
+      <div className="min-w-0 flex-1 rounded-md border border-line bg-ground p-2 max-lg:h-56 max-lg:[&_img]:h-full">
         <ProductPicture
           key={shown?.view}
           family={shown && family}
@@ -20,7 +20,8 @@ export function Gallery({ family, name, views }: { family: string; name: string;
           zoom={shown?.large}
         />
       </div>
-      <ul className="grid grid-cols-5 gap-2">
+      {/* Beside the picture where the screen is narrow, so that the price stays in sight. */}
+      <ul className="grid w-10 shrink-0 grid-rows-5 gap-1.5 lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
         {views.map((picture) => (
           <li key={picture.view}>
             <button

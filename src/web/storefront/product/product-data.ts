@@ -1,5 +1,5 @@
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 
@@ -7,7 +7,7 @@ import { breadcrumbList } from "../../public-pages/structured-data.ts";
 export function productData(page: ProductPage, origin: string, pathname: string): object[] {
   const { language, rest } = splitPath(pathname);
   const url = origin + canonicalPath(rest, language);
-  const category = canonicalPath(address("", "category", { category: page.category.slug, id: "all" }), language);
+  const category = canonicalPath(href("", "category", { category: page.category.slug, id: "all" }), language);
   return [
     {
       "@context": "https://schema.org",

@@ -1,10 +1,10 @@
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
 /** An address whose product never was, or is gone. */
 export function ProductMissing() {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <section className="page py-16">
       <title>{`${t("product.missing")} – ${t("shell.shopName")}`}</title>

@@ -1,46 +1,51 @@
-import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from "react-router";
-import type { Route } from "./+types/product";
-import { useAddress, useT } from "../../language/language.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteError,
+  useSearchParams,
+} from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
-import { payloadLoader } from "../../public-pages/payload-client.ts";
-import { publicLoader } from "../../public-pages/public-page.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Later } from "../../ui/later.tsx";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
+import { PageError } from "../errors/page-error.tsx";
 import { BoughtTogether } from "./bought-together.tsx";
-import { BuyBox } from "./buy-box.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { BuyBox, ProductHead, sellable } from "./buy-box.tsx";
 import { Documents } from "./documents.tsx";
 import { FreightBlock } from "./freight-block.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductMissing } from "./product-missing.tsx";
-import { loadProduct } from "./product.page.ts";
 import { productData } from "./product-data.ts";
 import { Reviews } from "./reviews.tsx";
 import { Specifications } from "./specifications.tsx";
-
-export const loader = publicLoader(loadProduct, "product_missing");
-export const clientLoader = payloadLoader<typeof loader>();
+import type * as server from "./product.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
 /** Choosing a version changes the query and nothing that has to be fetched. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default publicScreen(function Product({ loaderData }: Route.ComponentProps) {
-  const { page, views } = loaderData;
+export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
+  const { page, views, freeShippingFrom } = loaderData;
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const [search] = useSearchParams();
   const wanted = search.get("v") ?? page.chosen;
   const variant =
     page.variants.find(({ sku }) => sku === wanted) ??
     page.variants.find(({ sku }) => sku === page.chosen) ??
     page.variants[0];
+  const button = useRef<HTMLDivElement>(null);
   useEffect(() => rememberViewed(page.slug), [page.slug]);
   const category = to("category", { category: page.category.slug, id: "all" });
   const origin = useFrameData()?.publicUrl ?? "";
@@ -74,9 +79,16 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
           { label: page.name },
         ]}
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <Gallery key={page.slug} family={page.pictureFamily} name={page.name} views={views} />
-        <BuyBox page={page} variant={variant} />
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <ProductHead page={page} variant={variant} />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Gallery key={page.slug} family={page.pictureFamily} name={page.name} views={views} />
+        </div>
+        <div className="lg:col-start-2">
+          <BuyBox page={page} variant={variant} freeShippingFrom={freeShippingFrom} button={button} />
+        </div>
       </div>
       <nav aria-label={t("product.sections.label")} className="mt-8 overflow-x-auto border-y border-line print:hidden">
         <ul className="flex gap-1 text-sm font-semibold whitespace-nowrap">
@@ -95,7 +107,9 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
         <Section name="description">
           <div className="max-w-text space-y-3">
             {page.description.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>
+                <Figures text={paragraph} />
+              </p>
             ))}
           </div>
           {variant.shipMode === "LOCAL" && (
@@ -130,6 +144,7 @@ export default publicScreen(function Product({ loaderData }: Route.ComponentProp
           <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
         </div>
       </Later>
+      {sellable(page, variant) && <BuyBar page={page} variant={variant} beside={button} />}
     </div>
   );
 });
@@ -168,7 +183,8 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
+  const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <ProductMissing />;
-  throw error;
+  return <PageError />;
 }

@@ -1,7 +1,7 @@
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { readListingQuery } from "#engine/catalogue/listing-query.ts";
 import type { SearchPage } from "#engine/catalogue/page-types.ts";
-import { address } from "#i18n/addresses.ts";
+import { href } from "#i18n/routes.ts";
 import { canonicalPath } from "#i18n/languages.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import { withCanonicalUnits } from "../category/typed-units.ts";
@@ -13,7 +13,11 @@ export const loadSearch: PublicLoad<SearchResults | null> = async (shop, { langu
   const words = (query.get("q") ?? "").trim();
   if (words === "") return { data: null, tags: ["catalogue"] };
   const found = await findSearchPage(shop, words, language, readListingQuery(withCanonicalUnits(query, language)));
-  if (found.data.kind === "product")
-    return { redirect: canonicalPath(address("", "product", { id: found.data.slug }), language) };
+  if (found.data.kind === "product") return { redirect: canonicalPath(productVersion(found.data), language) };
   return { data: found.data, tags: found.tags };
 };
+
+/** A product's page with the version chosen that was asked for. */
+function productVersion({ slug, sku }: { slug: string; sku: string | null }): string {
+  return href("", "product", { id: slug }, { v: sku ?? undefined });
+}

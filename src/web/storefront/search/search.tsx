@@ -1,38 +1,35 @@
 import type { SearchReading } from "#engine/catalogue/page-types.ts";
 import { Form } from "react-router";
-import { useAddress, useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
-import { payloadLoader } from "../../public-pages/payload-client.ts";
-import { publicLoader } from "../../public-pages/public-page.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { HelpLinks } from "./help-links.tsx";
 import { ListingView } from "../category/listing-view.tsx";
-import type { Route } from "./+types/search";
-import { loadSearch } from "./search.page.ts";
+import type * as server from "./search.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
-export const loader = publicLoader(loadSearch);
-export const clientLoader = payloadLoader<typeof loader>();
-
-export default publicScreen(function Search({ loaderData }: Route.ComponentProps) {
+export default publicScreen(function Search({ loaderData }: PageProps<typeof server>) {
   const t = useT();
   if (!loaderData) return <EmptySearch />;
-  const { reading, categories, listing } = loaderData;
+  const { reading, help, categories, listing } = loaderData;
   return (
     <div className="page pb-10">
       <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
       <Breadcrumbs crumbs={[{ label: t("listing.search.heading") }]} />
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
       <Reading reading={reading} found={listing.total > 0} />
+      {help.length > 0 && <HelpLinks topics={help} />}
       {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
       <ListingView
         key={reading.query}
         listing={listing}
         words={reading.query}
-        nothing={<NothingFound query={reading.query} />}
+        nothing={help.length === 0 && <NothingFound query={reading.query} />}
       />
     </div>
   );
@@ -46,6 +43,9 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
     <div className="mt-3 mb-4 flex flex-col gap-2">
       {reading.quantities.length > 0 && (
         <p className="text-sm text-muted">{t("listing.search.understood", { list: list(reading.quantities) })}</p>
+      )}
+      {reading.nearest.length > 0 && found && (
+        <Notice>{t("listing.search.nearest", { list: list(reading.nearest) })}</Notice>
       )}
       {reading.corrected.map(({ from, to }) => (
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
@@ -65,7 +65,7 @@ function Categories({
   words: string;
 }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <nav aria-label={t("listing.search.inCategories")} className="mb-4 overflow-x-auto">
       <ul className="flex gap-2 text-sm whitespace-nowrap">
@@ -86,7 +86,7 @@ function Categories({
 
 function SearchForm({ query }: { query?: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   return (
     <Form method="get" action={to("search")} role="search" className="mt-4 flex max-w-text gap-2">
       <input
@@ -119,7 +119,7 @@ function EmptySearch() {
 
 function NothingFound({ query }: { query: string }) {
   const t = useT();
-  const to = useAddress();
+  const to = useHref();
   const frame = useFrameData();
   return (
     <div className="py-6">

@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { opens } from "./fulfilment/merchant.ts";
+import { go, shopper } from "./shopping.ts";
+import { ready } from "./visit.ts";
+
+const visit = browser();
+const walks: readonly { language: Language; width: number; other: Language; slug: string }[] = [
+  { language: "en", width: 1440, other: "cn", slug: "walked-en" },
+  { language: "cn", width: 390, other: "en", slug: "walked-cn" },
+];
+
+describe.each(walks)("in $language at $width px", ({ language, width, slug }) => {
+  test("the merchant makes a product, is asked before leaving it, publishes it, and a buyer sees each change at once", async () => {
+    const one = await shopper(visit, language, width, { tolerates: /status of 40[04]/ });
+    const { page, t } = one;
+    const by = (key: string) => page.locator(`[name="${key}"]`);
+    const save = (word: "create" | "save") =>
+      page.getByRole("button", { name: t(`adminProducts.edit.${word}`), exact: true }).click();
+    await opens(one, "/admin/products/new");
+    await by("name.en").fill("Walked receiver");
+    await by("slug").fill("Not a slug!");
+    await save("create");
+    await page.getByText(t("adminProducts.problem.slug_invalid")).first().waitFor();
+    expect(await by("name.en").inputValue()).toBe("Walked receiver");
+    await by("slug").fill(slug);
+    await by("brand").fill("Walkers");
+    await by("place").selectOption("air-tanks/vertical-tanks");
+    await by("attribute.tankVolume").fill("300");
+    await by("unit.tankVolume").selectOption("metric");
+    // A row of a spreadsheet, pasted into the first cell.
+    await by("variant.0.sku").focus();
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, `${slug.toUpperCase()}-1\t\t\t1299.00\t\t230\t24\t24\t60\n`);
+    expect(await by("variant.0.price").inputValue()).toBe("1299.00");
+    await save("create");
+    await page.getByText(t("adminProducts.edit.done.created"), { exact: true }).waitFor();
+    await ready(page);
+    const path = new URL(page.url()).pathname;
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await by("name.cn").fill("走过的储气罐");
+    await page
+      .getByRole("link", { name: t("adminProducts.title"), exact: true })
+      .last()
+      .click();
+    await page.getByRole("dialog", { name: t("adminProducts.edit.leaveTitle") }).waitFor();
+    await page.getByRole("button", { name: t("adminProducts.edit.stay"), exact: true }).click();
+    expect(await by("name.cn").inputValue()).toBe("走过的储气罐");
+    for (const word of ["summary", "description"] as const)
+      for (const each of ["en", "cn"] as const) await by(`${word}.${each}`).fill(`${word} ${each}`);
+    await by("status").selectOption("published");
+    await save("save");
+    await page.getByText(t("adminProducts.edit.done.saved"), { exact: true }).waitFor();
+
+    const buyer = await shopper(visit, language, 1440);
+    await go(buyer, `/products/${slug}.html`);
+    await buyer.page
+      .getByRole("heading", { level: 1, name: language === "cn" ? "走过的储气罐" : "Walked receiver" })
+      .waitFor();
+    await ready(page);
+    await by("variant.0.price").fill("1111.00");
+    await save("save");
+    await page.getByText("1,111.00").first().waitFor();
+    const began = Date.now();
+    for (let seen = false; !seen;) {
+      await go(buyer, `/products/${slug}.html`);
+      seen = await buyer.page.getByText("$1,111.00").first().isVisible();
+      expect(Date.now() - began).toBeLessThan(10_000);
+    }
+    await ready(page);
+    await page.getByRole("button", { name: t("adminProducts.history.undo"), exact: true }).click();
+    await page.getByText(t("adminProducts.edit.done.undone"), { exact: true }).waitFor();
+    expect(await by("variant.0.price").inputValue()).toBe("1299.00");
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+});

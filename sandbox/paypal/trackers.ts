@@ -1,0 +1,45 @@
+import { invalid, notFound, unprocessable } from "./errors.ts";
+import type { PaypalResult } from "./errors.ts";
+import type { PaypalLedger } from "./ledger.ts";
+
+/** A parcel the merchant told PayPal of. */
+export type Tracker = { id: string; order: string; number: string; carrier: string };
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const CARRIERS = new Set(["USPS", "UPS", "FEDEX", "DHL", "OTHER"]);
+
+/** Adds a tracking number to a captured order, once. */
+export function addTracker(
+  ledger: PaypalLedger,
+  orderId: string,
+  body: Record<string, unknown>,
+): PaypalResult<{ id: string }> {
+  const order = ledger.findOrder(orderId);
+  if (!order || order.captureId === null) return notFound();
+  const [capture, number, carrier] = [body.capture_id, body.tracking_number, body.carrier].map(textOf);
+  if (!number) return invalid("/tracking_number", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  if (!carrier || !CARRIERS.has(carrier))
+    return invalid("/carrier", "INVALID_PARAMETER_VALUE", "The carrier is not one of PayPal's.");
+  if (carrier === "OTHER" && !textOf(body.carrier_name_other))
+    return invalid("/carrier_name_other", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  if (capture !== order.captureId)
+    return unprocessable("CAPTURE_ID_NOT_FOUND", "Specified capture ID does not belong to this order.");
+  if (typeof body.notify_payer !== "boolean")
+    return invalid("/notify_payer", "INVALID_PARAMETER_SYNTAX", "The value must be true or false.");
+  const id = `${capture}-${number}`;
+  if (ledger.trackers.get(id))
+    return unprocessable("DUPLICATE_TRACKING_NUMBER", "The tracking number was added to this capture before.");
+  ledger.trackers.put({ id, order: orderId, number, carrier });
+  return { ok: true, value: { id: orderId } };
+}
+
+export function trackersOf(ledger: PaypalLedger, orderId: string): object[] {
+  return ledger.trackers
+    .all()
+    .filter(({ order }) => order === orderId)
+    .map(({ id }) => ({
+      id,
+      status: "SHIPPED",
+      links: [{ href: ledger.url(`/v2/checkout/orders/${orderId}/trackers/${id}`), rel: "update", method: "PATCH" }],
+    }));
+}

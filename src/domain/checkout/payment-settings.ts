@@ -1,0 +1,67 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { untilOfficesClose } from "#domain/kernel/business-days.ts";
+import { after, hours, type Instant, minutes } from "#domain/kernel/time.ts";
+
+/** What the merchant decides about paying (settings group `payment`). */
+export interface PaymentSettings {
+  readonly offered: readonly PaymentMethod[];
+  /** How long an unpaid order waits. */
+  readonly providerMinutes: number;
+  readonly manualHours: number;
+  /** How long a customer's word holds the auto-cancel, in the shop's working days. */
+  readonly holdWorkingDays: number;
+  /** Offers ways to pay at Stripe and PayPal whose money takes days to come. */
+  readonly delayedMethods: boolean;
+}
+
+/** Where to send a bank deposit (settings group `bank`). */
+export interface BankDetails {
+  readonly payee: string;
+  readonly bank: string;
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+}
+
+/** Where to send a zeller payment (settings group `zeller`): an email address or a phone number. */
+export interface ZellerDetails {
+  readonly payee: string;
+  readonly handle: string;
+}
+
+export const defaultPaymentSettings: PaymentSettings = {
+  offered: paymentMethods,
+  providerMinutes: 30,
+  manualHours: 72,
+  holdWorkingDays: 2,
+  delayedMethods: false,
+};
+
+export function windowsOf(settings: PaymentSettings): PaymentWindows {
+  return { provider: minutes(settings.providerMinutes), manual: hours(settings.manualHours) };
+}
+
+/** How long an unpaid order waits, in milliseconds, by the kind of its method. */
+export interface PaymentWindows {
+  readonly provider: number;
+  readonly manual: number;
+}
+
+/** The milliseconds an unpaid order waits for this method. */
+export function windowOf(method: PaymentMethod, windows: PaymentWindows): number {
+  return isManual(method) ? windows.manual : windows.provider;
+}
+
+/**
+ * Until when an unpaid order waits. Money that somebody sends by hand takes a bank that is open: where its window ends at
+ * night, on a weekend or a federal holiday, it ends with the next business day instead.
+ */
+export function paymentDeadline(
+  from: Instant,
+  method: PaymentMethod,
+  windows: PaymentWindows,
+  timeZone: string,
+): Instant {
+  const ends = after(from, windowOf(method, windows));
+  return isManual(method) ? untilOfficesClose(ends, timeZone) : ends;
+}

@@ -1,0 +1,30 @@
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { ListQuery, ListShape } from "./list-query.ts";
+
+/** All that are not put away come first. */
+export const productScopes = ["all", "published", "unavailable", "draft", "untranslated", "archived"] as const;
+export type ProductScope = (typeof productScopes)[number];
+
+export const productSorts = [
+  "changed-down",
+  "changed-up",
+  "name-up",
+  "name-down",
+  "price-down",
+  "price-up",
+  "stock-up",
+  "stock-down",
+] as const;
+export type ProductSort = (typeof productSorts)[number];
+export type ProductFilter = "category" | "stock" | "lacks";
+export type ProductQuery = ListQuery<ProductScope, ProductFilter, ProductSort>;
+
+/** Fewer than this many left, over all variants, is little. */
+export const littleStock = 6;
+
+/** What the list of products can be asked for. */
+export const productListShape: ListShape<ProductScope, ProductFilter, ProductSort> = {
+  scopes: productScopes,
+  filters: { category: categories.map(({ slug }) => slug), stock: ["in", "low", "out"], lacks: ["en", "cn"] },
+  sorts: productSorts,
+};

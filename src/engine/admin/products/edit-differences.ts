@@ -1,0 +1,80 @@
+import type { EditRecord } from "./edit-record.ts";
+
+export type ChangeKind = "created" | "saved" | "bulk" | "undone";
+
+/** How many changes of a product are shown, the latest. */
+export const changesShown = 50;
+
+/** The fields of a record that a change touched, whole. */
+export type RecordPart = Partial<EditRecord>;
+
+/** One value that a change altered: where it stands (`name.cn`, `variants.GM-1.price`), and both values as text. */
+export interface Difference {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The fields in which two records differ, as they were and as they are. */
+export function partsThatDiffer(before: EditRecord, after: EditRecord): { before: RecordPart; after: RecordPart } {
+  const keys = (Object.keys(after) as (keyof EditRecord)[]).filter((key) => sorted(before[key]) !== sorted(after[key]));
+  const pick = (record: EditRecord): RecordPart => Object.fromEntries(keys.map((key) => [key, record[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** JSON with keys in one order: PostgreSQL and JavaScript order them differently. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** What differs between two parts, value by value, in the order of the second. */
+export function differences(before: RecordPart, after: RecordPart): Difference[] {
+  const [was, is] = [flat(before), flat(after)];
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((path) => ({ path, before: was.get(path) ?? "", after: is.get(path) ?? "" }))
+    .filter((one) => one.before !== one.after);
+}
+
+function flat(part: RecordPart): Map<string, string> {
+  const values = new Map<string, string>();
+  const { variants, ...rest } = part;
+  for (const [key, value] of Object.entries(rest)) put(values, key, value);
+  for (const { id: _, sku, priceCents, listPriceCents, crossReferences, ...variant } of variants ?? []) {
+    const at = `variants.${sku}`;
+    put(values, `${at}.price`, (priceCents / 100).toFixed(2));
+    if (listPriceCents !== null) put(values, `${at}.listPrice`, (listPriceCents / 100).toFixed(2));
+    for (const [key, value] of Object.entries(variant)) put(values, `${at}.${key}`, value);
+    if (crossReferences.length > 0)
+      put(
+        values,
+        `${at}.crossReferences`,
+        crossReferences.map(({ maker, number }) => `${maker}: ${number}`),
+      );
+  }
+  return values;
+}
+
+function put(values: Map<string, string>, path: string, value: unknown): void {
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) values.set(path, value.join(path.startsWith("description") ? "\n\n" : ", "));
+  else if (typeof value === "object")
+    for (const [key, inner] of Object.entries(value)) put(values, `${path}.${key}`, inner);
+  else values.set(path, String(value));
+}
+
+const mostAudited = 60;
+const longestAudited = 300;
+
+/** A change as the audit log keeps it: each value with what it was and what it became. */
+export function auditOf(before: RecordPart, after: RecordPart): Record<string, string> {
+  const short = (text: string) => (text.length > longestAudited ? `${text.slice(0, longestAudited)}…` : text);
+  return Object.fromEntries(
+    differences(before, after)
+      .slice(0, mostAudited)
+      .map((one) => [one.path, `${one.path}: ${short(one.before) || "–"} → ${short(one.after) || "–"}`]),
+  );
+}

@@ -1,0 +1,105 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { ProductStatus } from "#domain/catalogue/product.ts";
+import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+import { taxonomyRefusals, valueRefusals } from "#domain/catalogue/validate-product.ts";
+import { cents, share } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
+
+/** How prices are changed: by a share in millionths, by cents, or to cents. */
+export interface PriceChange {
+  readonly kind: "price";
+  readonly how: "percent" | "amount" | "set";
+  readonly by: number;
+  /** `ends-99`: to the nearest price that ends in .99. */
+  readonly round: "cent" | "dollar" | "ends-99";
+  /** What becomes of the compare-at price: kept, the price as it was, or none. */
+  readonly compareAt: "keep" | "old-price" | "none";
+}
+
+/** One change for many products. */
+export type ManyChange =
+  | PriceChange
+  | { readonly kind: "status"; readonly status: ProductStatus }
+  | { readonly kind: "category"; readonly category: CategorySlug; readonly subcategory: string };
+
+export type ChangeProblem = ProductRefused | { readonly code: "price_too_high"; readonly sku: string };
+
+const mostCents = 999_999_999;
+
+/** A record with the change made, and the attributes that its new category does not take; or why it cannot be. */
+export function changedRecord(
+  record: EditRecord,
+  change: ManyChange,
+): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+  switch (change.kind) {
+    case "price":
+      return withPrices(record, change);
+    case "status": {
+      const changed = { ...record, status: change.status };
+      // What is shown must be whole; what is not may wait for its words.
+      const isShown = change.status === "published" || change.status === "unavailable";
+      const [problem] = isShown && record.status !== change.status ? taxonomyRefusals(productOf(changed, "")) : [];
+      return problem ? refuse(problem) : ok({ record: changed, lost: [] });
+    }
+    case "category":
+      return inCategory(record, change.category, change.subcategory);
+  }
+}
+
+function withPrices(
+  record: EditRecord,
+  change: PriceChange,
+): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+  const variants: EditVariant[] = [];
+  for (const variant of record.variants) {
+    const { sku, priceCents: was } = variant;
+    const price = rounded(newPrice(was, change), change.round);
+    const listPriceCents =
+      change.compareAt === "keep" ? variant.listPriceCents : change.compareAt === "none" || price >= was ? null : was;
+    if (price <= 0) return refuse({ code: "price_not_positive", sku });
+    if (price > mostCents) return refuse({ code: "price_too_high", sku });
+    if (listPriceCents !== null && listPriceCents <= price) return refuse({ code: "list_price_not_above", sku });
+    variants.push({ ...variant, priceCents: price, listPriceCents });
+  }
+  return ok({ record: { ...record, variants }, lost: [] });
+}
+
+function newPrice(was: number, { how, by }: PriceChange): number {
+  if (how === "set") return by;
+  return how === "amount" ? was + by : share(cents(was), 1_000_000 + by, 1_000_000);
+}
+
+function rounded(price: number, round: PriceChange["round"]): number {
+  if (round === "cent") return price;
+  return round === "dollar" ? Math.round(price / 100) * 100 : Math.round((price + 1) / 100) * 100 - 1;
+}
+
+function inCategory(
+  record: EditRecord,
+  category: CategorySlug,
+  subcategory: string,
+): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+  const lost = new Set<string>();
+  const fitting = (attributes: AttributeValues): AttributeValues =>
+    Object.fromEntries(
+      Object.entries(attributes).filter(([key, value]) => {
+        const definition = findAttribute(category, key);
+        const fits = definition !== undefined && valueRefusals(definition, value).length === 0;
+        if (!fits) lost.add(key);
+        return fits;
+      }),
+    );
+  const changed: EditRecord = {
+    ...record,
+    category,
+    subcategory,
+    attributes: fitting(record.attributes),
+    variants: record.variants.map((variant) => ({ ...variant, attributes: fitting(variant.attributes) })),
+  };
+  const known = ["subcategory_unknown", "open_box_disagrees"];
+  const problem = taxonomyRefusals(productOf(changed, "")).find(({ code }) => known.includes(code));
+  return problem ? refuse(problem) : ok({ record: changed, lost: [...lost] });
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { ProductStatus } from "#domain/catalogue/product.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { auditMany, type StaffActor } from "../../staff/audit.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
+import { batchSize, recordChanges } from "./edit-history.ts";
+import { changedRecord, type ChangeProblem, type ManyChange } from "./edit-many-plan.ts";
+import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
+
+/** One product that the change would alter. */
+export interface PlannedChange {
+  readonly id: number;
+  readonly name: LocalizedText;
+  readonly before: RecordPart;
+  readonly after: RecordPart;
+  /** Attributes that the new category does not have, and that are lost. */
+  readonly lost: readonly string[];
+}
+
+/** What a change of many products would do. */
+export interface ManyPlan {
+  readonly changes: readonly PlannedChange[];
+  readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: ChangeProblem }[];
+  readonly unchanged: number;
+  /** Names exactly this outcome: what is done must be what was shown. */
+  readonly fingerprint: string;
+}
+
+const chunk = 500;
+
+/** What the change would do to these products. Writes nothing. */
+export async function planMany(db: Db, ids: readonly number[], change: ManyChange): Promise<ManyPlan> {
+  const records: StoredRecord[] = [];
+  for (let at = 0; at < ids.length; at += chunk) records.push(...(await readRecords(db, ids.slice(at, at + chunk))));
+  return planOf(records, change);
+}
+
+function planOf(records: readonly StoredRecord[], change: ManyChange): ManyPlan {
+  const changes: PlannedChange[] = [];
+  const refused: { id: number; name: LocalizedText; problem: ChangeProblem }[] = [];
+  let unchanged = 0;
+  for (const { id, record } of records) {
+    const planned = changedRecord(record, change);
+    const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
+    if (!planned.ok) refused.push({ id, name: record.name, problem: planned.error });
+    else if (!parts || Object.keys(parts.after).length === 0) unchanged += 1;
+    else changes.push({ id, name: record.name, ...parts, lost: planned.value.lost });
+  }
+  const text = JSON.stringify([change, changes, refused]);
+  return { changes, refused, unchanged, fingerprint: createHash("sha256").update(text).digest("base64url") };
+}
+
+export interface ManyWish {
+  readonly ids: readonly number[];
+  readonly change: ManyChange;
+  /** Of the plan that was shown. */
+  readonly fingerprint: string;
+  /** Names this press of the button: a second one changes nothing and gives the same answer. */
+  readonly batch: string;
+}
+
+/** Changes many products as it was shown, in one transaction; refused with the present plan when it would do anything else. */
+export async function changeMany(
+  { db, clock }: { db: Database; clock: Clock },
+  by: StaffActor,
+  wish: ManyWish,
+): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> {
+  return db.transaction(async (tx): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> => {
+    const records: StoredRecord[] = [];
+    for (let at = 0; at < wish.ids.length; at += chunk)
+      records.push(...(await lockRecords(tx, wish.ids.slice(at, at + chunk))));
+    const before = await batchSize(tx, wish.batch);
+    if (before > 0) return ok({ changed: before });
+    const plan = planOf(records, wish.change);
+    if (plan.fingerprint !== wish.fingerprint) return refuse({ code: "plan_changed", plan });
+    const now = clock.now();
+    const versions = new Map(records.map(({ id, version }) => [id, version + 1]));
+    for (let at = 0; at < plan.changes.length; at += chunk) {
+      const part = plan.changes.slice(at, at + chunk);
+      await writeParts(tx, part, new Date(now));
+      const entries = part.map(({ id, before, after }) => ({
+        productId: id,
+        version: versions.get(id)!,
+        kind: "bulk" as const,
+        before,
+        after,
+      }));
+      await recordChanges(tx, by, entries, now, wish.batch);
+      const slugs = new Map(records.map(({ id, record }) => [id, record.slug]));
+      const lines = part.map(({ id, before, after }) => ({ subject: slugs.get(id)!, data: auditOf(before, after) }));
+      await auditMany(tx, by, "product-changed", lines, now);
+    }
+    return ok({ changed: plan.changes.length });
+  });
+}
+
+const updateProducts = statement<[string, Date]>(
+  "change_many_products",
+  `update products p set status = coalesce(g.status, p.status), category = coalesce(g.category, p.category),
+     subcategory = coalesce(g.subcategory, p.subcategory), attributes = coalesce(g.attributes, p.attributes),
+     version = p.version + 1, updated_at = $2
+   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, category text, subcategory text, attributes jsonb)
+   where p.id = g.id`,
+);
+const updateVariants = statement<[string]>(
+  "change_many_variants",
+  `update variants v set price_cents = g.price, list_price_cents = g."listPrice", attributes = g.attributes
+   from jsonb_to_recordset($1::jsonb) as g(id bigint, price int, "listPrice" int, attributes jsonb) where v.id = g.id`,
+);
+
+async function writeParts(tx: Tx, changes: readonly PlannedChange[], now: Date): Promise<void> {
+  const products = changes.map(({ id, after }) => ({
+    id,
+    status: after.status satisfies ProductStatus | undefined,
+    category: after.category satisfies CategorySlug | undefined,
+    subcategory: after.subcategory,
+    attributes: after.attributes,
+  }));
+  const variants = changes.flatMap(({ after }) =>
+    (after.variants ?? []).map(({ id, priceCents, listPriceCents, attributes }) => ({
+      id,
+      price: priceCents,
+      listPrice: listPriceCents,
+      attributes,
+    })),
+  );
+  if (variants.length > 0) await tx.run(updateVariants, [JSON.stringify(variants)]);
+  await tx.run(updateProducts, [JSON.stringify(products), now]);
+}

@@ -1,0 +1,231 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
+import { productHistory, recordChanges } from "./edit-history.ts";
+import { type FieldProblem, readTyped, skuField } from "./edit-read.ts";
+import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
+import { insertProductRow, moveProductAddress, storeLinks, storeVariants, updateProductRow } from "./edit-store.ts";
+import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export type SaveRefused =
+  | { readonly code: "product_missing" }
+  | { readonly code: "invalid"; readonly problems: readonly FieldProblem[] }
+  /** Somebody else has saved it since; their version comes along. */
+  | { readonly code: "stale"; readonly theirs: StoredRecord };
+
+// New part numbers and addresses are given out one after another, by the import too.
+const takeTurn = statement<[]>("edit_turn", "select pg_advisory_xact_lock(7162027)");
+
+/** Stores a new product; gives its id. */
+export function createProduct(
+  { db, clock }: Deps,
+  by: StaffActor,
+  typed: TypedProduct,
+  language: Language,
+): Promise<Result<{ id: number }, SaveRefused>> {
+  return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
+    await tx.row(takeTurn, []);
+    const read = await readWhole(tx, null, typed, null, language);
+    return read.ok ? ok({ id: await insert(tx, clock, by, read.value, "") }) : read;
+  });
+}
+
+async function insert(
+  tx: Tx,
+  clock: Clock,
+  by: StaffActor,
+  record: EditRecord,
+  pictureFamily: string,
+): Promise<number> {
+  const now = clock.now();
+  const id = await insertProductRow(tx, record, now, pictureFamily);
+  await storeVariants(tx, id, record.variants);
+  for (const kind of linkKinds) await storeLinks(tx, id, kind, record[kind]);
+  const after = (await readRecords(tx, [id]))[0]!.record;
+  await recordChanges(tx, by, [{ productId: id, version: 1, kind: "created", before: {}, after }], now);
+  await audit(tx, by, "product-created", record.slug, now, auditOf({}, after));
+  return id;
+}
+
+/** Saves a product as typed, over the version that was shown and no other. */
+export function saveProduct(
+  deps: Deps,
+  by: StaffActor,
+  wish: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
+): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
+  return deps.db.transaction(async (tx): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> => {
+    await tx.row(takeTurn, []);
+    const [stored] = await lockRecords(tx, [wish.id]);
+    if (!stored) return refuse({ code: "product_missing" });
+    const read = await readWhole(tx, wish.id, wish.typed, stored.record, wish.language);
+    // A second press of the same button finds its own work done.
+    if (stored.version !== wish.version) {
+      const isSame =
+        read.ok && Object.keys(partsThatDiffer(stored.record, withIds(read.value, stored.record)).after).length === 0;
+      return isSame ? ok({ id: wish.id, changed: false }) : refuse({ code: "stale", theirs: stored });
+    }
+    if (!read.ok) return read;
+    const changed = await write(tx, deps.clock, by, stored, read.value, "saved");
+    return ok({ id: wish.id, changed });
+  });
+}
+
+/** New variants that are stored meanwhile, by their part numbers. */
+function withIds(record: EditRecord, stored: EditRecord): EditRecord {
+  const ids = new Map(stored.variants.map(({ sku, id }) => [sku, id]));
+  return { ...record, variants: record.variants.map((one) => ({ ...one, id: one.id ?? ids.get(one.sku) ?? null })) };
+}
+
+async function write(
+  tx: Tx,
+  clock: Clock,
+  by: StaffActor,
+  stored: StoredRecord,
+  record: EditRecord,
+  kind: ChangeKind,
+): Promise<boolean> {
+  const wanted = partsThatDiffer(stored.record, record);
+  if (Object.keys(wanted.after).length === 0) return false;
+  const now = clock.now();
+  const version = await updateProductRow(tx, stored.id, record, now);
+  if (wanted.after.variants) await storeVariants(tx, stored.id, record.variants);
+  for (const link of linkKinds) if (wanted.after[link]) await storeLinks(tx, stored.id, link, record[link]);
+  if (wanted.after.slug) await moveProductAddress(tx, stored.record.slug, record.slug, stored.record.status);
+  // Read again, so that new variants have their ids and a later undo knows them.
+  const after = (await readRecords(tx, [stored.id]))[0]!.record;
+  const parts = partsThatDiffer(stored.record, after);
+  await recordChanges(tx, by, [{ productId: stored.id, version, kind, ...parts }], now);
+  const action = kind === "undone" ? "product-undone" : "product-changed";
+  await audit(tx, by, action, record.slug, now, auditOf(parts.before, parts.after));
+  return true;
+}
+
+const slugOwner = statement<[string], { id: number }>("slug_owner", "select id from products where slug = $1");
+const skuOwners = statement<[string[]], { compact: string; productId: number; product: string }>(
+  "edit_sku_owners",
+  `select v.sku_compact as compact, v.product_id as "productId", p.slug as product
+   from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
+);
+const targets = statement<[string[], string[]], { typed: string; id: number; slug: string }>(
+  "edit_link_targets",
+  `select distinct on (g.typed) g.typed, p.id, p.slug from unnest($1::text[], $2::text[]) as g(typed, compact)
+   join products p on p.slug = g.typed or p.id in (select v.product_id from variants v where v.sku_compact = g.compact)
+   order by g.typed, p.slug = g.typed desc`,
+);
+
+/** Reads what was typed, and asks the database about part numbers, the address and where links lead. */
+async function readWhole(
+  tx: Tx,
+  id: number | null,
+  typed: TypedProduct,
+  stored: EditRecord | null,
+  language: Language,
+): Promise<Result<EditRecord, { code: "invalid"; problems: readonly FieldProblem[] }>> {
+  const read = readTyped(typed, stored, language);
+  const problems: FieldProblem[] = read.ok ? [] : read.error.problems;
+  const slug = read.ok ? read.value.slug : typed.texts.slug;
+  const owner = await tx.row(slugOwner, [slug]);
+  if (owner && owner.id !== id) problems.push({ field: "slug", code: "slug_taken" });
+  const skus = typed.variants.filter(({ removed }) => !removed).map(({ sku }) => sku);
+  for (const one of await tx.rows(skuOwners, [skus.map(compactPartNumber)])) {
+    const sku = skus.find((each) => compactPartNumber(each) === one.compact) ?? "";
+    if (one.productId !== id)
+      problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
+  }
+  const links: Record<string, string[]> = {};
+  for (const kind of linkKinds) {
+    const wanted = [...new Set(typed.links[kind])];
+    const found = new Map(
+      (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
+    );
+    for (const text of wanted)
+      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { text: text.slice(0, 80) } });
+    const slugs = wanted.flatMap((text) => (found.get(text)?.id === id ? [] : (found.get(text)?.slug ?? [])));
+    links[kind] = [...new Set(slugs)];
+  }
+  if (!read.ok || problems.length > 0) return refuse({ code: "invalid", problems });
+  return ok({ ...read.value, ...links });
+}
+
+/** Takes the last change of a product back, if nothing has happened to it since. The change itself stays in the history. */
+export function undoLastChange(
+  { db, clock }: Deps,
+  by: StaffActor,
+  wish: { readonly id: number; readonly version: number },
+): Promise<Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>> {
+  return db.transaction(
+    async (
+      tx,
+    ): Promise<
+      Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>
+    > => {
+      await tx.row(takeTurn, []);
+      const [stored] = await lockRecords(tx, [wish.id]);
+      if (!stored) return refuse({ code: "product_missing" });
+      if (stored.version !== wish.version) return refuse({ code: "stale", theirs: stored });
+      const [last] = await productHistory(tx, wish.id, 1);
+      if (!last || last.version !== stored.version || last.kind === "created")
+        return refuse({ code: "nothing_to_undo" });
+      const record: EditRecord = { ...stored.record, ...last.before };
+      const owner = await tx.row(slugOwner, [record.slug]);
+      const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
+      const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== wish.id);
+      if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
+      if (owner && owner.id !== wish.id) return refuse({ code: "nothing_to_undo" });
+      await write(tx, clock, by, stored, record, "undone");
+      return ok({ id: wish.id });
+    },
+  );
+}
+
+const freeSlug = statement<[string], { slug: string }>(
+  "free_slug",
+  `select slug from (select 0 as n, $1 || '-copy' as slug union all select n, $1 || '-copy-' || n from generate_series(2, 999) n) g
+   where not exists (select from products p where p.slug = g.slug) order by n limit 1`,
+);
+const takenSkus = statement<[string[]], { compact: string }>(
+  "taken_skus",
+  "select sku_compact as compact from variants where sku_compact = any($1)",
+);
+
+/** Copies a product into a draft with part numbers of its own and an empty shelf; gives the copy's id. */
+export function copyProduct(
+  { db, clock }: Deps,
+  by: StaffActor,
+  id: number,
+): Promise<Result<{ id: number }, { code: "product_missing" }>> {
+  return db.transaction(async (tx): Promise<Result<{ id: number }, { code: "product_missing" }>> => {
+    await tx.row(takeTurn, []);
+    const [stored] = await readRecords(tx, [id]);
+    if (!stored) return refuse({ code: "product_missing" });
+    const { record } = stored;
+    const slug = (await tx.row(freeSlug, [record.slug.slice(0, 105)]))?.slug ?? record.slug;
+    const variants: EditRecord["variants"][number][] = [];
+    for (const variant of record.variants)
+      variants.push({
+        ...variant,
+        id: null,
+        sku: await freeSku(tx, variant.sku),
+        crossReferences: variant.crossReferences,
+      });
+    const copy: EditRecord = { ...record, slug, status: "draft", variants };
+    return ok({ id: await insert(tx, clock, by, copy, stored.pictureFamily) });
+  });
+}
+
+async function freeSku(tx: Tx, sku: string): Promise<string> {
+  const stem = sku.slice(0, 50);
+  const names = [`${stem}-COPY`, ...Array.from({ length: 98 }, (_, at) => `${stem}-COPY-${at + 2}`)];
+  const taken = new Set((await tx.rows(takenSkus, [names.map(compactPartNumber)])).map(({ compact }) => compact));
+  return names.find((name) => !taken.has(compactPartNumber(name))) ?? names[0]!;
+}

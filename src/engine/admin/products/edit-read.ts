@@ -1,0 +1,330 @@
+import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import {
+  openBoxGrades,
+  openBoxReasons,
+  type OpenBox,
+  productStatuses,
+  returnPolicies,
+} from "#domain/catalogue/product.ts";
+import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { canonicalOf } from "#domain/catalogue/units.ts";
+import { taxonomyRefusals, valueRefusals } from "#domain/catalogue/validate-product.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { freightClasses } from "#domain/shipping/freight-class.ts";
+import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
+import {
+  openBoxAttributes,
+  shownAttribute,
+  type TypedAttributes,
+  type TypedProduct,
+  type TypedVariant,
+} from "./edit-typed.ts";
+
+export type FieldCode =
+  | "required"
+  | "too_long"
+  | "too_many"
+  | "number_invalid"
+  | "whole_invalid"
+  | "out_of_range"
+  | "money_invalid"
+  | "list_price_not_above"
+  | "slug_invalid"
+  | "slug_taken"
+  | "sku_invalid"
+  | "sku_repeated"
+  | "sku_taken"
+  | "choice_unknown"
+  | "reference_invalid"
+  | "link_unknown"
+  | "text_missing"
+  | "variant_missing";
+
+/** What is wrong with one field of the form, by its name. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly code: FieldCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+const longest = {
+  slug: 120,
+  brand: 80,
+  "name.en": 300,
+  "name.cn": 300,
+  "summary.en": 2_000,
+  "summary.cn": 2_000,
+} as const;
+const longestParagraph = 5_000;
+const mostParagraphs = 40;
+const mostVariants = 200;
+const mostLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
+const mostReferences = 200;
+
+/**
+ * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
+ * units; a figure that was only shown again keeps its stored value. A draft may lack words and variants; what is shown
+ * in the shop may not. Links stay as typed: whether they lead anywhere is asked of the database.
+ */
+export function readTyped(
+  typed: TypedProduct,
+  stored: EditRecord | null,
+  language: Language,
+): Result<EditRecord, { code: "invalid"; problems: FieldProblem[] }> {
+  const problems: FieldProblem[] = [];
+  const say = (field: string, code: FieldCode, values?: FieldProblem["values"]): undefined =>
+    void problems.push({ field, code, ...(values && { values }) });
+  const { texts } = typed;
+  const line = (name: keyof typeof longest): string => {
+    const text = cleanText(texts[name]);
+    if (text.length > longest[name]) say(name, "too_long", { most: longest[name] });
+    return text;
+  };
+  const category = findCategory(texts.category);
+  if (!category) say("category", "choice_unknown");
+  else if (!findSubcategory(category, texts.subcategory)) say("subcategory", "choice_unknown");
+  const status = productStatuses.find((one) => one === texts.status) ?? "draft";
+  const slug = line("slug").toLowerCase();
+  if (slug === "") say("slug", "required");
+  else if (!/^[a-z0-9][a-z0-9-]*$/.test(slug)) say("slug", "slug_invalid");
+  const brand = line("brand");
+  if (brand === "") say("brand", "required");
+  const name = { en: line("name.en"), cn: line("name.cn") };
+  if (name.en === "" && name.cn === "") say("name.en", "required");
+  const description = { en: paragraphs(texts, "en", say), cn: paragraphs(texts, "cn", say) };
+  const openBox = category?.slug === "open-box" ? readOpenBox(typed, say) : null;
+  const read = (attributes: TypedAttributes, was: AttributeValues, at: string): AttributeValues =>
+    category ? readAttributes(category.attributes, attributes, was, language, at, say) : {};
+  const attributes = {
+    ...read(typed.attributes, stored?.attributes ?? {}, ""),
+    ...(openBox && {
+      conditionGrade: openBox.grade,
+      openBoxReason: openBox.reason,
+      runHours: openBox.runHours,
+      accessoriesIncluded: openBox.accessories,
+    }),
+  };
+  const kept = typed.variants.filter(({ removed }) => !removed);
+  if (kept.length > mostVariants) say("variants", "too_many", { most: mostVariants });
+  const byId = new Map(stored?.variants.map((variant) => [String(variant.id), variant]));
+  const variants = kept.map((variant) => {
+    const was = byId.get(variant.id);
+    return readVariant(variant, was, `variant.${variant.row}.`, kept.length > 1, say, (values, at) =>
+      read(values, was?.attributes ?? {}, at),
+    );
+  });
+  repeated(kept, say);
+  for (const kind of ["boughtTogether", "similar", "fits"] as const)
+    if (typed.links[kind].length > mostLinks[kind]) say(kind, "too_many", { most: mostLinks[kind] });
+  const record: EditRecord = {
+    slug,
+    category: category?.slug ?? "extras",
+    subcategory: texts.subcategory,
+    brand,
+    name,
+    summary: { en: line("summary.en"), cn: line("summary.cn") },
+    description,
+    status,
+    attributes,
+    returnPolicy: returnPolicies.find((one) => one === texts.returnPolicy) ?? "standard",
+    warrantyMonths: whole(texts.warrantyMonths, 600) ?? (say("warrantyMonths", "whole_invalid", { most: 600 }), 0),
+    openBox,
+    variants,
+    ...typed.links,
+  };
+  if (status === "published" || status === "unavailable")
+    for (const refusal of taxonomyRefusals(productOf(record, ""))) {
+      const problem = ofRefusal(refusal);
+      if (problem && !problems.some(({ field }) => field === problem.field)) problems.push(problem);
+    }
+  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(record);
+}
+
+type Say = (field: string, code: FieldCode, values?: FieldProblem["values"]) => undefined;
+
+/** What of the taxonomy's refusals only matters once a product is shown; the rest was said field by field. */
+function ofRefusal(refusal: ProductRefused): FieldProblem | null {
+  if (refusal.code === "variant_missing") return { field: "variants", code: "variant_missing" };
+  if (refusal.code !== "text_missing" || refusal.field === "variantName") return null;
+  return { field: `${refusal.field}.${refusal.language}`, code: "text_missing" };
+}
+
+function paragraphs(texts: TypedProduct["texts"], language: Language, say: Say): string[] {
+  const field = `description.${language}` as const;
+  const found = cleanLines(texts[field])
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  if (found.length > mostParagraphs) say(field, "too_many", { most: mostParagraphs });
+  if (found.some((part) => part.length > longestParagraph)) say(field, "too_long", { most: longestParagraph });
+  return found;
+}
+
+function readOpenBox({ openBox }: TypedProduct, say: Say): OpenBox {
+  const grade = openBoxGrades.find((one) => one === openBox.grade);
+  const reason = openBoxReasons.find((one) => one === openBox.reason);
+  const runHours = number(openBox.runHours || "0");
+  const serial = cleanText(openBox.serial).slice(0, 120);
+  const of = cleanText(openBox.of).slice(0, 120);
+  if (!grade) say("openBox.grade", "required");
+  if (!reason) say("openBox.reason", "required");
+  if (serial === "") say("openBox.serial", "required");
+  if (of === "") say("openBox.of", "required");
+  if (runHours === null || runHours > 1_000_000) say("openBox.runHours", "number_invalid");
+  return {
+    of,
+    grade: grade ?? "a",
+    reason: reason ?? "returned",
+    serial,
+    runHours: runHours ?? 0,
+    accessories: openBox.accessories === "yes",
+  };
+}
+
+function readAttributes(
+  definitions: readonly AttributeDefinition[],
+  typed: TypedAttributes,
+  stored: AttributeValues,
+  language: Language,
+  at: string,
+  say: Say,
+): AttributeValues {
+  const values: Record<string, AttributeValue> = {};
+  for (const definition of definitions) {
+    const { key } = definition;
+    const one = typed[key];
+    if (!one || one.text.trim() === "" || (openBoxAttributes as readonly string[]).includes(key)) continue;
+    const field = `${at}attribute.${key}`;
+    const was = stored[key];
+    const isUntouched = was !== undefined && shownAttribute(definition, was, language, one.system) === one.text.trim();
+    const value = isUntouched ? was : attributeValue(definition, one.text, one.system, language);
+    if (value === null) {
+      say(field, definition.kind === "number" ? "number_invalid" : "choice_unknown");
+      continue;
+    }
+    const [refusal] = valueRefusals(definition, value);
+    if (refusal?.code === "attribute_out_of_range") {
+      const shown = (limit: number) => shownAttribute(definition, limit, language, one.system);
+      say(field, "out_of_range", { least: shown(refusal.least), most: shown(refusal.most) });
+    } else if (refusal) say(field, "choice_unknown");
+    else values[key] = value;
+  }
+  return values;
+}
+
+function attributeValue(
+  definition: AttributeDefinition,
+  text: string,
+  system: "imperial" | "metric",
+  language: Language,
+): AttributeValue | null {
+  switch (definition.kind) {
+    case "number": {
+      const typed = number(text);
+      return typed === null ? null : Number(canonicalOf(typed, definition.dimension, language, system).toPrecision(10));
+    }
+    case "flag":
+      return text === "yes" ? true : text === "no" ? false : null;
+    case "list":
+      return text.split(",").filter((value) => value !== "");
+    case "choice":
+      return text;
+  }
+}
+
+function readVariant(
+  typed: TypedVariant,
+  stored: EditVariant | undefined,
+  at: string,
+  hasSiblings: boolean,
+  say: Say,
+  attributesOf: (attributes: TypedAttributes, at: string) => AttributeValues,
+): EditVariant {
+  const sku = cleanText(typed.sku);
+  if (sku === "") say(`${at}sku`, "required");
+  else if (!/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/.test(sku)) say(`${at}sku`, "sku_invalid");
+  const nameEn = cleanText(typed.nameEn).slice(0, 300);
+  const nameCn = cleanText(typed.nameCn).slice(0, 300);
+  // Without a name nobody could choose between variants.
+  if (hasSiblings || nameEn !== "" || nameCn !== "") {
+    if (nameEn === "") say(`${at}nameEn`, "required");
+    if (nameCn === "") say(`${at}nameCn`, "required");
+  }
+  const price = readMoney(typed.price);
+  if (price === null || price <= 0) say(`${at}price`, typed.price.trim() === "" ? "required" : "money_invalid");
+  const listPrice = typed.listPrice.trim() === "" ? null : readMoney(typed.listPrice);
+  if (typed.listPrice.trim() !== "" && listPrice === null) say(`${at}listPrice`, "money_invalid");
+  if (listPrice !== null && price !== null && listPrice <= price) say(`${at}listPrice`, "list_price_not_above");
+  const size = (field: "weightLb" | "lengthIn" | "widthIn" | "heightIn", decimals: number): number => {
+    const value = number(typed[field]);
+    const rounded = value === null ? 0 : Math.round(value * 10 ** decimals) / 10 ** decimals;
+    if (rounded <= 0 || rounded > 99_999) say(at + field, typed[field].trim() === "" ? "required" : "number_invalid");
+    return rounded;
+  };
+  const freightClass = freightClasses.find((one) => String(one) === typed.freightClass) ?? null;
+  return {
+    id: stored?.id ?? null,
+    sku,
+    name: nameEn === "" && nameCn === "" ? null : { en: nameEn, cn: nameCn },
+    attributes: attributesOf(typed.attributes, at),
+    priceCents: price ?? 0,
+    listPriceCents: listPrice,
+    weightLb: size("weightLb", 2),
+    lengthIn: size("lengthIn", 1),
+    widthIn: size("widthIn", 1),
+    heightIn: size("heightIn", 1),
+    freightOnly: typed.freightOnly,
+    freightClass,
+    leadTimeDays:
+      whole(typed.leadTimeDays || "1", 3_650) ?? (say(`${at}leadTimeDays`, "whole_invalid", { most: 3_650 }), 1),
+    crossReferences: references(typed.crossReferences, at, say),
+  };
+}
+
+function references(text: string, at: string, say: Say): EditVariant["crossReferences"] {
+  const entries = text
+    .split(/[;；\n]/)
+    .map((entry) => cleanText(entry))
+    .filter((entry) => entry !== "");
+  const found = entries.map((entry) => {
+    const [, maker = "", number = ""] = /^([^:：]+)[:：](.+)$/.exec(entry) ?? [];
+    return { maker: maker.trim().slice(0, 300), number: number.trim() };
+  });
+  const isWrong = found.some(({ maker, number }) => maker === "" || !/[A-Za-z0-9]/.test(number) || number.length > 60);
+  if (isWrong) say(`${at}crossReferences`, "reference_invalid");
+  else if (found.length > mostReferences) say(`${at}crossReferences`, "too_many", { most: mostReferences });
+  const byKey = new Map(found.map((one) => [`${one.maker}\n${one.number}`, one]));
+  return [...byKey.values()].sort((a, b) => (`${a.maker} ${a.number}` < `${b.maker} ${b.number}` ? -1 : 1));
+}
+
+function repeated(rows: readonly TypedVariant[], say: Say): void {
+  const seen = new Set<string>();
+  for (const { sku, row } of rows) {
+    const compact = compactPartNumber(sku);
+    if (compact !== "" && seen.has(compact)) say(`variant.${row}.sku`, "sku_repeated");
+    seen.add(compact);
+  }
+}
+
+/** A figure as people type it: full-width digits, thousands separators and a decimal point; null for anything else. */
+function number(text: string): number | null {
+  const plain = text.normalize("NFKC").trim().replace("−", "-");
+  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,8}))?$/.exec(plain);
+  return match ? Number(`${match[1]}${match[2]!.replaceAll(",", "")}.${match[3] ?? "0"}`) : null;
+}
+
+function whole(text: string, most: number): number | null {
+  const plain = text.normalize("NFKC").trim();
+  return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;
+}
+
+/** The field of the form in which a value of a record stands, for what the database refuses. */
+export const skuField = (typed: TypedProduct, sku: string): string => {
+  const found = typed.variants.find((one) => !one.removed && compactPartNumber(one.sku) === compactPartNumber(sku));
+  return `variant.${found?.row ?? 0}.sku`;
+};

@@ -1,0 +1,122 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { priceKey } from "#domain/catalogue/search-prices.ts";
+import type { Constraint, RangeConstraint } from "#domain/catalogue/search-quantities.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import type { CatalogueTable } from "./catalogue-table.ts";
+import { type Matches, placeWeights, places } from "./postings.ts";
+
+/** How well a row of a table has what is asked, from 0 (not at all) to 1. */
+type Fit = (row: number) => number;
+
+/** Machines: a figure after `for` is never theirs. */
+const machineCategories: ReadonlySet<CategorySlug> = new Set([
+  "rotary-screw",
+  "piston",
+  "oilless",
+  "gas-driven",
+  "diesel-driven",
+  "compressor-pods",
+  "open-box",
+]);
+
+/** Categories whose rated flow is what they treat or pass at most. */
+const treatingCategories: ReadonlySet<CategorySlug> = new Set(["air-dryers", "air-filters", "extras", "open-box"]);
+
+/** What treats so many times the air that is asked for is not what is asked for. */
+const mostTooLarge = 4;
+
+/**
+ * Rows that have what a quantity phrase asks for. `own`: by an attribute of the goods. `machine`: also by a figure of
+ * the machine that the goods are for. Goods nearer to the figure count for more.
+ */
+export function matchConstraint(state: CatalogueState, constraint: Constraint, scope: "own" | "machine"): Matches {
+  return gather(state, (table) => fitsOf(table, constraint, scope));
+}
+
+/** Where nothing has the figure: goods within a third of it, or with less where less will do; nearest first. */
+export function matchNearest(state: CatalogueState, constraint: Constraint): Matches | null {
+  if (constraint.kind !== "range" || constraint.asked === undefined || constraint.asked <= 0) return null;
+  const { asked, keys, orLess } = constraint;
+  const [min, max] = orLess ? [0, asked] : [asked * 0.74, asked * 1.34];
+  const found = gather(state, (table) => keys.flatMap((key) => nearestFit(table, key, { min, max, asked })));
+  return found.rows.length > 0 ? found : null;
+}
+
+function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readonly Fit[]): Matches {
+  const tests = state.tables.map(fitsIn);
+  const rows = new Int32Array(state.count);
+  const weights = new Float32Array(state.count);
+  let count = 0;
+  for (let row = 0; row < state.size; row++) {
+    if (state.alive[row] === 0) continue;
+    const local = state.rowAt[row]!;
+    let best = 0;
+    for (const fit of tests[state.tableAt[row]!]!) {
+      const how = fit(local);
+      if (how > best) best = how;
+    }
+    if (best === 0) continue;
+    rows[count] = row;
+    weights[count++] = best * placeWeights[places.attribute]!;
+  }
+  return {
+    rows: rows.subarray(0, count),
+    places: new Uint8Array(count).fill(places.attribute),
+    weights: weights.subarray(0, count),
+  };
+}
+
+function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "machine"): Fit[] {
+  const ofGoods = !constraint.ofMachine || !machineCategories.has(table.category.slug);
+  const own = ofGoods ? constraint.keys.flatMap((key) => ownFit(table, key, constraint)) : [];
+  if (constraint.kind !== "range") return own;
+  if (constraint.keys[0] === priceKey) return [(row) => Number(table.price.lies(row, constraint.min, constraint.max))];
+  const treating = treatingCategories.has(table.category.slug)
+    ? treatingFits(table, constraint, scope === "machine" || constraint.ofMachine === true)
+    : [];
+  return [...own, ...treating, ...(scope === "machine" ? machineFits(table, constraint) : [])];
+}
+
+function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit[] {
+  const column = table.column(key);
+  if (column?.kind === "number")
+    return constraint.kind === "range" ? [(row) => Number(column.lies(row, constraint.min, constraint.max))] : [];
+  if (!column || constraint.kind !== "values") return [];
+  const codes = constraint.values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
+  return codes.length === 0 ? [] : [(row) => Number(codes.some((code) => column.holds(row, code)))];
+}
+
+/** Dryers and filters are rated for at least the flow and bear at least the pressure. */
+function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMachine: boolean): Fit[] {
+  const flow = constraint.treats ?? (forMachine ? constraint.machineFlow : undefined);
+  const fits: Fit[] = [];
+  if (flow !== undefined)
+    fits.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * mostTooLarge, asked: flow }));
+  if (constraint.bears !== undefined)
+    fits.push(...nearestFit(table, "maxPressure", { min: constraint.bears * 0.999, max: Number.MAX_VALUE, asked: 0 }));
+  return fits;
+}
+
+function machineFits(table: CatalogueTable, { keys, min, max }: RangeConstraint): Fit[] {
+  return keys.flatMap((key) => {
+    const column = table.machineFigures.get(key);
+    return column ? [(row: number) => Number(column.lies(row, min, max))] : [];
+  });
+}
+
+/** Rows with a figure in the range, the nearer to `asked` the better; all alike where `asked` is 0. */
+function nearestFit(
+  table: CatalogueTable,
+  key: string,
+  { min, max, asked }: { readonly min: number; readonly max: number; readonly asked: number },
+): Fit[] {
+  const column = table.column(key);
+  if (column?.kind !== "number") return [];
+  return [
+    (row) => {
+      const value = column.values[row] ?? Number.NaN;
+      if (!column.lies(row, min, max)) return 0;
+      return asked === 0 || Number.isNaN(value) ? 1 : Math.min(value, asked) / Math.max(value, asked);
+    },
+  ];
+}

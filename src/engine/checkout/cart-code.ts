@@ -1,0 +1,38 @@
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { normalizeCode } from "#domain/promotions/discount-code.ts";
+import { priceCart, readCartToPrice } from "./price-cart.ts";
+import { statement } from "../platform/statement.ts";
+import type { CartHolder } from "../cart/cart-holder.ts";
+import { findCart } from "../cart/cart-lines.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+
+const writeCode = statement<[number, string | null, Date]>(
+  "cart_code",
+  `update carts set discount_code = $2, version = version + 1, updated_at = $3 where id = $1`,
+);
+
+/** Puts a discount code on the cart if it holds for what is in it; else says why not, and the cart stays as it was. */
+export async function applyCartCode(
+  shop: CartShop,
+  holder: CartHolder,
+  typed: string,
+): Promise<Result<{ code: string }, PriceRefused>> {
+  const code = normalizeCode(typed);
+  const cart = await findCart(shop.db, holder);
+  if (!cart) return refuse({ code: "cart_empty" });
+  const now = shop.clock.now();
+  const priced = priceCart(await readCartToPrice(shop.db, cart, { now, emailKey: null, code }), {
+    delivery: null,
+    taxExempt: false,
+  });
+  if (!priced.ok) return priced;
+  await shop.db.run(writeCode, [cart.id, code, new Date(now)]);
+  return ok({ code });
+}
+
+/** Takes the discount code off the cart. */
+export async function removeCartCode(shop: CartShop, holder: CartHolder): Promise<void> {
+  const cart = await findCart(shop.db, holder);
+  if (cart) await shop.db.run(writeCode, [cart.id, null, new Date(shop.clock.now())]);
+}

@@ -1,0 +1,55 @@
+import type { PolicySlug } from "#domain/content/policy.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Card, CountedCategory } from "../catalogue/page-types.ts";
+
+export interface CategoryTile extends CountedCategory {
+  /** Picture family of the category's most popular product. */
+  readonly pictureFamily: string;
+}
+
+export interface Banner {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  /** A path without language prefix, or an address elsewhere. */
+  readonly href: string;
+  /** A picture family. */
+  readonly picture: string;
+}
+
+export interface ActivityTeaser {
+  readonly slug: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly percentOff: number | null;
+  readonly picture: string | null;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export interface HomePage {
+  /** All sixteen, in the shop's order. */
+  readonly categories: readonly CategoryTile[];
+  readonly banners: readonly Banner[];
+  /** Running now, the soonest to end first. */
+  readonly activities: readonly ActivityTeaser[];
+  readonly popular: readonly Card[];
+  readonly openBox: readonly Card[];
+}
+
+export interface ActivityPage extends ActivityTeaser {
+  readonly phase: "upcoming" | "running" | "ended";
+  /** Paragraphs. */
+  readonly body: readonly string[];
+  /** Empty once it has ended. */
+  readonly cards: readonly Card[];
+  readonly total: number;
+}
+
+export interface PolicyPage {
+  readonly slug: PolicySlug;
+  readonly version: number;
+  /** In the shop's small Markdown: `# `, `## `, `- ` and paragraphs. */
+  readonly markdown: string;
+  readonly publishedAt: Instant;
+}

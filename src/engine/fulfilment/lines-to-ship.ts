@@ -1,0 +1,15 @@
+import type { LineToShip } from "#domain/fulfilment/shipment.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const selectLines = statement<[number], LineToShip & Record<string, unknown>>(
+  "lines_to_ship",
+  `select l.id as "lineId", l.quantity,
+     coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as shipped
+   from order_lines l where l.order_id = $1 order by l.position`,
+);
+
+/** The lines of a locked order, and how much of each has left. */
+export function linesToShip(tx: Tx, orderId: number): Promise<LineToShip[]> {
+  return tx.rows(selectLines, [orderId]);
+}

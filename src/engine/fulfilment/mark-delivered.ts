@@ -1,0 +1,29 @@
+import type { By } from "#domain/kernel/actor.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import { earnPoints } from "../orders/points.ts";
+
+const setDelivered = statement<[number, Date]>("order_delivered", `update orders set delivered_at = $2 where id = $1`);
+
+/** The goods are in the buyer's hands since `at`: the days to return them count from then, and the order earns its points. */
+export async function markDelivered(
+  tx: Tx,
+  clock: Clock,
+  order: OrderRow,
+  arrival: { event: "delivered" | "picked-up"; by: By; at: Instant },
+): Promise<Result<OrderRow, IllegalTransition>> {
+  const now = clock.now();
+  const moved = await moveOrder(tx, order, { event: arrival.event, by: arrival.by, now });
+  if (!moved.ok) return moved;
+  await tx.run(setDelivered, [order.id, new Date(arrival.at)]);
+  await earnPoints(tx, order, now);
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: arrival.event });
+  return moved;
+}

@@ -1,0 +1,35 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A parcel of an order: what is in it, and what its carrier says, latest first. */
+export interface Parcel {
+  readonly id: number;
+  readonly carrier: CarrierName;
+  readonly number: string;
+  /** The truck line's page about it, where the merchant named one. */
+  readonly link: string | null;
+  readonly status: string;
+  readonly shippedAt: Instant;
+  readonly deliveredAt: Instant | null;
+  readonly expectedAt: Instant | null;
+  readonly lines: readonly { lineId: number; sku: string; quantity: number }[];
+  readonly events: readonly { code: string; text: string; place: string; at: Instant }[];
+}
+
+const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
+  "parcels_of_order",
+  `select p.id, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
+     (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
+      from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id) as lines,
+     (select coalesce(json_agg(json_build_object('code', e.code, 'text', e.text, 'place', e.place,
+        'at', floor(extract(epoch from e.at) * 1000)::bigint) order by e.at desc, e.id desc), '[]')
+      from parcel_events e where e.parcel_id = p.id) as events
+   from parcels p where p.order_id = $1 order by p.id`,
+);
+
+/** The parcels of an order in the order they left. */
+export function parcelsOf(db: Db, orderId: number): Promise<Parcel[]> {
+  return db.rows(selectParcels, [orderId]);
+}

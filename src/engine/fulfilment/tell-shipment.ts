@@ -1,0 +1,26 @@
+import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { RetryLater } from "../payments/payment-deps.ts";
+import { asProviderPayment, paymentsOf } from "../payments/payment-row.ts";
+import { statement } from "../platform/statement.ts";
+
+const selectParcel = statement<
+  [number],
+  { orderId: number; orderNumber: string; carrier: CarrierName; number: string }
+>(
+  "parcel_to_tell",
+  `select p.order_id as "orderId", o.number as "orderNumber", p.carrier, p.number from parcels p join orders o on o.id = p.order_id where p.id = $1`,
+);
+
+/** Tells the provider that took the money what has left, where that protects the seller. Telling twice counts once. */
+export async function tellShipment(deps: PaymentDeps, parcelId: number): Promise<"told" | "nobody" | "refused"> {
+  const parcel = await deps.db.row(selectParcel, [parcelId]);
+  const payment = parcel && (await paymentsOf(deps.db, parcel.orderId)).find(({ capture }) => capture !== null);
+  const provider = payment && deps.payments.get(payment.method);
+  const asked = payment && asProviderPayment(payment, parcel.orderNumber);
+  if (!parcel || !asked || !provider?.tellShipment) return "nobody";
+  const told = await provider.tellShipment(asked, { carrier: parcel.carrier, number: parcel.number });
+  if (told.ok) return "told";
+  if (told.error.code === "unknown") throw new RetryLater(`telling of parcel ${parcelId}`);
+  return "refused";
+}

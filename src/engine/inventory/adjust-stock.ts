@@ -1,0 +1,90 @@
+import { type Adjustment, type AdjustmentRefused, mostUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+export interface StockAdjustment {
+  readonly variantId: number;
+  readonly kind: Adjustment;
+  /** Units that came in, or that were counted. */
+  readonly quantity: number;
+  readonly reason: string;
+  /** What the shelf held when the merchant looked: a second press, or a parcel that left meanwhile, is noticed by it. */
+  readonly seenOnHand: number;
+  readonly staffId: number;
+}
+
+export type AdjustRefused =
+  | { code: "part_not_found" }
+  | { code: "reason_required" }
+  | { code: "stock_changed" }
+  | AdjustmentRefused;
+
+const longestReason = 200;
+
+const lockStock = statement<[number], { sku: string; onHand: number; reserved: number }>(
+  "lock_stock",
+  `select v.sku, s.on_hand as "onHand", s.reserved from stock s join variants v on v.id = s.variant_id where s.variant_id = $1 for update of s`,
+);
+const setOnHand = statement<[number, number, string, number, string, number, Date]>(
+  "adjust_stock",
+  `with changed as (update stock set on_hand = $2 where variant_id = $1)
+   insert into stock_movements (variant_id, kind, quantity, note, staff_id, at) values ($1, $3, $4, $5, $6, $7)`,
+);
+
+/** Changes what lies on the shelf, with its reason in the movement ledger. Gives the part and what is on hand then. */
+export async function adjustStock(
+  deps: { db: Database; clock: Clock },
+  input: StockAdjustment,
+): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
+  const { variantId, kind, quantity, seenOnHand, staffId } = input;
+  const reason = cleanText(input.reason).slice(0, longestReason);
+  if (reason === "") return refuse({ code: "reason_required" });
+  return deps.db.transaction(async (tx): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> => {
+    const stock = await tx.row(lockStock, [variantId]);
+    if (!stock) return refuse({ code: "part_not_found" });
+    if (stock.onHand !== seenOnHand) return refuse({ code: "stock_changed" });
+    const becomes = onHandAfter(stock, kind, quantity);
+    if (!becomes.ok) return becomes;
+    const change = becomes.value - stock.onHand;
+    if (change !== 0)
+      await tx.run(setOnHand, [
+        variantId,
+        becomes.value,
+        kind === "received" ? "received" : "corrected",
+        change,
+        reason,
+        staffId,
+        new Date(deps.clock.now()),
+      ]);
+    return ok({ sku: stock.sku, onHand: becomes.value });
+  });
+}
+
+const setPoints = statement<[string[], number[]]>(
+  "set_reorder_points",
+  `update stock s set reorder_at = u.units from unnest($1::text[], $2::int[]) as u (sku, units) join variants v on v.sku = u.sku where s.variant_id = v.id`,
+);
+
+/** Sets the reorder points of many parts by their part numbers; unknown ones are passed over. */
+export async function setReorderPoints(db: Database, points: readonly { sku: string; units: number }[]): Promise<void> {
+  await db.run(setPoints, [points.map(({ sku }) => sku), points.map(({ units }) => units)]);
+}
+
+const setPoint = statement<[number, number | null]>(
+  "set_reorder_point",
+  `update stock set reorder_at = $2 where variant_id = $1`,
+);
+
+/** Sets from which count on a part is to be ordered; null leaves it to what sells. */
+export async function setReorderPoint(
+  db: Database,
+  variantId: number,
+  units: number | null,
+): Promise<Result<null, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
+  if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > mostUnits))
+    return refuse({ code: "quantity_invalid" });
+  return (await db.run(setPoint, [variantId, units])) > 0 ? ok(null) : refuse({ code: "part_not_found" });
+}

@@ -1,0 +1,98 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Units of one line of an order. */
+interface OrderLineUnits {
+  readonly lineId: number;
+  readonly quantity: number;
+}
+
+// Rows are locked in variant order, as everywhere, so that two orders of the same goods cannot block each other.
+const sell = statement<[number, number[], number[], Date]>(
+  "sell_goods",
+  `with units as (
+     select l.variant_id, sum(u.quantity)::int as quantity
+     from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id and l.order_id = $1
+     where l.variant_id is not null group by l.variant_id
+   ), locked as (
+     select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
+   ), sold as (
+     update stock s set on_hand = s.on_hand - units.quantity, reserved = s.reserved - units.quantity, sold = s.sold + units.quantity
+     from units join locked using (variant_id) where s.variant_id = units.variant_id
+     returning s.variant_id, units.quantity
+   )
+   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'sold', quantity, $1, $4 from sold`,
+);
+
+/** Goods leave the shop: what was reserved for the order is sold. */
+export async function sellReservedUnits(
+  tx: Tx,
+  orderId: number,
+  units: readonly OrderLineUnits[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(sell, [
+    orderId,
+    units.map(({ lineId }) => lineId),
+    units.map(({ quantity }) => quantity),
+    new Date(now),
+  ]);
+}
+
+const release = statement<[number, Date]>(
+  "release_unsent_goods",
+  `with units as (
+     select l.variant_id, sum(l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
+     from order_lines l where l.order_id = $1 and l.variant_id is not null group by l.variant_id
+   ), locked as (
+     select s.variant_id from stock s join units using (variant_id) where units.quantity > 0 order by s.variant_id for update of s
+   ), freed as (
+     update stock s set reserved = s.reserved - units.quantity
+     from units join locked using (variant_id) where s.variant_id = units.variant_id
+     returning s.variant_id, units.quantity
+   )
+   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, $2 from freed`,
+);
+
+/** What is reserved for an order and has not left will not be sent: others can buy it again. */
+export async function releaseUnsentUnits(tx: Tx, orderId: number, now: Instant): Promise<void> {
+  await tx.run(release, [orderId, new Date(now)]);
+}
+
+const takeBack = statement<[number, number[], number[], number[], Date]>(
+  "take_goods_back",
+  `with units as (
+     select l.variant_id, sum(u.resellable)::int as resellable, sum(u.scrapped)::int as scrapped
+     from unnest($2::bigint[], $3::int[], $4::int[]) as u (line_id, resellable, scrapped)
+     join order_lines l on l.id = u.line_id and l.order_id = $1::bigint
+     where l.variant_id is not null group by l.variant_id
+   ), locked as (
+     select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
+   ), back as (
+     update stock s set on_hand = s.on_hand + units.resellable, returned = s.returned + units.resellable
+     from units join locked using (variant_id) where s.variant_id = units.variant_id
+     returning s.variant_id, units.resellable, units.scrapped
+   )
+   insert into stock_movements (variant_id, kind, quantity, order_id, at)
+   select variant_id, 'returned', resellable, $1::bigint, $5::timestamptz from back where resellable > 0
+   union all
+   select variant_id, 'scrapped', scrapped, $1::bigint, $5::timestamptz from back where scrapped > 0`,
+);
+
+/** Goods came back: what can be sold again joins the stock, what cannot is only written down. */
+export async function restockReturnedUnits(
+  tx: Tx,
+  orderId: number,
+  counted: readonly { lineId: number; resellable: number; scrapped: number }[],
+  now: Instant,
+): Promise<void> {
+  const column = (of: (line: (typeof counted)[number]) => number) => counted.map(of);
+  await tx.run(takeBack, [
+    orderId,
+    column((line) => line.lineId),
+    column((line) => line.resellable),
+    column((line) => line.scrapped),
+    new Date(now),
+  ]);
+}

@@ -1,0 +1,102 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { deadlineAfterChange } from "#domain/payments/deadline.ts";
+import { isOverdue } from "#domain/payments/decide.ts";
+import { windowsOf } from "#domain/checkout/payment-settings.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { writeOrderEvent } from "./order-events.ts";
+import { findOrder, lockOrder, payableOf } from "./order-row.ts";
+import type { OrderRow } from "./order-row.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { closeSession } from "../payments/close-sessions.ts";
+import { scheduleExpiry } from "./hold-order.ts";
+import { offeredMethods } from "../payments/offered-methods.ts";
+import { addPayment, paymentsOf } from "../payments/payment-row.ts";
+import { readPaymentSetup } from "../payments/payment-settings.ts";
+
+export type ChangeRefused =
+  | { code: "order_not_found" }
+  | { code: "already_paid" }
+  | { code: "not_payable" }
+  | { code: "order_overdue" }
+  | { code: "method_not_offered" }
+  | { code: "same_method" }
+  /** The earlier session may still be payable: changing now could charge twice. */
+  | { code: "try_again" };
+
+/**
+ * Changes how a pending order is paid. The earlier session is closed at its provider first, so that only one can
+ * be paid; should money have come by it, that is recorded and the change refused.
+ */
+export async function changePaymentMethod(
+  deps: PaymentDeps,
+  input: { orderNumber: string; method: PaymentMethod; customerId: number | null },
+): Promise<Result<{ method: PaymentMethod }, ChangeRefused>> {
+  const order = await findOrder(deps.db, input.orderNumber);
+  if (!order) return refuse({ code: "order_not_found" });
+  const refused = whyNot(deps, order, input.method);
+  if (refused) return refuse(refused);
+  if (!(await offeredMethods(deps)).includes(input.method)) return refuse({ code: "method_not_offered" });
+  const current = (await paymentsOf(deps.db, order.id)).at(-1);
+  const closing = current ? await closeSession(deps, order, current) : "closed";
+  if (closing === "paid" || closing === "clearing") return refuse({ code: "already_paid" });
+  if (closing === "unknown") return refuse({ code: "try_again" });
+  return deps.db.transaction((tx) => exchange(tx, deps, input, current?.id ?? null));
+}
+
+const giveUp = statement<[number]>(
+  "payments_given_up",
+  `update payments set state = 'voided' where order_id = $1 and (state in ('new', 'failed') or (state = 'begun' and provider_session is null))`,
+);
+const setMethod = statement<[number, PaymentMethod, Date]>(
+  "order_method",
+  `update orders set payment_method = $2, pay_by = $3, hold_until = null, claimed_paid_at = null where id = $1`,
+);
+
+async function exchange(
+  tx: Tx,
+  deps: PaymentDeps,
+  input: { orderNumber: string; method: PaymentMethod; customerId: number | null },
+  closedId: number | null,
+): Promise<Result<{ method: PaymentMethod }, ChangeRefused>> {
+  const now = deps.clock.now();
+  const order = await lockOrder(tx, input.orderNumber);
+  if (!order) return refuse({ code: "order_not_found" });
+  const refused = whyNot(deps, order, input.method);
+  if (refused) return refuse(refused);
+  // Somebody else began or changed meanwhile: what was closed is no longer what is open.
+  const newest = (await paymentsOf(tx, order.id)).at(-1);
+  const reopened = newest?.state === "begun" && newest.session !== null;
+  if ((newest?.id ?? null) !== closedId || reopened) return refuse({ code: "try_again" });
+  const { payment: settings, timeZone } = await readPaymentSetup(tx);
+  const deadline = deadlineAfterChange(order.placedAt, input.method, windowsOf(settings), now, timeZone);
+  await tx.run(giveUp, [order.id]);
+  await addPayment(tx, order.id, input.method, order.total, now);
+  await tx.run(setMethod, [order.id, input.method, new Date(deadline)]);
+  await scheduleExpiry(tx, deps.clock, order.id, deadline);
+  const data = { from: order.method, to: input.method };
+  if (isManual(input.method)) await mailInstructions(tx, deps, order, input.method);
+  await writeOrderEvent(tx, order, "method-changed", { actor: "customer", id: input.customerId }, now, { data });
+  return ok({ method: input.method });
+}
+
+async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
+  const mail = method === "zeller" ? "zeller-instructions" : "bank-instructions";
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail });
+  // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
+  if (order.customerId === null)
+    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "invitation" });
+}
+
+function whyNot(deps: PaymentDeps, order: OrderRow, method: PaymentMethod): ChangeRefused | null {
+  const payable = payableOf(order);
+  if (payable.standing === "paid") return { code: "already_paid" };
+  if (payable.standing === "canceled") return { code: "not_payable" };
+  if (isOverdue(payable, deps.clock.now())) return { code: "order_overdue" };
+  if (order.clearingSince !== null) return { code: "already_paid" };
+  return order.method === method ? { code: "same_method" } : null;
+}

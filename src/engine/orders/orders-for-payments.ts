@@ -1,0 +1,145 @@
+import { transition } from "#domain/orders/transitions.ts";
+import type { OrderToPay, PayableOrders } from "../payments/payable-orders.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import { readPaymentSetup } from "../payments/payment-settings.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Tx } from "../platform/database.ts";
+import { cancelLocked } from "./close-order.ts";
+import { scheduleExpiry } from "./hold-order.ts";
+import { moveOrder } from "./move-order.ts";
+import { settlePoints } from "./points.ts";
+import { releaseGoods } from "./refund-order.ts";
+import { writeOrderEvent } from "./order-events.ts";
+import { findOrder, lockOrder, payableOf } from "./order-row.ts";
+import type { OrderRow } from "./order-row.ts";
+import { promiseArrival } from "./promise-arrival.ts";
+
+const markConfirmed = statement<[number, OrderState, PaymentMethod, Date]>(
+  "order_confirmed",
+  `update orders set state = $2, payment_method = $3, confirmed_at = $4, hold_until = null, clearing_since = null where id = $1`,
+);
+const setClearing = statement<[number, Date, Date]>(
+  "order_clearing",
+  `update orders set clearing_since = coalesce(clearing_since, $2), hold_until = $3 where id = $1`,
+);
+const endClearing = statement<[number, Date]>(
+  "order_not_cleared",
+  `update orders set clearing_since = null, hold_until = null, pay_by = greatest(pay_by, $2) where id = $1`,
+);
+const selectParcels = statement<[number], { sent: boolean }>(
+  "order_has_parcels",
+  `select exists (select from parcels where order_id = $1) as sent`,
+);
+
+/** No way to pay takes longer to clear; the money's end is asked for all the while. */
+const longestClearing = days(60);
+/** Evidence is asked for this long before it is due. */
+const warnedBefore = days(2);
+
+async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.row(selectParcels, [orderId]))?.sent === true;
+}
+
+function tellStaff(
+  tx: Tx,
+  clock: Clock,
+  orderId: number,
+  { about, amount }: Parameters<PayableOrders["tellStaff"]>[2],
+): Promise<void> {
+  return enqueue(tx, clock, "send_money_mail", { orderId, about, amount });
+}
+
+/** What returns answer, which stand above orders. */
+type OfReturns = Pick<PayableOrders, "refundSent" | "refundReturned">;
+
+/** Answers what payments ask of orders. */
+export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOrders {
+  return {
+    ...ofReturns,
+    find: async (db, key) => orderToPay(await findOrder(db, key)),
+    lock: async (tx, key) => orderToPay(await lockOrder(tx, key)),
+    async confirm(tx, orderId, { method, amount, by, now }) {
+      const order = await lockedOrder(tx, orderId);
+      const step = by.actor === "merchant" ? "payment-confirmed" : "payment-captured";
+      const to = transition(order.state, step, by.actor);
+      if (!to.ok) throw new Error(`an accepted payment must lead somewhere: ${JSON.stringify(to.error)}`);
+      await tx.run(markConfirmed, [orderId, to.value, method, new Date(now)]);
+      const { timeZone } = await readPaymentSetup(tx);
+      await promiseArrival(tx, orderId, now, timeZone);
+      await writeOrderEvent(tx, order, step, by, now, { to: to.value, data: { method, amount } });
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "paid" });
+    },
+    async holdForClearing(tx, orderId, now) {
+      await tx.run(setClearing, [orderId, new Date(now), new Date(after(now, longestClearing))]);
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-clearing" });
+    },
+    async clearingFailed(tx, orderId, now) {
+      const order = await lockedOrder(tx, orderId);
+      const { payment } = await readPaymentSetup(tx);
+      const until = after(now, windowOf(order.method, windowsOf(payment)));
+      await tx.run(endClearing, [orderId, new Date(until)]);
+      await scheduleExpiry(tx, clock, orderId, until);
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-not-cleared" });
+    },
+    async cancelOverdue(tx, orderId, now) {
+      const order = await lockedOrder(tx, orderId);
+      if (order.state === "pending") await cancelLocked(tx, clock, order, "deadline-passed", { actor: "system" }, now);
+    },
+    async note(tx, orderId, { name, by, now, data }) {
+      await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });
+    },
+    async refundedAtProvider(tx, orderId, { amount, method, isWhole, now }) {
+      const order = await lockedOrder(tx, orderId);
+      const by = { actor: "provider" } as const;
+      await settlePoints(tx, order, now);
+      await writeOrderEvent(tx, order, "refunded-at-provider", by, now, { data: { amount, method } });
+      await tellStaff(tx, clock, orderId, { about: "refunded-at-provider", amount, now });
+      if (isWhole && transition(order.state, "refund", "provider").ok) {
+        await moveOrder(tx, order, { event: "refund", by, now });
+        await releaseGoods(tx, orderId, now);
+      }
+    },
+    async moneyLost(tx, orderId, by, now) {
+      const order = await lockedOrder(tx, orderId);
+      if (!transition(order.state, "money-lost", by.actor).ok || (await hasParcels(tx, orderId))) return;
+      await moveOrder(tx, order, { event: "money-lost", by, now });
+      await releaseGoods(tx, orderId, now);
+    },
+    tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
+    async warnOfDispute(tx, disputeId, due) {
+      const runAt = after(due, -warnedBefore);
+      if (runAt <= clock.now()) return;
+      await enqueue(tx, clock, "warn_of_dispute", { disputeId }, { runAt, key: `warn-of-dispute:${disputeId}` });
+    },
+  };
+}
+
+function orderToPay(order: OrderRow | null): OrderToPay | null {
+  if (!order) return null;
+  const { id, method, email, language, holdUntil, clearingSince, subtotal, discount, shipping, tax } = order;
+  return {
+    id,
+    method,
+    email,
+    language,
+    holdUntil,
+    clearingSince,
+    subtotal,
+    discount,
+    shipping,
+    tax,
+    ...payableOf(order),
+  };
+}
+
+/** The order as it stands at this point of the transaction; payments have locked it before. */
+async function lockedOrder(tx: Tx, orderId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  return order;
+}

@@ -1,0 +1,18 @@
+import type { Result } from "#domain/kernel/result.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import { grantRefund, type RefundWish } from "../payments/grant-refund.ts";
+import type { Tx } from "../platform/database.ts";
+import type { OrderRow } from "./order-row.ts";
+import { settlePoints } from "./points.ts";
+
+/** Grants a refund of a locked, paid order out of its payment, and takes back the points its goods had earned. Gives the refund's id. */
+export async function refundSale(
+  tx: Tx,
+  deps: PaymentDeps,
+  order: OrderRow,
+  wish: RefundWish,
+): Promise<Result<number, { code: "refund_too_large" }>> {
+  const granted = await grantRefund(tx, deps, order.id, wish);
+  if (granted.ok) await settlePoints(tx, order, deps.clock.now());
+  return granted;
+}

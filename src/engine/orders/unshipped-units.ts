@@ -1,0 +1,36 @@
+import { type Money, zero } from "#domain/kernel/money.ts";
+import { leftToRefund } from "#domain/payments/refund-figures.ts";
+import type { RefundFigures } from "#domain/payments/ledger.ts";
+import { estimateRefund, lineRefund, type RefundEstimate } from "#domain/orders/refund-estimate.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { OrderRow } from "./order-row.ts";
+
+interface UnsentLine {
+  lineId: number;
+  quantity: number;
+  sent: number;
+  taken: number;
+  unitPrice: Money;
+  discount: Money;
+  tax: Money;
+}
+
+const selectLines = statement<[number], UnsentLine & Record<string, unknown>>(
+  "unsent_lines",
+  `select l.id as "lineId", l.quantity, coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)::int as sent,
+     l.refunded_quantity as taken, l.unit_price_cents as "unitPrice", l.discount_cents as discount, l.tax_cents as tax
+   from order_lines l where l.order_id = $1 order by l.position`,
+);
+
+/** What the goods of a partly sent order are worth that are still here; null when all or nothing has left. */
+export async function worthOfRest(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
+  if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
+  const lines = await db.rows(selectLines, [order.id]);
+  const unsent = lines
+    .map((line) => ({ line, quantity: line.quantity - line.sent - line.taken }))
+    .filter(({ quantity }) => quantity > 0);
+  if (unsent.length === 0 || lines.every(({ sent }) => sent === 0)) return null;
+  const parts = unsent.map(({ line, quantity }) => lineRefund(line, quantity, line.taken));
+  return estimateRefund(parts, { shipping: zero, deductions: zero, refundable: leftToRefund(order, granted) });
+}

@@ -1,0 +1,62 @@
+import { cleanText } from "#domain/kernel/text.ts";
+import { zero } from "#domain/kernel/money.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { nextDisputeState } from "#domain/payments/disputes.ts";
+import type { DisputeState } from "#domain/payments/disputes.ts";
+import { postDisputeLost, postDisputeRecovered } from "#domain/payments/ledger.ts";
+import { statement } from "../platform/statement.ts";
+import { disputeById } from "./dispute-row.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { postLedger } from "./post-ledger.ts";
+
+/** What the merchant says about disputed money that is gone: it is given up, or it came back another way. */
+export const disputeEndings = ["write-off", "recover"] as const;
+export type DisputeEnding = (typeof disputeEndings)[number];
+
+export type EndDisputeRefused =
+  | { code: "dispute_not_found" }
+  | { code: "dispute_open" }
+  | { code: "reference_required" }
+  | { code: "explanation_required" };
+
+const endDisputeRow = statement<[number, DisputeState, string, string, Date]>(
+  "end_dispute",
+  `update disputes set state = $2, reference = $3, note = $4, ended_at = $5 where id = $1`,
+);
+
+const longest = 500;
+
+/**
+ * Ends a lost dispute or a reversal. Written off, it is a loss, and an order whose goods are still here ends with it;
+ * recovered, the buyer has paid another way, and the goods may leave. Saying the same again changes nothing.
+ */
+export function endDispute(
+  deps: PaymentDeps,
+  input: { disputeId: number; as: DisputeEnding; reference: string; note: string; staffId: number | null },
+): Promise<Result<"ended" | "already", EndDisputeRefused>> {
+  const reference = cleanText(input.reference).slice(0, longest);
+  const note = input.note.trim().slice(0, longest);
+  return deps.db.transaction(async (tx): Promise<Result<"ended" | "already", EndDisputeRefused>> => {
+    if (!disputeEndings.includes(input.as)) return refuse({ code: "explanation_required" });
+    if (input.as === "recover" && reference === "") return refuse({ code: "reference_required" });
+    const found = await disputeById(tx, input.disputeId);
+    const order = found && (await deps.orders.lock(tx, found.orderId));
+    const dispute = order && (await disputeById(tx, input.disputeId));
+    if (!order || !dispute) return refuse({ code: "dispute_not_found" });
+    const to = nextDisputeState(dispute.state, input.as);
+    if (dispute.state === "written-off" || dispute.state === "recovered") return ok("already");
+    if (to === null) return refuse({ code: "dispute_open" });
+    const now = deps.clock.now();
+    const by = { actor: "merchant", id: input.staffId } as const;
+    await tx.run(endDisputeRow, [dispute.id, to, reference, note, new Date(now)]);
+    if (dispute.taken > zero) {
+      const lines = to === "recovered" ? postDisputeRecovered(dispute.taken) : postDisputeLost(dispute.taken);
+      await postLedger(tx, order.id, `dispute-end:${dispute.id}`, lines, now);
+    }
+    const data = { amount: dispute.taken, reference, note };
+    await deps.orders.note(tx, order.id, { name: `dispute-${to}`, by, now, data });
+    if (to === "written-off") await deps.orders.moneyLost(tx, order.id, by, now);
+    return ok("ended");
+  });
+}

@@ -1,0 +1,115 @@
+import { cents } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { hearWord } from "#domain/payments/disputes.ts";
+import type { DisputeState } from "#domain/payments/disputes.ts";
+import type { DisputeEvent, ReversalEvent } from "#domain/payments/events.ts";
+import { postDisputeMovement } from "#domain/payments/ledger.ts";
+import { statement } from "../platform/statement.ts";
+import { addDispute, disputesOfPayment, findDispute } from "./dispute-row.ts";
+import type { DisputeRow } from "./dispute-row.ts";
+import type { MoneyContext } from "./money-context.ts";
+import { postLedger } from "./post-ledger.ts";
+
+const setWord = statement<[number, DisputeState, string, Money, Date | null, Date, Date | null]>(
+  "dispute_word",
+  `update disputes set state = $2, reason = $3, amount_cents = $4, evidence_due_at = $5, told_at = $6, ended_at = $7 where id = $1`,
+);
+const addTaken = statement<[number, Money]>(
+  "dispute_taken",
+  `update disputes set taken_cents = taken_cents + $2 where id = $1`,
+);
+
+/** Takes a provider's word about a dispute, and enters the money it has moved: each movement once, however often told. */
+export async function hearDispute(context: MoneyContext, event: DisputeEvent): Promise<void> {
+  const { tx, deps, order, now } = context;
+  const known = await findDispute(tx, event.provider, event.dispute);
+  const dispute = known ?? (await open(context, event));
+  if (known) {
+    const next = hearWord(known, event.word, event.occurredAt);
+    if (next !== null) {
+      const ended = next === "won" || next === "lost" || next === "closed" ? new Date(event.occurredAt) : null;
+      const due = event.evidenceDue === null ? null : new Date(event.evidenceDue);
+      const toldAt = new Date(event.occurredAt);
+      await tx.run(setWord, [known.id, next, event.reason, event.amount, due, toldAt, ended]);
+      await tell(context, next, event.amount, event.reason);
+    }
+  }
+  for (const { id, amount } of event.movements) {
+    const lines = postDisputeMovement(amount, event.provider);
+    if (await postLedger(tx, order.id, `dispute:${id}`, lines, now))
+      await tx.run(addTaken, [dispute.id, cents(-amount)]);
+  }
+  if (event.evidenceDue !== null) await deps.orders.warnOfDispute(tx, dispute.id, event.evidenceDue);
+}
+
+async function open(context: MoneyContext, event: DisputeEvent): Promise<DisputeRow> {
+  const { tx, order, payment, now } = context;
+  const dispute = await addDispute(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    method: event.provider,
+    providerDispute: event.dispute,
+    state: event.word,
+    reason: event.reason,
+    amount: event.amount,
+    evidenceDue: event.evidenceDue,
+    openedAt: now,
+    toldAt: event.occurredAt,
+  });
+  await tell(context, event.word, event.amount, event.reason);
+  // Money that was taken before its case was heard of belongs to the case.
+  for (const reversal of await disputesOfPayment(tx, payment.id))
+    if (reversal.state === "reversed" && reversal.amount === event.amount) await takeOver(context, reversal, dispute);
+  return dispute;
+}
+
+const moveTaken = statement<[number, number]>(
+  "take_over_reversal",
+  `with gone as (
+     update disputes set taken_cents = 0, state = 'closed', ended_at = told_at where id = $1 returning id
+   )
+   update disputes d set taken_cents = d.taken_cents + r.taken_cents from disputes r, gone where d.id = $2 and r.id = gone.id`,
+);
+
+async function takeOver({ tx }: MoneyContext, reversal: DisputeRow, dispute: DisputeRow): Promise<void> {
+  await tx.run(moveTaken, [reversal.id, dispute.id]);
+}
+
+/** The provider took money back: by a case we know of, or by itself. */
+export async function hearReversal(context: MoneyContext, event: ReversalEvent): Promise<void> {
+  const { tx, order, payment, now } = context;
+  const lines = postDisputeMovement(cents(-event.amount), event.provider);
+  if (!(await postLedger(tx, order.id, `dispute:${event.reversal}`, lines, now))) return;
+  const known = (await disputesOfPayment(tx, payment.id)).find(
+    ({ state, taken, providerDispute }) => taken === 0 && state !== "reversed" && providerDispute !== event.reversal,
+  );
+  if (known) {
+    await tx.run(addTaken, [known.id, event.amount]);
+    return;
+  }
+  const dispute = await addDispute(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    method: event.provider,
+    providerDispute: event.reversal,
+    state: "reversed",
+    reason: "reversed",
+    amount: event.amount,
+    evidenceDue: null,
+    openedAt: now,
+    toldAt: event.occurredAt,
+  });
+  await tx.run(addTaken, [dispute.id, event.amount]);
+  await tell(context, "reversed", event.amount, "reversed");
+}
+
+async function tell(
+  { tx, deps, order, payment, now }: MoneyContext,
+  state: DisputeState,
+  amount: Money,
+  reason: string,
+) {
+  const data = { amount, reason, method: payment.method };
+  await deps.orders.note(tx, order.id, { name: `dispute-${state}`, by: { actor: "provider" }, now, data });
+  await deps.orders.tellStaff(tx, order.id, { about: `dispute-${state}`, amount, now });
+}

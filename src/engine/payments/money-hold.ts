@@ -1,0 +1,27 @@
+import { disputeStates, holdsGoods } from "#domain/payments/disputes.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** Why no goods of an order may leave: its money is in question, gone, given back, or not there yet. */
+export const moneyHolds = ["disputed", "reversed", "refunded", "clearing"] as const;
+export type MoneyHold = (typeof moneyHolds)[number];
+
+export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
+
+const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
+  "money_hold",
+  `select case
+     when exists (select from disputes where order_id = $1 and state = any($2::text[]) and reason = 'reversed') then 'reversed'
+     when exists (select from disputes where order_id = $1 and state = any($2::text[])) then 'disputed'
+     when exists (select from refunds where order_id = $1 and requested_by = 'provider' and of_sale
+       and state <> 'FAILED' and seen_to_at is null) then 'refunded'
+     when exists (select from orders where id = $1 and clearing_since is not null) then 'clearing'
+   end as hold`,
+);
+
+const holding = disputeStates.filter(holdsGoods);
+
+/** What holds the goods of an order back; null when nothing does. Read under the order's lock where goods leave. */
+export async function moneyHoldOf(db: Db, orderId: number): Promise<MoneyHold | null> {
+  return (await db.row(selectHold, [orderId, holding]))?.hold ?? null;
+}

@@ -1,0 +1,134 @@
+import { cents } from "#domain/kernel/money.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { postFee, postPayout } from "#domain/payments/ledger.ts";
+import type { AccountMovement } from "#domain/payments/movements.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { PaymentProvider } from "../ports/payment-provider.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { postLedger } from "./post-ledger.ts";
+
+/** A provider may show a movement this much later than it happened: so much is read again each time. */
+const overlap = hours(12);
+/** How far back the first reading goes. */
+const firstReading = days(30);
+
+const selectRead = statement<[string], { until: Instant }>(
+  "movements_read_until",
+  `select until from movements_read where provider = $1`,
+);
+const markRead = statement<[string, Date, Date, string | null]>(
+  "mark_movements_read",
+  `insert into movements_read (provider, until, asked_at, trouble) values ($1, $2, $3, $4)
+   on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at, trouble = excluded.trouble`,
+);
+
+/** Reads what the providers have booked, enters fees and payouts, and says of each movement what explains it. */
+export async function readMovements(deps: PaymentDeps): Promise<number> {
+  let count = 0;
+  for (const provider of deps.payments.values()) count += await readOne(deps, provider);
+  await explainAgain(deps);
+  return count;
+}
+
+async function readOne(deps: PaymentDeps, provider: PaymentProvider): Promise<number> {
+  if (!provider.movements) return 0;
+  const now = deps.clock.now();
+  const read = await deps.db.row(selectRead, [provider.method]);
+  const from = read ? after(read.until, -overlap) : after(now, -firstReading);
+  const found = await provider.movements(from, now);
+  if (!found.ok) {
+    const until = new Date(read?.until ?? from);
+    await deps.db.run(markRead, [provider.method, until, new Date(now), found.error.detail.slice(0, 300)]);
+    return 0;
+  }
+  let entered = 0;
+  for (const movement of found.value)
+    entered += (await deps.db.transaction((tx) => enterMovement(tx, movement, now))) ? 1 : 0;
+  await deps.db.run(markRead, [provider.method, new Date(now), new Date(now), null]);
+  return entered;
+}
+
+const insertMovement = statement<[string, string, string, Money, Money, string | null, Date]>(
+  "insert_movement",
+  `insert into account_movements (provider, movement_id, kind, amount_cents, fee_cents, source, at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+);
+
+async function enterMovement(tx: Tx, movement: AccountMovement, now: Instant): Promise<boolean> {
+  const { provider, id, kind, amount, fee, source, at } = movement;
+  if ((await tx.run(insertMovement, [provider, id, kind, amount, fee, source, new Date(at)])) === 0) return false;
+  if (kind === "payout" || kind === "payout-returned")
+    await postLedger(tx, null, `payout:${provider}:${id}`, postPayout(cents(-amount), provider), now);
+  if (kind === "fee") await postLedger(tx, null, `fee:${provider}:${id}`, postFee(cents(-amount), provider), now);
+  await explain(tx, movement, now);
+  return true;
+}
+
+// What of ours a movement is: the payment that was captured, a refund as the provider tells of it, a dispute's taking.
+const selectCause = statement<[string, string | null, string], { orderId: number; amount: Money }>(
+  "cause_of_movement",
+  `select order_id as "orderId", captured_cents as amount from payments
+     where $3 = 'payment' and method = $1 and provider_charge = $2 and captured_cents > 0
+   union all
+   select p.order_id, -r.amount_cents from provider_refunds r join payments p on p.id = r.payment_id
+     where $3 = 'refund' and r.method = $1 and r.provider_refund = $2
+   union all
+   select p.order_id, r.amount_cents from provider_refunds r join payments p on p.id = r.payment_id
+     where $3 = 'refund-returned' and r.method = $1 and r.provider_refund = $2 and r.state = 'FAILED'
+   limit 1`,
+);
+const selectDispute = statement<[string, string], { orderId: number; amount: Money }>(
+  "dispute_of_movement",
+  `select order_id as "orderId", amount_cents as amount from ledger_lines
+   where posting = 'dispute:' || $2 and account = 'cash:' || $1 limit 1`,
+);
+const markExplained = statement<[string, string, number | null, string]>(
+  "movement_explained",
+  `update account_movements set order_id = $3, explained_as = $4 where provider = $1 and movement_id = $2 and explained_as is null`,
+);
+
+async function explain(tx: Tx, movement: AccountMovement, now: Instant): Promise<void> {
+  const { provider, id, kind, amount, fee, source } = movement;
+  if (kind === "payout" || kind === "payout-returned" || kind === "fee") {
+    await tx.run(markExplained, [provider, id, null, kind]);
+    return;
+  }
+  const isDispute = kind === "dispute" || kind === "dispute-returned";
+  const cause = isDispute
+    ? await tx.row(selectDispute, [provider, id])
+    : await tx.row(selectCause, [provider, source, kind]);
+  // Another shop's, or ours in another amount than our books say: both stay on the list.
+  if (!cause || cause.amount !== amount) return;
+  if (fee !== 0) await postLedger(tx, cause.orderId, `fee:${provider}:${id}`, postFee(fee, provider), now);
+  await tx.run(markExplained, [provider, id, cause.orderId, kind]);
+}
+
+const selectOpen = statement<[], AccountMovement & Record<string, unknown>>(
+  "movements_to_explain",
+  `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, source, at from account_movements
+   where explained_as is null and seen_to_at is null order by at limit 500`,
+);
+
+/** A movement may be read before its event has come. */
+async function explainAgain(deps: PaymentDeps): Promise<void> {
+  for (const movement of await deps.db.rows(selectOpen, []))
+    await deps.db.transaction((tx) => explain(tx, movement, deps.clock.now()));
+}
+
+const markSeen = statement<[string, string, Date], { id: string }>(
+  "movement_seen_to",
+  `update account_movements set seen_to_at = $3 where provider = $1 and movement_id = $2 and seen_to_at is null
+   returning movement_id as id`,
+);
+
+/** The merchant knows what a movement is that the books do not explain: another shop's, say. Again changes nothing. */
+export async function seeToMovement(
+  deps: Pick<PaymentDeps, "db" | "clock">,
+  provider: string,
+  id: string,
+): Promise<"seen" | "already"> {
+  return (await deps.db.row(markSeen, [provider, id, new Date(deps.clock.now())])) ? "seen" : "already";
+}

@@ -1,0 +1,54 @@
+import { after, seconds } from "#domain/kernel/time.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { ReceivedEvent } from "../ports/payment-provider.ts";
+import { enqueue } from "../platform/outbox.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { recordPaymentEvent } from "./record-payment-event.ts";
+import type { PaymentOutcome } from "./record-payment-event.ts";
+import { findReceived, storeMeaningless, storeReceived, waitingEvents } from "./store-event.ts";
+
+/** `no_meaning`: true, but nothing the shop's money needs. `unreadable`: it is kept, for a person to look at. */
+export type EventOutcome = PaymentOutcome | "no_meaning" | "unreadable";
+
+/** Should the process end before an event is judged, a job judges it this much later. */
+const judgedLater = seconds(30);
+
+/** Takes a provider's event: writes it down first, then judges it. The same event again changes nothing. */
+export async function receiveEvent(deps: PaymentDeps, event: ReceivedEvent): Promise<EventOutcome> {
+  const { provider, eventId } = event;
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    if (!(await storeReceived(tx, event, now))) return;
+    const key = `judge-event:${provider}:${eventId}`;
+    await enqueue(tx, deps.clock, "judge_event", { provider, eventId }, { runAt: after(now, judgedLater), key });
+  });
+  return judgeEvent(deps, provider, eventId);
+}
+
+/** Judges a stored event, once. */
+export async function judgeEvent(deps: PaymentDeps, provider: PaymentMethod, eventId: string): Promise<EventOutcome> {
+  const event = await findReceived(deps.db, provider, eventId);
+  const adapter = deps.payments.get(provider);
+  if (!event || !adapter) return "duplicate";
+  const meaning = interpret(() => adapter.interpret(event));
+  if (meaning === "unreadable" || meaning === null) {
+    const outcome = meaning ?? "no_meaning";
+    await storeMeaningless(deps.db, event, outcome, deps.clock.now());
+    return outcome;
+  }
+  return recordPaymentEvent(deps, meaning);
+}
+
+// Signed by the provider, but in a form nobody knew: it must neither be lost nor come again for ever.
+function interpret<T>(read: () => T): T | "unreadable" {
+  try {
+    return read();
+  } catch {
+    return "unreadable";
+  }
+}
+
+/** Judges the events that came before the money they are about. */
+export async function judgeWaitingEvents(deps: PaymentDeps, provider: PaymentMethod, capture: string): Promise<void> {
+  for (const eventId of await waitingEvents(deps.db, provider, capture)) await judgeEvent(deps, provider, eventId);
+}

@@ -1,0 +1,84 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
+import { refuse, ok } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { statement } from "../platform/statement.ts";
+import { enqueue } from "../platform/outbox.ts";
+import type { RefundReceipt } from "../ports/payment-provider.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { findPayment } from "./payment-row.ts";
+import { findRefund } from "./refund-row.ts";
+import { completeRefund } from "./settle-refund.ts";
+
+/** `refund_recorded`: it was recorded already, under another reference. */
+export type RefundByHandRefused =
+  | { code: "refund_not_found" }
+  | { code: "not_manual" }
+  | { code: "reference_required" }
+  | { code: "refund_recorded" };
+
+/**
+ * The merchant has sent a refund by hand, and says under which reference: of a bank deposit or zeller payment, or one
+ * that its provider would not send. The same word twice counts once; another reference is refused, since then two
+ * people may have sent the money.
+ */
+export async function recordManualRefund(
+  deps: PaymentDeps,
+  input: { refundId: number; reference: string; staffId: number | null },
+): Promise<Result<"recorded" | "already", RefundByHandRefused>> {
+  const reference = input.reference.trim();
+  if (reference === "") return refuse({ code: "reference_required" });
+  return deps.db.transaction(async (tx): Promise<Result<"recorded" | "already", RefundByHandRefused>> => {
+    const refund = await findRefund(tx, input.refundId);
+    const payment = refund && (await findPayment(tx, refund.paymentId));
+    if (!refund || !payment) return refuse({ code: "refund_not_found" });
+    const byHand = isManual(payment.method) ? payment.method : "bank-deposit";
+    if (byHand !== payment.method && refund.state === "PENDING") return refuse({ code: "not_manual" });
+    const by = { actor: "merchant", id: input.staffId } as const;
+    if (await completeRefund(tx, deps, refund.id, by, { reference, from: byHand })) return ok("recorded" as const);
+    return (await findRefund(tx, refund.id))?.reference === reference
+      ? ok("already" as const)
+      : refuse({ code: "refund_recorded" });
+  });
+}
+
+// A failed refund is another attempt, with a key and a reference of its own: the provider would repeat its old answer.
+const renewRefund = statement<[number], { id: number }>(
+  "renew_refund",
+  `update refunds set state = 'PENDING', failure = null, provider_refund = null, attempt = attempt + 1, key_round = 0, asked_at = null
+   where id = $1 and state = 'FAILED' returning id`,
+);
+
+/** Tries a failed refund anew. */
+export function retryRefund(
+  deps: PaymentDeps,
+  refundId: number,
+): Promise<Result<RefundReceipt["status"], { code: "refund_not_found" }>> {
+  return deps.db.transaction(async (tx): Promise<Result<"pending", { code: "refund_not_found" }>> => {
+    if (!(await tx.row(renewRefund, [refundId]))) return refuse({ code: "refund_not_found" });
+    await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
+    return ok("pending");
+  });
+}
+
+const markSeen = statement<[number, Date], { orderId: number }>(
+  "refund_seen_to",
+  `update refunds set seen_to_at = $2 where id = $1 and requested_by = 'provider' and seen_to_at is null returning order_id as "orderId"`,
+);
+
+/** The merchant has looked at a refund made at the provider: what is left of the order may leave. Again changes nothing. */
+export function acknowledgeRefund(
+  deps: PaymentDeps,
+  input: { refundId: number; staffId: number | null },
+): Promise<Result<"seen" | "already", { code: "refund_not_found" }>> {
+  return deps.db.transaction(async (tx): Promise<Result<"seen" | "already", { code: "refund_not_found" }>> => {
+    const now = deps.clock.now();
+    const refund = await findRefund(tx, input.refundId);
+    if (!refund) return refuse({ code: "refund_not_found" });
+    await deps.orders.lock(tx, refund.orderId);
+    const seen = await tx.row(markSeen, [input.refundId, new Date(now)]);
+    if (!seen) return ok("already");
+    const by = { actor: "merchant", id: input.staffId } as const;
+    await deps.orders.note(tx, seen.orderId, { name: "refund-seen", by, now, data: { amount: refund.amount } });
+    return ok("seen");
+  });
+}

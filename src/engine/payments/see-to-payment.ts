@@ -1,0 +1,18 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { statement } from "../platform/statement.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+const markSeen = statement<[number, Date], { id: number }>(
+  "payment_seen_to",
+  `update payments set seen_to_at = coalesce(seen_to_at, $2) where id = $1 and remedy = 'merchant' returning id`,
+);
+
+/** The merchant has seen to what a provider refused. Again changes nothing. */
+export async function seeToPayment(
+  deps: Pick<PaymentDeps, "db" | "clock">,
+  paymentId: number,
+): Promise<Result<"seen", { code: "payment_not_found" }>> {
+  const seen = await deps.db.row(markSeen, [paymentId, new Date(deps.clock.now())]);
+  return seen ? ok("seen") : refuse({ code: "payment_not_found" });
+}

@@ -1,0 +1,105 @@
+import type { PaymentEvent } from "#domain/payments/events.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ReceivedEvent } from "../ports/payment-provider.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const insertReceived = statement<[string, string, string, string, Date]>(
+  "receive_payment_event",
+  `insert into payment_events (provider, event_id, kind, type, outcome, body, received_at)
+   values ($1, $2, '', $3, 'received', $4::jsonb, $5) on conflict do nothing`,
+);
+
+/** Writes down an event as it came. False when it came before. */
+export async function storeReceived(db: Db, event: ReceivedEvent, now: Instant): Promise<boolean> {
+  const { provider, eventId, type, body } = event;
+  return (await db.run(insertReceived, [provider, eventId, type, body, new Date(now)])) === 1;
+}
+
+// The unique (provider, event_id) is the only guard against an event delivered twice: reading first would race.
+const insertJudged = statement<
+  [string, string, string, number | null, string, string, Date, string | null, Date | null]
+>(
+  "payment_event",
+  `insert into payment_events (provider, event_id, kind, payment_id, outcome, data, received_at, capture, judged_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
+   on conflict (provider, event_id) do update set kind = excluded.kind, payment_id = excluded.payment_id,
+     outcome = excluded.outcome, data = excluded.data, capture = excluded.capture, judged_at = excluded.judged_at
+   where payment_events.judged_at is null`,
+);
+
+export interface Judgement {
+  readonly paymentId: number | null;
+  readonly outcome: string;
+  /** The event comes before its money is known: it is judged again when it is. */
+  readonly waits?: boolean;
+}
+
+/** Writes what became of an event, once. False when it was judged before. */
+export async function storeJudged(db: Db, event: PaymentEvent, now: Instant, judged: Judgement): Promise<boolean> {
+  const { provider, eventId, kind, ...data } = event;
+  const capture = "capture" in event ? event.capture : null;
+  const at = new Date(now);
+  const params = [
+    provider,
+    eventId,
+    kind,
+    judged.paymentId,
+    judged.outcome,
+    JSON.stringify(data),
+    at,
+    capture,
+    judged.waits ? null : at,
+  ] as const;
+  return (await db.run(insertJudged, [...params])) === 1;
+}
+
+const endJudging = statement<[string, string, string, Date]>(
+  "payment_event_without_meaning",
+  `update payment_events set outcome = $3, judged_at = $4 where provider = $1 and event_id = $2 and judged_at is null`,
+);
+
+/** Writes that an event means nothing for the shop's money. */
+export async function storeMeaningless(
+  db: Db,
+  event: Pick<ReceivedEvent, "provider" | "eventId">,
+  outcome: string,
+  now: Instant,
+): Promise<void> {
+  await db.run(endJudging, [event.provider, event.eventId, outcome, new Date(now)]);
+}
+
+const selectReceived = statement<[string, string], ReceivedEvent & Record<string, unknown>>(
+  "received_payment_event",
+  `select provider, event_id as "eventId", type, body::text as body from payment_events
+   where provider = $1 and event_id = $2 and judged_at is null and body is not null`,
+);
+const selectWaiting = statement<[string, string], { eventId: string }>(
+  "waiting_payment_events",
+  `select event_id as "eventId" from payment_events
+   where provider = $1 and capture = $2 and judged_at is null order by received_at, event_id`,
+);
+
+/** An event that is not judged yet; null when it is, or is gone. */
+export function findReceived(db: Db, provider: string, eventId: string): Promise<ReceivedEvent | null> {
+  return db.row(selectReceived, [provider, eventId]);
+}
+
+/** The events that waited for this money to be known. */
+export async function waitingEvents(db: Db, provider: string, capture: string): Promise<string[]> {
+  return (await db.rows(selectWaiting, [provider, capture])).map(({ eventId }) => eventId);
+}
+
+/** A body is kept this long: long enough to look into a quarrel, no longer, since it names the buyer. */
+const bodiesKept = days(90);
+
+const forgetBodies = statement<[Date]>(
+  "forget_event_bodies",
+  `update payment_events set body = null where body is not null and received_at < $1`,
+);
+
+/** Forgets what providers sent a while ago; what became of it stays. Gives how many. */
+export function forgetEventBodies(db: Db, now: Instant): Promise<number> {
+  return db.run(forgetBodies, [new Date(after(now, -bodiesKept))]);
+}

@@ -1,0 +1,14 @@
+import { openDisputeStates } from "#domain/payments/disputes.ts";
+import { disputeById } from "./dispute-row.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+
+/** Reminds the staff of evidence that is due soon, unless the dispute has been answered or has ended. */
+export async function warnOfDispute(deps: PaymentDeps, disputeId: number): Promise<void> {
+  const dispute = await disputeById(deps.db, disputeId);
+  const isOpen = openDisputeStates.some((state) => state === dispute?.state);
+  if (!dispute || !isOpen || dispute.state.endsWith("review")) return;
+  const now = deps.clock.now();
+  await deps.db.transaction((tx) =>
+    deps.orders.tellStaff(tx, dispute.orderId, { about: "dispute-due", amount: dispute.amount, now }),
+  );
+}

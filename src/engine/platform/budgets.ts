@@ -1,0 +1,72 @@
+import { days, hours, minutes } from "#domain/kernel/time.ts";
+
+/**
+ * Whose doings are counted together: a network (a /32 of IPv4, a /64 of IPv6, and the /48 around it), a mailbox however
+ * its address is spelled, one cart, one account, one order.
+ */
+export type PartyKind = "network" | "mailbox" | "cart" | "account" | "order";
+
+/** How often something may be done by one party in a window of time. */
+export interface Budget<Kind extends PartyKind = PartyKind> {
+  readonly name: string;
+  readonly of: Kind;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** What is counted, as docs/operations.md says it. */
+  readonly what: string;
+}
+
+const per =
+  <Kind extends PartyKind>(of: Kind) =>
+  (name: string, limit: number, windowMs: number, what: string): Budget<Kind> => ({ name, of, limit, windowMs, what });
+const network = per("network");
+const mailbox = per("mailbox");
+const cart = per("cart");
+const account = per("account");
+const order = per("order");
+
+/** A /48 is a whole site: as many as this of its /64s may spend what one may. */
+export const networksOfASite = 4;
+
+/**
+ * Everything a stranger can make the shop do that costs it mail, stock, a call to a payment provider or much work. A
+ * network may be a whole office behind one address, so networks have room; a mailbox is one person's.
+ */
+export const budgets = {
+  signInFailures: network("sign-in-failures", 100, minutes(15), "wrong passwords, over all accounts"),
+  signUps: network("sign-ups", 60, hours(1), "accounts asked for"),
+  resets: network("resets", 60, hours(1), "new passwords asked for"),
+  lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
+  signUpMails: mailbox("sign-up-mails", 5, hours(1), "mails to who signs up"),
+  resetMails: mailbox("reset-mails", 5, hours(1), "mails with a link to a new password"),
+  lookUpMails: mailbox("look-up-mails", 5, hours(1), "mails with a link to an order, an invitation or an erasure"),
+  verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
+  unpaidOrderMails: mailbox("unpaid-order-mails", 30, days(1), "mails about orders that are not paid"),
+  codes: network("codes", 300, hours(1), "discount codes tried"),
+  newCarts: network("new-carts", 300, hours(1), "carts begun"),
+  placings: cart("placings", 60, minutes(10), "orders placed or refused"),
+  placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders placed or refused"),
+  transfers: mailbox("transfers", 5, hours(1), "orders that wait days for a transfer, placed or changed to one"),
+  transfersOfNetwork: network("transfers-of-network", 40, hours(1), "orders that wait days for a transfer"),
+  methodChanges: order("method-changes", 12, hours(1), "changes of the payment method"),
+  methodChangesOfNetwork: network("method-changes-of-network", 60, hours(1), "changes of the payment method"),
+  paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
+  paymentCallsOfNetwork: network("payment-calls-of-network", 240, minutes(10), "Pay, and 'Have you already paid?'"),
+  returnPhotos: order("return-photos", 120, hours(1), "forms of a return with photos"),
+  reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),
+  photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
+  listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
+  suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
+  documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
+  badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),
+} as const satisfies Record<string, Budget>;
+
+/**
+ * What unpaid orders may hold of the stock at any one time. Orders that are paid, canceled or have lapsed hold nothing
+ * here, so whoever pays or cancels can go on at once.
+ */
+export const holds = {
+  orders: { of: "network", limit: 20, what: "unpaid orders" },
+  units: { of: "network", limit: 1_000, what: "units in unpaid orders" },
+  ordersOfMailbox: { of: "mailbox", limit: 8, what: "unpaid orders" },
+} as const;

@@ -1,0 +1,47 @@
+import { domainToASCII } from "node:url";
+import ipaddr from "ipaddr.js";
+import { networksOfASite, type PartyKind } from "./budgets.ts";
+
+/** Who spends, and under which names: an IPv6 network counts for itself and, with more room, for its site. */
+export interface Party<Kind extends PartyKind = PartyKind> {
+  readonly kind: Kind;
+  readonly counters: readonly { readonly key: string; readonly times: number }[];
+}
+
+const one = <Kind extends PartyKind>(kind: Kind, key: string): Party<Kind> => ({
+  kind,
+  counters: [{ key, times: 1 }],
+});
+
+/** The network of a client's IP: an IPv4 address by itself, or the /64 an IPv6 customer is given, and the /48 around it. */
+export function network(clientIp: string): Party<"network"> {
+  const bare = clientIp.split("%")[0] ?? "";
+  if (!ipaddr.isValid(bare)) return one("network", clientIp);
+  const ip = ipaddr.process(bare);
+  if (ip.kind() === "ipv4") return one("network", ip.toString());
+  const prefix = (bits: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/${bits}`).toString()}/${bits}`;
+  return {
+    kind: "network",
+    counters: [
+      { key: prefix(64), times: 1 },
+      { key: prefix(48), times: networksOfASite },
+    ],
+  };
+}
+
+/**
+ * The mailbox behind an email address, however it is spelled: full-width letters, capitals, a domain in punycode or in
+ * its own script, and what stands after a plus, which mail providers deliver to the same person.
+ */
+export function mailbox(email: string): Party<"mailbox"> {
+  const text = email.normalize("NFKC").trim().toLowerCase();
+  const at = text.lastIndexOf("@");
+  const local = text.slice(0, Math.max(at, 0)).split("+")[0] ?? "";
+  const domain = text.slice(at + 1);
+  return one("mailbox", `${local}@${domainToASCII(domain) || domain}`);
+}
+
+export const cart = (holder: string): Party<"cart"> => one("cart", holder);
+export const account = (customerId: number): Party<"account"> => one("account", String(customerId));
+export const order = (orderId: number): Party<"order"> => one("order", String(orderId));

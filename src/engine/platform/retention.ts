@@ -1,0 +1,150 @@
+import { type Instant, after, days } from "#domain/kernel/time.ts";
+import type { Db } from "./database.ts";
+
+/** How long the rows of a table stay, and why. */
+export type RetentionRule =
+  /** Swept once `since` is longer ago than `for`, where `when` holds. */
+  | {
+      readonly how: "swept";
+      readonly since: string;
+      readonly for: number;
+      readonly when?: string;
+      readonly why: string;
+    }
+  /** They go with the row of another table that they belong to. */
+  | { readonly how: "with"; readonly of: string; readonly why: string }
+  /** The row stays; the person in it goes, as `by` says. */
+  | { readonly how: "erased"; readonly by: string; readonly why: string }
+  | { readonly how: "kept"; readonly why: string };
+
+const swept = (since: string, ms: number, why: string, when?: string): RetentionRule => ({
+  how: "swept",
+  since,
+  for: ms,
+  why,
+  ...(when && { when }),
+});
+const withIts = (of: string, why = "is part of it"): RetentionRule => ({ how: "with", of, why });
+const erased = (by: string, why: string): RetentionRule => ({ how: "erased", by, why });
+const kept = (why: string): RetentionRule => ({ how: "kept", why });
+
+const years = (count: number): number => days(365.25 * count);
+const catalogue = "the catalogue, for as long as the merchant sells it";
+const merchants = "the merchant's own words and settings, until the merchant changes them";
+const books = "the shop's books and the proof of what happened; names nobody";
+
+/** Orders keep whom they went to this long: as long as tax authorities may ask. */
+export const personOnOrders = years(7);
+
+/** An order that left and that no carrier closes counts as settled after this time without any news. */
+export const settledWithoutNews = days(180);
+
+/** Every table of the shop: how long its rows stay, and why. A table without a rule fails the tests. */
+export const retention: Readonly<Record<string, RetentionRule>> = {
+  products: kept(catalogue),
+  variants: withIts("products"),
+  stock: withIts("variants"),
+  stock_movements: withIts("variants"),
+  cross_references: withIts("variants"),
+  documents: withIts("products"),
+  product_links: withIts("products"),
+  product_changes: withIts("products", "who changed what about it, for as long as it is sold"),
+  product_editors: withIts("products", "who has it open just now"),
+  activities: kept(merchants),
+  banners: kept(merchants),
+  policy_versions: kept(merchants),
+  redirects: kept(merchants),
+  settings: kept(merchants),
+  discount_codes: kept(merchants),
+
+  customers: swept(
+    "created_at",
+    years(1),
+    "an account whose email nobody proved and that nobody uses; all others until their owner closes them",
+    `email_verified_at is null and erased_at is null and closure_due_at is null
+     and not exists (select from orders o where o.customer_id = t.id)
+     and not exists (select from customer_sessions s where s.customer_id = t.id)`,
+  ),
+  addresses: withIts("customers"),
+  customer_sessions: swept("expires_at", 0, "an ended session opens nothing"),
+  sign_in_failures: swept("since", days(1), "guesses are counted for minutes"),
+  rate_limits: swept("window_start", days(2), "no budget counts longer than a day"),
+  one_time_tokens: swept("expires_at", days(1), "an expired link opens nothing"),
+  erasure_requests: swept(
+    "done_at",
+    years(3),
+    "the proof that a wish was fulfilled; the email is taken off it at once",
+  ),
+  carts: swept("updated_at", days(90), "as long as a browser holds its cookie", "customer_id is null"),
+  cart_lines: withIts("carts"),
+  reviews: erased("erase_customer", "what was written about goods stays, without a name and pictures"),
+
+  orders: erased(
+    "sweep_expired",
+    "books; whom it went to, until the account is closed, the buyer asks or seven years have passed",
+  ),
+  order_lines: withIts("orders"),
+  order_events: kept(books),
+  order_notes: withIts("orders", "they go when the order is erased"),
+  order_holds: swept("since", days(14), "an order is paid or canceled long before"),
+  discount_uses: erased("sweep_expired", "a code's limits count it; the email goes with the order's"),
+  payments: withIts("orders"),
+  payment_events: swept(
+    "received_at",
+    years(2),
+    "providers repeat events for days, and disputes come within 18 months; what they sent, after 90 days",
+  ),
+  refunds: withIts("orders"),
+  provider_refunds: withIts("payments"),
+  disputes: withIts("orders"),
+  account_movements: kept(books),
+  movements_read: kept("how far each provider's account has been read"),
+  ledger_lines: kept(books),
+  idempotency_keys: swept("created_at", days(7), "a form is not sent again after days"),
+  point_movements: withIts("orders"),
+
+  parcels: withIts("orders"),
+  parcel_lines: withIts("parcels"),
+  parcel_events: withIts("parcels", "they go when the order is erased"),
+  refund_requests: withIts("orders", "remarks go when the order is erased"),
+  returns: withIts("orders", "remarks go when the order is erased"),
+  return_lines: withIts("returns"),
+  return_events: kept(books),
+  return_photos: withIts("returns", "they go when the order is erased; of a request never sent after a week"),
+  return_drafts: swept("updated_at", days(7), "a request that was begun and never sent"),
+  files_in_writing: swept("since", days(1), "a file whose writer died before it named it"),
+
+  staff: kept("the record of what was done names them"),
+  staff_sessions: swept("expires_at", 0, "an ended session opens nothing"),
+  staff_invitations: swept("expires_at", days(30), "what came of it is in the audit log"),
+  staff_passkeys: withIts("staff"),
+  staff_recovery_codes: withIts("staff"),
+  staff_views: withIts("staff"),
+  audit_log: kept("the record of what was done, which nobody can shorten"),
+
+  migrations: kept("which changes of the schema were made"),
+};
+
+/** Tables whose rows take something else with them (files, jobs): their own sweeps follow the same rule. */
+const sweptByTheirOwn = new Set(["return_drafts", "files_in_writing"]);
+
+const batch = 2_000;
+
+/** Removes the rows whose time is over, some thousand at once so that nobody waits for a lock. Gives how many of each table. */
+export async function sweepTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const [table, rule] of Object.entries(retention)) {
+    if (rule.how !== "swept" || sweptByTheirOwn.has(table)) continue;
+    const text = `with gone as (
+        delete from ${table} where ctid = any(array(
+          select t.ctid from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"}) limit ${batch})) returning 1
+      ) select count(*)::int as count from gone`;
+    const before = new Date(after(now, -rule.for));
+    for (let more = true; more;) {
+      const [row] = await db.sql<{ count: number }>(text, [before]);
+      counts[table] = (counts[table] ?? 0) + (row?.count ?? 0);
+      more = row?.count === batch;
+    }
+  }
+  return counts;
+}

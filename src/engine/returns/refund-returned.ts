@@ -1,0 +1,54 @@
+import type { By } from "#domain/kernel/actor.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { writeOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { SentRefund } from "../payments/payable-orders.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { moveReturn, openReturnOf, returnOfRefund } from "./return-row.ts";
+
+const uncountRefund = statement<[number, number]>(
+  "order_refund_returned",
+  `update orders set refunded_cents = refunded_cents - $2 where id = $1`,
+);
+
+/**
+ * The money of a refund that had left came back: it no longer counts, the customer is told, and order and return that
+ * ended with it are open again until it is sent.
+ */
+export async function refundReturned(
+  tx: Tx,
+  clock: Clock,
+  refund: SentRefund,
+  reason: string,
+  now: Instant,
+): Promise<void> {
+  const order = await lockOrder(tx, refund.orderId);
+  if (!order) throw new Error(`order ${refund.orderId} is gone`);
+  const by = { actor: "provider" } as const;
+  if (refund.ofSale) await tx.run(uncountRefund, [order.id, refund.amount]);
+  const data = { amount: refund.amount, method: refund.method, reason };
+  await writeOrderEvent(tx, order, "refund-returned", by, now, { data });
+  await enqueue(tx, clock, "send_order_mail", {
+    orderId: order.id,
+    mail: "refund-returned",
+    data: { amount: refund.amount, at: now },
+  });
+  if (refund.ofSale) await reopen(tx, order, refund.id, by, now);
+}
+
+async function reopen(tx: Tx, order: OrderRow, refundId: number, by: By, now: Instant): Promise<void> {
+  const ended = await returnOfRefund(tx, refundId);
+  const other = await openReturnOf(tx, order.id);
+  // Another return has been opened since: it keeps the order, and the refund stands on the merchant's list alone.
+  if (ended && !other && ended.state === "completed") {
+    const moved = await moveOrder(tx, order, { event: "return-refund-returned", by, now });
+    if (moved.ok) await moveReturn(tx, ended, { event: "refund-returned", by: { actor: "provider" }, now });
+    return;
+  }
+  if (!ended) await moveOrder(tx, order, { event: "refund-returned", by, now });
+}

@@ -1,0 +1,65 @@
+import type { By } from "#domain/kernel/actor.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { transition } from "#domain/orders/transitions.ts";
+import { moveOrder } from "../orders/move-order.ts";
+import { writeOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import { refundLeft } from "../orders/refund-order.ts";
+import type { SentRefund } from "../payments/payable-orders.ts";
+import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { completeReturn } from "./complete-return.ts";
+import { resumeAfterReturn } from "./resume-after-return.ts";
+
+const countRefund = statement<[number, number]>(
+  "order_refunded",
+  `update orders set refunded_cents = refunded_cents + $2 where id = $1`,
+);
+
+/** The money of a refund has left: totals, timeline and mail; with the last refund, return and order go on. */
+export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: By, now: Instant): Promise<void> {
+  const order = await lockOrder(tx, refund.orderId);
+  if (!order) throw new Error(`order ${refund.orderId} is gone`);
+  if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
+  const data = { amount: refund.amount, method: refund.method };
+  await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
+  const ofReturn = await completeReturn(tx, refund.id, by, now);
+  const mail = ofReturn ? "return-refunded" : "refunded";
+  // Who paid late or twice was told at once that the money goes back.
+  if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });
+  await finishRefunding(tx, clock, order, by, now);
+}
+
+// A courtesy refund that arrives while a request or return is still being decided ends neither.
+const openRefunds = statement<[number], { open: number }>(
+  "open_refunds",
+  `select (select count(*) from refunds where order_id = $1 and of_sale and state <> 'COMPLETED')::int
+     + (select count(*) from refund_requests where order_id = $1 and state = 'open')::int
+     + (select count(*) from returns where order_id = $1 and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
+);
+const selectGoodsLeft = statement<[number], { kept: boolean }>(
+  "goods_kept",
+  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as kept`,
+);
+
+async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
+  if (!transition(order.state, "refunds-completed", by.actor).ok) return;
+  const left = await tx.row(openRefunds, [order.id]);
+  if (left?.open !== 0) return;
+  const event = !(await keepsGoods(tx, order))
+    ? "refunds-completed"
+    : order.state === "return-refund"
+      ? "return-completed"
+      : "rest-refunded";
+  if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });
+  else await resumeAfterReturn(tx, clock, order, { event, by, now });
+}
+
+/** Whether the buyer keeps goods that were paid for and not refunded. */
+async function keepsGoods(tx: Tx, order: OrderRow): Promise<boolean> {
+  const goods = await tx.row(selectGoodsLeft, [order.id]);
+  return goods?.kept === true && (await refundLeft(tx, order)) > 0;
+}

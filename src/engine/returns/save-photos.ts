@@ -1,0 +1,59 @@
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { lockOrder } from "../orders/order-row.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import { dropFiles, nameFiles, storeFiles } from "../platform/files-in-writing.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { newToken } from "../platform/secret.ts";
+import type { CleanPhoto, PhotoRefused } from "../platform/clean-photo.ts";
+import { addPhoto, deleteDraftPhoto, draftPhotos } from "./return-photos.ts";
+import { openReturnOf } from "./return-row.ts";
+
+export interface PhotoDeps extends PaymentDeps {
+  readonly files: FileStore;
+}
+
+export type KeepRefused = PhotoRefused | { code: "too_many_photos" };
+
+/** Adds photos, drawn anew, to the request that is being written for an order. Stops at the first that was refused; those before it are kept. */
+export async function savePhotos(
+  deps: PhotoDeps,
+  orderId: number,
+  uploads: readonly Result<CleanPhoto, PhotoRefused>[],
+): Promise<Result<null, KeepRefused>> {
+  const inHand = await draftPhotos(deps.db, orderId, (await openReturnOf(deps.db, orderId))?.id ?? null);
+  if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
+  for (const photo of uploads) {
+    if (!photo.ok) return photo;
+    if (!(await savePhoto(deps, orderId, photo.value))) return refuse({ code: "too_many_photos" });
+  }
+  return ok(null);
+}
+
+async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
+  const name = `${newToken()}.webp`;
+  // The file first: a row without a file would show a hole, a file without a row is only swept.
+  await storeFiles(deps, [{ name, bytes }]);
+  const kept = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const open = await openReturnOf(tx, orderId);
+    const isAdded = await addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(deps.clock.now()));
+    if (isAdded) await nameFiles(tx, [name]);
+    return isAdded;
+  });
+  if (!kept) await dropFiles(deps, [name]);
+  return kept;
+}
+
+/** Takes a photo out of the request that is being written; one of a decided return stays. */
+export async function dropPhoto(deps: PhotoDeps, orderId: number, name: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const open = await openReturnOf(tx, orderId);
+    const isWritten = open !== null && ["requested", "declined", "request-updated"].includes(open.state);
+    const isDropped = await deleteDraftPhoto(tx, orderId, isWritten ? open.id : null, name);
+    if (isDropped) await enqueue(tx, deps.clock, "remove_files", { names: [name] });
+  });
+}

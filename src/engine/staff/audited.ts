@@ -1,0 +1,35 @@
+import type { Result } from "#domain/kernel/result.ts";
+import type { Database } from "../platform/database.ts";
+import { withinTransaction } from "../platform/within-transaction.ts";
+import type { Clock } from "../ports/clock.ts";
+import { audit, type AuditAction, type StaffActor } from "./audit.ts";
+
+/** A line of the record: what was done, to what. */
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly subject: string;
+  readonly data?: Record<string, string | number | null>;
+}
+
+/**
+ * Takes a step of the merchant's and writes it into the record in one transaction: what was done and that it was done
+ * stand together or not at all. `entryOf` gives the line, or null where nothing changed. The step must reach nothing
+ * outside the database; what follows it is a job.
+ */
+export function audited<
+  Deps extends { readonly db: Database; readonly clock: Clock },
+  Done,
+  E extends { readonly code: string },
+>(
+  deps: Deps,
+  by: StaffActor,
+  step: (deps: Deps) => Promise<Result<Done, E>>,
+  entryOf: (done: Done) => AuditEntry | null,
+): Promise<Result<Done, E>> {
+  return deps.db.transaction(async (tx) => {
+    const outcome = await step({ ...deps, db: withinTransaction(deps.db, tx) });
+    const entry = outcome.ok ? entryOf(outcome.value) : null;
+    if (entry) await audit(tx, by, entry.action, entry.subject, deps.clock.now(), entry.data);
+    return outcome;
+  });
+}

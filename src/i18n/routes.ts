@@ -1,0 +1,134 @@
+/**
+ * Every route of the shop, without language prefix. Pages, links, payloads and the sitemap are made from this table;
+ * nothing else spells a path.
+ */
+export const routes = {
+  home: "/",
+  help: "/help",
+  notFound: "/404",
+  accessibility: "/accessibility",
+  activity: "/activities/:id",
+  category: "/categories/:category/:id",
+  checkout: "/checkout",
+  createPassword: "/createPassword",
+  orderDetail: "/order/detail",
+  orderList: "/order/list",
+  orderReceipt: "/order/receipt",
+  orderReview: "/order/review",
+  orderReceiptPdf: "/order/receipt.pdf",
+  requestRefund: "/order/requestRefund",
+  orderReturn: "/order/return",
+  selectAddress: "/order/selectAddr",
+  orderTrack: "/order/track",
+  eraseOrders: "/order/erase",
+  payment: "/payment",
+  changePassword: "/personal/changePwd",
+  personal: "/personal",
+  addressBook: "/personal/addressBook",
+  privacyPolicy: "/privacyPolicy",
+  product: "/products/:id.html",
+  returnPolicy: "/returnandrefundPolicy",
+  search: "/search",
+  shippingPolicy: "/shippingPolicy",
+  cart: "/shoppingCart",
+  terms: "/useTerms",
+  verifyEmail: "/verifyEmail",
+  warrantyPolicy: "/warrantyPolicy",
+  signIn: "/signIn",
+  signUp: "/signUp",
+  resetPassword: "/resetPassword",
+  closeAccount: "/closeAccount",
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+/** The pages that are the same for everybody: they are cached whole, and their payloads may be fetched ahead. */
+export const publicRoutes: readonly RouteName[] = [
+  "home",
+  "category",
+  "product",
+  "search",
+  "activity",
+  "privacyPolicy",
+  "terms",
+  "shippingPolicy",
+  "returnPolicy",
+  "warrantyPolicy",
+  "accessibility",
+];
+
+/** Every route of the merchant's side. */
+export const adminRoutes = {
+  admin: "/admin",
+  adminSignIn: "/admin/signIn",
+  adminSecondFactor: "/admin/secondFactor",
+  adminJoin: "/admin/join",
+  adminOrders: "/admin/orders",
+  adminOrdersExport: "/admin/export/orders",
+  adminOrder: "/admin/orders/:number",
+  adminPackingSlip: "/admin/orders/:number/packingSlip",
+  adminEvidence: "/admin/orders/:number/evidence",
+  adminOrderMail: "/admin/orders/:number/mail",
+  adminTransfers: "/admin/transfers",
+  adminMoney: "/admin/money",
+  adminLedgerExport: "/admin/export/ledger",
+  adminReturns: "/admin/returns",
+  adminReturn: "/admin/returns/:id",
+  adminReturnMail: "/admin/returns/:id/mail",
+  adminReturnPhoto: "/admin/photos/:name",
+  adminReviews: "/admin/reviews",
+  adminReviewPhoto: "/admin/reviews/photos/:name",
+  adminProducts: "/admin/products",
+  adminProductsChange: "/admin/products/change",
+  adminProductNew: "/admin/products/new",
+  adminProductSuggest: "/admin/products/suggest",
+  adminProduct: "/admin/products/:product",
+  adminProductPreview: "/admin/products/:product/preview",
+  adminProductPresence: "/admin/products/:product/presence",
+  adminStock: "/admin/stock",
+  adminStockItem: "/admin/stock/:variant",
+  adminStaff: "/admin/staff",
+  adminAudit: "/admin/audit",
+  adminSecurity: "/admin/security",
+} as const;
+
+export type AdminRouteName = keyof typeof adminRoutes;
+
+const every = { ...routes, ...adminRoutes };
+export type AnyRouteName = keyof typeof every;
+
+type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamNames<`/${More}`>
+    : Rest extends `${infer Name}.html`
+      ? Name
+      : Rest
+  : never;
+
+/** The parameters a route needs; `Record<never, …>` when none. */
+export type RouteParams<Name extends AnyRouteName> = Record<ParamNames<(typeof every)[Name]>, string>;
+
+export type RouteArgs<Name extends AnyRouteName> = keyof RouteParams<Name> extends never
+  ? [params?: Record<string, never>, search?: Search]
+  : [params: RouteParams<Name>, search?: Search];
+
+export type Search = Record<string, string | number | undefined> | URLSearchParams;
+
+/** The path of a route under a language prefix, parameters filled in and escaped, with its query. */
+export function href<Name extends AnyRouteName>(
+  prefix: string,
+  name: Name,
+  ...[params, search]: RouteArgs<Name>
+): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = every[name].replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ""));
+  const whole = prefix === "" ? path : path === "/" ? prefix : prefix + path;
+  const query = search instanceof URLSearchParams ? search.toString() : queryOf(search);
+  return query ? `${whole}?${query}` : whole;
+}
+
+function queryOf(search: Record<string, string | number | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) if (value !== undefined) query.append(key, String(value));
+  return query.toString();
+}

@@ -1,0 +1,56 @@
+import { X509Certificate } from "node:crypto";
+import { after, minutes } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { PayPalSettings } from "./api.ts";
+
+/** Where PayPal publishes the certificates it signs with. */
+const hosts = new Set(["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"]);
+/** As many certificates as PayPal has in use at once, and some to spare. */
+const mostKept = 8;
+const triedAgainAfter = minutes(1);
+/** A forged URL costs a request at most this often. */
+const fetchesAMinute = 5;
+
+/**
+ * PayPal's signing certificates by URL, fetched once each. Only PayPal's own hosts are asked, and seldom: anybody may
+ * post to the webhook and name a URL. `unknown` says that it could not be fetched now.
+ */
+export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "timeout" | "now">) {
+  const known = new Map<string, X509Certificate>();
+  const failed = new Map<string, Instant>();
+  const own = new URL(settings.apiBase);
+  let minute = { began: 0, fetches: 0 };
+
+  const mayFetch = (url: string): boolean => {
+    const now = settings.now();
+    if (now < after(failed.get(url) ?? (0 as Instant), triedAgainAfter)) return false;
+    if (now >= minute.began + minutes(1)) minute = { began: now, fetches: 0 };
+    minute.fetches += 1;
+    return minute.fetches <= fetchesAMinute;
+  };
+
+  const isPayPals = (url: string): boolean => {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname, origin } = new URL(url);
+    return origin === own.origin || (protocol === "https:" && hosts.has(hostname));
+  };
+
+  return async function certificateAt(url: string): Promise<X509Certificate | "foreign" | "unknown"> {
+    if (!isPayPals(url)) return "foreign";
+    const kept = known.get(url);
+    if (kept) return kept;
+    if (!mayFetch(url)) return "unknown";
+    try {
+      const reply = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
+      if (!reply.ok) throw new Error(`answered ${reply.status}`);
+      const certificate = new X509Certificate(await reply.text());
+      if (known.size >= mostKept) known.delete(known.keys().next().value ?? "");
+      known.set(url, certificate);
+      return certificate;
+    } catch {
+      if (failed.size > 100) failed.clear();
+      failed.set(url, settings.now());
+      return "unknown";
+    }
+  };
+}

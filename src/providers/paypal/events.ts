@@ -1,0 +1,141 @@
+import * as z from "zod";
+import type { Instant } from "#domain/kernel/time.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { DisputeWord } from "#domain/payments/disputes.ts";
+import type { EventHead, PaymentEvent } from "#domain/payments/events.ts";
+import type { ReceivedEvent } from "#engine/ports/payment-provider.ts";
+import { fromPayPal } from "./amounts.ts";
+import {
+  captureShape,
+  disputeShape,
+  findingOfCapture,
+  findingOfOrder,
+  orderShape,
+  refundShape,
+  timeOf,
+} from "./shapes.ts";
+import type { PayPalDispute, PayPalRefund } from "./shapes.ts";
+
+const envelope = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  create_time: z.string().optional(),
+  resource: z.unknown(),
+});
+
+/** What a PayPal event means for the shop's money; null when it means nothing. */
+export function meaningOf({ body }: ReceivedEvent): PaymentEvent | null {
+  const event = envelope.parse(JSON.parse(body));
+  const at = timeOf(event.create_time, instant(0));
+  switch (event.event_type) {
+    case "CHECKOUT.ORDER.APPROVED": {
+      const finding = findingOfOrder(orderShape.parse(event.resource), { eventId: event.id, now: at });
+      return finding.kind === "open" ? null : finding;
+    }
+    case "PAYMENT.CAPTURE.COMPLETED":
+    case "PAYMENT.CAPTURE.PENDING":
+    case "PAYMENT.CAPTURE.DENIED":
+    case "PAYMENT.CAPTURE.DECLINED": {
+      const source = { eventId: event.id, session: null, now: at };
+      const finding = findingOfCapture(captureShape.parse(event.resource), source);
+      return finding.kind === "open" ? null : finding;
+    }
+    case "PAYMENT.CAPTURE.REFUNDED":
+    case "PAYMENT.REFUND.PENDING":
+    case "PAYMENT.REFUND.FAILED":
+      return refundMeaning(refundShape.parse(event.resource), event.id, at);
+    case "PAYMENT.CAPTURE.REVERSED":
+      return reversalMeaning(refundShape.parse(event.resource), event.id, at);
+    case "CUSTOMER.DISPUTE.CREATED":
+    case "CUSTOMER.DISPUTE.UPDATED":
+    case "CUSTOMER.DISPUTE.RESOLVED":
+      return disputeMeaning(disputeShape.parse(event.resource), event.id, at);
+    default:
+      return null;
+  }
+}
+
+const headOf = (eventId: string, orderNumber: string | null, occurredAt: Instant): EventHead => ({
+  provider: "paypal",
+  eventId,
+  session: null,
+  paymentKey: null,
+  orderNumber,
+  occurredAt,
+});
+
+/** The capture a refund or reversal was taken from: PayPal names it by a link only. */
+function captureOf({ links }: PayPalRefund): string | null {
+  return (
+    links
+      ?.find(({ rel }) => rel === "up")
+      ?.href.split("/")
+      .at(-1) ?? null
+  );
+}
+
+function refundMeaning(refund: PayPalRefund, eventId: string, at: Instant): PaymentEvent | null {
+  if (refund.amount === undefined) return null;
+  const done = refund.status === "COMPLETED";
+  return {
+    ...headOf(eventId, refund.invoice_id ?? null, timeOf(refund.update_time ?? refund.create_time, at)),
+    kind: done ? "refund_completed" : refund.status === "PENDING" ? "refund_pending" : "refund_failed",
+    capture: captureOf(refund),
+    refund: refund.id,
+    amount: fromPayPal(refund.amount.value),
+    reason: refund.status_details?.reason ?? "",
+    reference: referenceOf(refund),
+  };
+}
+
+/** Ours is written as `refund:…`; a refund made at PayPal carries the capture's own id, the order number. */
+export function referenceOf(refund: PayPalRefund): string | null {
+  return refund.custom_id?.startsWith(refundPrefix) ? refund.custom_id.slice(refundPrefix.length) : null;
+}
+export const refundPrefix = "refund:";
+
+function reversalMeaning(reversal: PayPalRefund, eventId: string, at: Instant): PaymentEvent | null {
+  const capture = captureOf(reversal);
+  if (reversal.amount === undefined || capture === null) return null;
+  return {
+    ...headOf(eventId, reversal.invoice_id ?? null, timeOf(reversal.create_time, at)),
+    kind: "reversed",
+    reversal: reversal.id,
+    capture,
+    amount: fromPayPal(reversal.amount.value),
+  };
+}
+
+function disputeMeaning(dispute: PayPalDispute, eventId: string, at: Instant): PaymentEvent | null {
+  const [transaction] = dispute.disputed_transactions;
+  if (!transaction?.seller_transaction_id) return null;
+  const due = Date.parse(dispute.seller_response_due_date ?? "");
+  return {
+    ...headOf(eventId, transaction.invoice_number ?? null, timeOf(dispute.update_time, at)),
+    kind: "disputed",
+    dispute: dispute.dispute_id,
+    capture: transaction.seller_transaction_id,
+    word: wordOf(dispute),
+    reason: dispute.reason.toLowerCase(),
+    amount: fromPayPal(dispute.dispute_amount.value),
+    evidenceDue: Number.isNaN(due) ? null : instant(due),
+    // PayPal moves money by reversals, which it tells of by themselves.
+    movements: [],
+  };
+}
+
+// With a payout PayPal pays the buyer out of its own pocket: the merchant keeps the money.
+const outcomes: Readonly<Record<string, DisputeWord>> = {
+  RESOLVED_SELLER_FAVOUR: "won",
+  RESOLVED_WITH_PAYOUT: "won",
+  DENIED: "won",
+  RESOLVED_BUYER_FAVOUR: "lost",
+  ACCEPTED: "lost",
+};
+
+function wordOf({ status, dispute_life_cycle_stage: stage, dispute_outcome: outcome }: PayPalDispute): DisputeWord {
+  if (status === "RESOLVED") return outcomes[outcome?.outcome_code ?? ""] ?? "closed";
+  const waits = status === "UNDER_REVIEW" || status === "WAITING_FOR_BUYER_RESPONSE";
+  if (stage === "INQUIRY") return waits ? "inquiry-review" : "inquiry";
+  return waits ? "under-review" : "needs-response";
+}

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { cents } from "#domain/kernel/money.ts";
+import { ok } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { AccountMovement, MovementKind } from "#domain/payments/movements.ts";
+import type { ProviderError } from "#engine/ports/payment-provider.ts";
+import { signedFromPayPal } from "./amounts.ts";
+import type { CallPayPal } from "./api.ts";
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const page = z.object({
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string(),
+          paypal_reference_id: z.string().optional(),
+          transaction_event_code: z.string(),
+          transaction_initiation_date: z.string(),
+          transaction_amount: money,
+          fee_amount: money.optional(),
+          transaction_status: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+  total_pages: z.number().default(1),
+});
+type Info = z.infer<typeof page>["transaction_details"][number]["transaction_info"];
+
+/** PayPal searches at most this long a time at once. */
+const longestSearch = days(30);
+
+/** The account's transactions of this time, oldest first. PayPal shows one about three hours after it happened. */
+export async function readMovements(
+  call: CallPayPal,
+  from: Instant,
+  to: Instant,
+): Promise<Result<readonly AccountMovement[], ProviderError>> {
+  const found: AccountMovement[] = [];
+  for (let start = from; start < to; start = after(start, longestSearch)) {
+    const end = instant(Math.min(after(start, longestSearch), to));
+    for (let at = 1, pages = 1; at <= pages; at += 1) {
+      const query = new URLSearchParams({
+        start_date: new Date(start).toISOString(),
+        end_date: new Date(end).toISOString(),
+        fields: "transaction_info",
+        page_size: "500",
+        page: String(at),
+      });
+      const reply = await call({ method: "GET", path: `/v1/reporting/transactions?${query}`, answer: page });
+      if (!reply.ok) return reply;
+      pages = reply.value.total_pages;
+      for (const { transaction_info: info } of reply.value.transaction_details)
+        if ((info.transaction_status ?? "S") === "S") found.push(movementOf(info));
+    }
+  }
+  return ok(found);
+}
+
+function movementOf(info: Info): AccountMovement {
+  const kind = kindOf(info.transaction_event_code);
+  const ofCapture = kind === "dispute" || kind === "dispute-returned";
+  return {
+    provider: "paypal",
+    id: info.transaction_id,
+    kind,
+    amount: signedFromPayPal(info.transaction_amount.value),
+    fee: cents(-signedFromPayPal(info.fee_amount?.value ?? "0")),
+    source: ofCapture ? (info.paypal_reference_id ?? null) : info.transaction_id,
+    at: instant(Date.parse(info.transaction_initiation_date)),
+  };
+}
+
+// PayPal's T-codes: the first two digits are the group.
+function kindOf(code: string): MovementKind {
+  if (code === "T1107") return "refund";
+  if (code === "T1106" || code === "T1201" || code === "T1202") return "dispute";
+  if (code === "T1108" || code === "T1109" || code === "T1208") return "dispute-returned";
+  if (code.startsWith("T00")) return "payment";
+  if (code.startsWith("T04")) return "payout";
+  return code.startsWith("T01") ? "fee" : "other";
+}

@@ -1,0 +1,72 @@
+import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
+import { addsUp, shorten, shownWords } from "../shown-words.ts";
+import { toPayPal } from "./amounts.ts";
+
+const longest = 127;
+
+/** What PayPal is asked to open: items, breakdown and address as the buyer saw them. */
+export function orderRequest(request: PaymentRequest) {
+  const { shipTo, currency } = request;
+  const money = (amount: number) => ({ currency_code: currency, value: toPayPal(amount) });
+  const isItemized = addsUp(request);
+  const goods = request.lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  return {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        reference_id: request.paymentKey,
+        custom_id: request.orderNumber,
+        // PayPal takes an invoice number once: another guard against paying an order twice.
+        invoice_id: request.orderNumber,
+        description: `${shownWords[request.language].order} ${request.orderNumber}`,
+        amount: {
+          ...money(request.amount),
+          ...(isItemized && {
+            breakdown: {
+              item_total: money(goods),
+              ...(request.shipping > 0 && { shipping: money(request.shipping) }),
+              ...(request.tax > 0 && { tax_total: money(request.tax) }),
+              ...(request.discount > 0 && { discount: money(request.discount) }),
+            },
+          }),
+        },
+        ...(isItemized && {
+          items: request.lines.map(({ name, sku, quantity, unitPrice }) => ({
+            name: shorten(name, longest),
+            sku: shorten(sku, longest),
+            quantity: String(quantity),
+            unit_amount: money(unitPrice),
+            category: "PHYSICAL_GOODS",
+          })),
+        }),
+        ...(shipTo && {
+          shipping: {
+            type: "SHIPPING",
+            name: { full_name: shorten(shipTo.name, 300) },
+            address: {
+              address_line_1: shipTo.line1,
+              ...(shipTo.line2 !== "" && { address_line_2: shipTo.line2 }),
+              admin_area_2: shipTo.city,
+              admin_area_1: shipTo.state,
+              postal_code: shipTo.postalCode,
+              country_code: "US",
+            },
+          },
+        }),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          locale: request.language === "cn" ? "zh-CN" : "en-US",
+          user_action: "PAY_NOW",
+          // Goods that go to the address PayPal knows are covered by its seller protection.
+          shipping_preference: shipTo ? "SET_PROVIDED_ADDRESS" : "NO_SHIPPING",
+          ...(request.settlesAtOnce && { payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED" }),
+          return_url: request.returnUrl,
+          cancel_url: request.cancelUrl,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Language } from "#domain/kernel/language.ts";
+import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
+
+/** What a provider's page says beside the parts of a sum. */
+export const shownWords: Readonly<
+  Record<Language, { shipping: string; tax: string; discount: string; order: string }>
+> = {
+  en: { shipping: "Shipping", tax: "Sales tax", discount: "Discount", order: "Order" },
+  cn: { shipping: "运费", tax: "销售税", discount: "优惠", order: "订单" },
+};
+
+/** Whether the lines, discount, shipping and tax make up the amount to the cent. */
+export function addsUp({ lines, discount, shipping, tax, amount }: PaymentRequest): boolean {
+  const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  return lines.length > 0 && goods - discount + shipping + tax === amount;
+}
+
+/** A name no longer than the provider takes. */
+export function shorten(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,66 @@
+import Stripe from "stripe";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ProviderError } from "#engine/ports/payment-provider.ts";
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address of the API, with or without a path; null for Stripe's own. */
+  readonly apiBase: string | null;
+  /** Milliseconds to wait for one answer. */
+  readonly timeout: number;
+  /** How often a call is repeated at once, under its key, before it counts as unanswered. */
+  readonly retries: number;
+  /** The shop's clock. */
+  readonly now: () => Instant;
+}
+
+export function connectStripe({ secretKey, apiBase, timeout, retries }: StripeSettings): Stripe {
+  const base = apiBase === null ? null : new URL(apiBase);
+  const prefix = base ? base.pathname.replace(/\/$/, "") : "";
+  // The SDK takes a host and a port, but no path in front of /v1.
+  const reach: typeof fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.pathname = prefix + url.pathname;
+    return fetch(url, init);
+  };
+  return new Stripe(secretKey, {
+    maxNetworkRetries: retries,
+    timeout,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(reach),
+    ...(base && {
+      protocol: base.protocol === "http:" ? "http" : "https",
+      host: base.hostname,
+      port: base.port || (base.protocol === "http:" ? "80" : "443"),
+    }),
+  });
+}
+
+/** A call's value, or what its failure says about whether it happened. */
+export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, ProviderError>> {
+  try {
+    return ok(await call());
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return refuse(errorOf(error));
+  }
+}
+
+function errorOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderError {
+  const detail = `${error.type} ${error.statusCode ?? ""} ${error.code ?? ""}`.trim();
+  const status = error.statusCode ?? 0;
+  if (status === 404) return { code: "not_found", detail };
+  if (status === 401 || status === 403) return { code: "denied", detail };
+  if (isRefusal(error)) return { code: "refused", detail };
+  // Stripe remembers an answer of 500 under its key and gives it again for a day.
+  return { code: "unknown", detail, keySpent: status >= 500 };
+}
+
+/** A definite no. 409 and 429 say nothing about the payment, and pass. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.statusCode === 400 || error.statusCode === 402 || error.statusCode === 404;
+}

@@ -1,0 +1,58 @@
+import type Stripe from "stripe";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { AccountMovement, MovementKind } from "#domain/payments/movements.ts";
+import { idOf } from "./findings.ts";
+
+const kinds: Readonly<Record<string, MovementKind>> = {
+  charge: "payment",
+  payment: "payment",
+  refund: "refund",
+  payment_refund: "refund",
+  refund_failure: "refund-returned",
+  payment_failure_refund: "refund-returned",
+  payment_reversal: "dispute",
+  payout: "payout",
+  payout_failure: "payout-returned",
+  payout_cancel: "payout-returned",
+  stripe_fee: "fee",
+};
+
+/** The account's balance transactions of this time, oldest first. */
+export async function readMovements(stripe: Stripe, from: Instant, to: Instant): Promise<AccountMovement[]> {
+  const list = stripe.balanceTransactions.list({
+    created: { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) },
+    limit: 100,
+    expand: ["data.source"],
+  });
+  const found: AccountMovement[] = [];
+  for await (const each of list) found.push(movementOf(each));
+  return found.reverse();
+}
+
+function movementOf(each: Stripe.BalanceTransaction): AccountMovement {
+  return {
+    provider: "stripe",
+    id: each.id,
+    kind: kindOf(each),
+    amount: cents(each.amount),
+    fee: cents(each.fee),
+    source: sourceOf(each.source),
+    at: instant(each.created * 1000),
+  };
+}
+
+// Stripe books disputes as adjustments.
+function kindOf({ type, reporting_category, amount }: Stripe.BalanceTransaction): MovementKind {
+  if (type !== "adjustment") return kinds[type] ?? "other";
+  if (!reporting_category.startsWith("dispute")) return "other";
+  return amount < 0 ? "dispute" : "dispute-returned";
+}
+
+/** A charge goes by its payment intent, which is what the shop calls a capture. */
+function sourceOf(source: Stripe.BalanceTransaction["source"]): string | null {
+  if (source === null || typeof source === "string") return source;
+  if (source.object === "charge") return idOf(source.payment_intent) ?? source.id;
+  return source.id;
+}

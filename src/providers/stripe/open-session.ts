@@ -1,0 +1,126 @@
+import { domainToASCII } from "node:url";
+import type Stripe from "stripe";
+import { after, instant, minutes } from "#domain/kernel/time.ts";
+import type { NextStep, PaymentRequest, ShipTo } from "#engine/ports/payment-provider.ts";
+import { addsUp, shorten, shownWords } from "../shown-words.ts";
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
+
+/** Stripe shows at most this many lines. */
+const mostLines = 100;
+const longestName = 250;
+
+/** Opens a Checkout Session that shows what the buyer saw: lines, discount, shipping, tax, and where the goods go. */
+export async function openSession(stripe: Stripe, request: PaymentRequest, key: string): Promise<NextStep> {
+  // Stripe wants at least 30 minutes from its own receipt; five more leave room for repeating this very request.
+  const expiresAt = after(request.begunAt, minutes(35));
+  const words = shownWords[request.language];
+  const isItemized = addsUp(request) && request.lines.length < mostLines;
+  const coupon = isItemized && request.discount > 0 ? await couponOf(stripe, request, key) : null;
+  const metadata = { order: request.orderNumber, payment: request.paymentKey };
+  const email = asciiEmail(request.email);
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      client_reference_id: request.orderNumber,
+      ...(email !== null && { customer_email: email }),
+      locale: request.language === "cn" ? "zh" : "en",
+      expires_at: Math.floor(expiresAt / 1000),
+      success_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
+      metadata,
+      // Without a list Stripe offers whatever the account has switched on, and some of it takes days to settle.
+      ...(request.settlesAtOnce && { allowed_payment_method_types: ["card"] }),
+      payment_intent_data: {
+        metadata,
+        description: `${words.order} ${request.orderNumber}`,
+        ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
+      },
+      line_items: isItemized ? lineItems(request) : [wholeOf(request)],
+      ...(coupon !== null && { discounts: [{ coupon }] }),
+      ...(isItemized && request.shipping > 0 && { shipping_options: [shippingOption(request)] }),
+    },
+    { idempotencyKey: key },
+  );
+  if (session.url === null) throw new Error(`Stripe opened session ${session.id} without a URL to send the buyer to`);
+  return { kind: "redirect", session: session.id, url: session.url, expiresAt: instant(session.expires_at * 1000) };
+}
+
+function lineItems(request: PaymentRequest): LineItem[] {
+  const items = request.lines.map(({ name, sku, quantity, unitPrice }) =>
+    lineItem(request, { name, description: sku, quantity, amount: unitPrice }),
+  );
+  // Stripe computes tax itself or not at all: ours is a line of its own, to the cent.
+  const tax = { name: shownWords[request.language].tax, quantity: 1, amount: request.tax };
+  return request.tax > 0 ? [...items, lineItem(request, tax)] : items;
+}
+
+/** One line of the whole amount, for orders with more lines than Stripe shows. */
+function wholeOf(request: PaymentRequest): LineItem {
+  const description = shorten(request.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", "), 500);
+  return lineItem(request, { name: request.orderNumber, description, quantity: 1, amount: request.amount });
+}
+
+function lineItem(
+  request: PaymentRequest,
+  { name, description, quantity, amount }: { name: string; description?: string; quantity: number; amount: number },
+): LineItem {
+  return {
+    quantity,
+    price_data: {
+      currency: request.currency.toLowerCase(),
+      unit_amount: amount,
+      product_data: { name: shorten(name, longestName), ...(description && { description }) },
+    },
+  };
+}
+
+/** The discount as Stripe knows one: a coupon of its own, good for this session only. */
+async function couponOf(stripe: Stripe, request: PaymentRequest, key: string): Promise<string> {
+  const name = request.discountCode ?? shownWords[request.language].discount;
+  const coupon = await stripe.coupons.create(
+    {
+      amount_off: request.discount,
+      currency: request.currency.toLowerCase(),
+      duration: "once",
+      max_redemptions: 1,
+      name: shorten(name, 40),
+      metadata: { order: request.orderNumber },
+    },
+    { idempotencyKey: `${key}:discount` },
+  );
+  return coupon.id;
+}
+
+function shippingOption(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.ShippingOption {
+  return {
+    shipping_rate_data: {
+      type: "fixed_amount",
+      display_name: shownWords[request.language].shipping,
+      fixed_amount: { amount: request.shipping, currency: request.currency.toLowerCase() },
+    },
+  };
+}
+
+function shippingOf(to: ShipTo): Stripe.Checkout.SessionCreateParams.PaymentIntentData.Shipping {
+  return {
+    name: to.name,
+    phone: to.phone,
+    address: {
+      line1: to.line1,
+      ...(to.line2 !== "" && { line2: to.line2 }),
+      city: to.city,
+      state: to.state,
+      postal_code: to.postalCode,
+      country: "US",
+    },
+  };
+}
+
+/** The email as Stripe takes it: other scripts only in the domain, and there as punycode. Null where it cannot be written so. */
+export function asciiEmail(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const domain = domainToASCII(email.slice(at + 1));
+  const local = email.slice(0, at);
+  return domain !== "" && /^[\x21-\x7e]+$/.test(local) ? `${local}@${domain}` : null;
+}

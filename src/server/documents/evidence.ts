@@ -1,0 +1,82 @@
+import type { DisputeRow } from "#engine/payments/dispute-row.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { OrderView } from "#web/account/orders/order-view.server.ts";
+import { reasonName } from "#web/admin/money/reason-name.ts";
+import { accent, finish, heading, ink, muted, newDocument } from "./pdf.ts";
+import { printable } from "./printable.ts";
+
+/** A parcel as the evidence shows it. */
+export interface ParcelOfEvidence {
+  readonly carrier: string;
+  readonly number: string;
+  readonly shippedAt: number;
+  readonly deliveredAt: number | null;
+  readonly events: readonly { readonly text: string; readonly place: string; readonly at: number }[];
+}
+
+export interface Evidence {
+  readonly order: OrderView;
+  readonly email: string;
+  readonly disputes: readonly DisputeRow[];
+  readonly parcels: readonly ParcelOfEvidence[];
+  readonly timeline: readonly { readonly name: string; readonly at: number }[];
+  /** The terms the buyer agreed to, by name, as plain text. */
+  readonly terms: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
+export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer> {
+  const { order, disputes, parcels, timeline, terms } = evidence;
+  const { language } = t;
+  const when = (at: number) => formatDateTime(at as never, language);
+  const document = newDocument({
+    title: t("adminMoney.evidence.title", { number: order.number }),
+    language: tags[language],
+    paper: "LETTER",
+  });
+  const say = (text: string, colour = ink) =>
+    document.font("regular").fontSize(9.5).fillColor(colour).text(printable(text));
+  document
+    .font("bold")
+    .fontSize(9)
+    .fillColor(accent)
+    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+  document
+    .fontSize(18)
+    .fillColor(ink)
+    .text(t("adminMoney.evidence.title", { number: order.number }));
+  for (const dispute of disputes)
+    say(
+      t("adminMoney.evidence.dispute", {
+        id: dispute.providerDispute,
+        amount: formatMoney(dispute.amount, language),
+        reason: reasonName(t, dispute.reason),
+        at: when(dispute.openedAt),
+      }),
+      muted,
+    );
+  heading(document, t("adminMoney.evidence.order"));
+  say(t("adminOrders.placedAt", { at: when(order.placedAt) }));
+  say(`${order.firstName} ${order.lastName} · ${evidence.email} · ${order.phone}`);
+  if (order.shipTo.length > 0) say(order.shipTo.join(", "));
+  for (const line of order.lines)
+    say(`${line.quantity} × ${[line.name, line.variantName, line.sku].filter(Boolean).join(" · ")}`);
+  say(`${t("cart.summary.total")}: ${formatMoney(order.total, language)}`);
+  heading(document, t("adminMoney.evidence.delivery"));
+  if (parcels.length === 0) say(t("adminMoney.evidence.notSent"), muted);
+  for (const parcel of parcels) {
+    document.font("bold");
+    say(`${parcel.carrier.toUpperCase()} ${parcel.number} · ${when(parcel.shippedAt)}`);
+    if (parcel.deliveredAt !== null) say(t("adminMoney.evidence.delivered", { at: when(parcel.deliveredAt) }));
+    for (const event of parcel.events) say(`${when(event.at)} · ${event.text} · ${event.place}`, muted);
+  }
+  heading(document, t("adminOrders.history"));
+  for (const { name, at } of timeline) say(`${when(at)} · ${name}`);
+  for (const { name, text } of terms) {
+    heading(document, name);
+    say(text);
+  }
+  return finish(document, (page, pages) => t("adminOrders.slip.page", { number: order.number, page, pages }));
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import {
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from "react-router";
+import { errorFields } from "#engine/platform/log.ts";
+import type { Shop } from "#engine/shop.ts";
+import { splitPath } from "#i18n/languages.ts";
+import { type RequestFacts, requestContext, shopContext } from "#web/context.ts";
+import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
+import { type RouteMatch, isAdmin } from "#web/match-route.ts";
+import type { Payload } from "#web/navigation/payload-protocol.ts";
+import { pageFiles } from "#web/page-files.server.ts";
+import { pageHandlers } from "#web/routes.server.ts";
+import { frameData } from "#web/shell/frame-data.server.ts";
+import { contentSecurityPolicy } from "../security-headers.ts";
+import { isUnavailable, retryAfter } from "../unavailable.ts";
+
+export interface PageRequest {
+  /** For the page itself, under the shop's public URL; also when its payload is asked for. */
+  readonly request: Request;
+  /** Null for a path that is none of ours. */
+  readonly match: RouteMatch | null;
+  readonly as: "page" | "payload";
+  readonly clientIp: string;
+}
+
+/** What is answered, before it is encoded for whoever asked. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: string;
+  /** Set when the answer is the same for everybody, until one of the tags changes. */
+  readonly tags: readonly string[] | null;
+}
+
+/** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
+export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+export const privateCacheControl = "private, no-store";
+
+/** Runs a page's action and loaders and renders it, or gives their data as its payload. */
+export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
+  const { request, match, as, clientIp } = asked;
+  const id = randomUUID();
+  const { language, prefix, rest } = match ?? splitPath(new URL(request.url).pathname);
+  const cookies: string[] = [];
+  let tags: readonly string[] | null = null;
+  const facts: RequestFacts = {
+    id,
+    language,
+    prefix,
+    route: match?.name ?? null,
+    rest,
+    clientIp,
+    cacheWithTags: (own) => void (tags = [...(tags ?? []), ...own]),
+    setCookie: (cookie) => void cookies.push(cookie),
+  };
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop);
+  context.set(requestContext, facts);
+
+  const handler = pageHandlers[prefix];
+  const found = await run(handler, request, context, as);
+  const own: Answer["headers"] = cookies.length > 0 ? { "set-cookie": cookies } : {};
+  if (found instanceof Response) return redirectAnswer(found, as, own);
+
+  const errors = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  const unavailable = errors.some(isUnavailable);
+  let status = unavailable ? 503 : found.statusCode;
+  const report = (error: unknown) => {
+    // A request that was none is the sender's fault, and not one that somebody has to look into.
+    if (request.signal.aborted) return;
+    shop.log[status < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
+  };
+  errors.forEach(report);
+
+  let body: string;
+  if (as === "payload") body = JSON.stringify(payloadOf(found, match));
+  else {
+    const frame: PageFrame = {
+      language,
+      prefix,
+      frame: frameData(shop, language),
+      files: pageFiles(match?.name ?? null, language),
+    };
+    try {
+      body = renderPage(handler, withoutDetails(found), frame);
+    } catch (error) {
+      status = 500;
+      report(error);
+      body = renderShell(frame);
+    }
+  }
+  const isPublic = status === 200 && tags !== null && cookies.length === 0;
+  return {
+    status,
+    headers: {
+      "content-type": as === "page" ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+      "cache-control": isPublic ? publicCacheControl : privateCacheControl,
+      ...(as === "page" && { "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings) }),
+      ...(unavailable ? { "retry-after": retryAfter } : comeBack(found)),
+      ...own,
+    },
+    body,
+    tags: isPublic ? tags : null,
+  };
+}
+
+/** When to come back, where an action or a loader says so. */
+function comeBack({ actionHeaders, loaderHeaders }: StaticHandlerContext): Answer["headers"] {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((one) => one.has("retry-after"));
+  return said ? { "retry-after": said.get("retry-after") ?? "" } : {};
+}
+
+/** Runs middleware, then action and loaders; of a payload's form only the action, for the browser asks for the rest. */
+async function run(
+  handler: StaticHandler,
+  request: Request,
+  requestContext: RouterContextProvider,
+  as: PageRequest["as"],
+): Promise<StaticHandlerContext | Response> {
+  let found: StaticHandlerContext | undefined;
+  const response = await handler.query(request, {
+    requestContext,
+    skipRevalidation: as === "payload",
+    async generateMiddlewareResponse(query) {
+      const result = await query(request);
+      if (result instanceof Response) return result;
+      found = result;
+      return new Response(null, { status: result.statusCode });
+    },
+  });
+  return found ?? response;
+}
+
+function payloadOf(
+  { loaderData, actionData, errors, matches }: StaticHandlerContext,
+  match: RouteMatch | null,
+): Payload {
+  const error: unknown = errors && Object.values(errors)[0];
+  if (isRouteErrorResponse(error)) return { error: error.data, statusText: error.statusText };
+  if (errors) return { error: { code: "internal" } };
+  const leaf = matches.at(-1)?.route.id ?? "";
+  if (actionData) return { data: actionData[leaf] ?? null };
+  const layout: unknown = isAdmin(match?.name ?? null) ? loaderData["adminLayout"] : undefined;
+  return { data: loaderData[leaf] ?? null, ...(layout !== undefined && { layout }) };
+}
+
+/** What broke is for the log: visitors are told that something did. */
+function withoutDetails(context: StaticHandlerContext): StaticHandlerContext {
+  if (!context.errors) return context;
+  const errors = Object.entries(context.errors).map(([id, error]) => [
+    id,
+    isRouteErrorResponse(error) ? error : { message: "Unexpected Server Error" },
+  ]);
+  return { ...context, errors: Object.fromEntries(errors) };
+}
+
+/** A redirect; in a payload it is said, for scripts can't see where a redirect leads before they have followed it. */
+function redirectAnswer({ status, headers }: Response, as: PageRequest["as"], own: Answer["headers"]): Answer {
+  const to = headers.get("location") ?? "/";
+  // The router's redirectDocument() says so by this header.
+  const document = headers.has("x-remix-reload-document");
+  return as === "page" ? movedPage(status, to, own) : movedPayload(to, document, own);
+}
+
+export function movedPage(status: number, to: string, headers: Answer["headers"] = {}): Answer {
+  return {
+    status,
+    headers: { "cache-control": privateCacheControl, ...headers, location: to },
+    body: "",
+    tags: null,
+  };
+}
+
+export function movedPayload(to: string, document: boolean, headers: Answer["headers"] = {}): Answer {
+  const payload: Payload = { redirect: to, ...(document && { document: true }) };
+  return {
+    status: 200,
+    headers: { "content-type": "application/json; charset=utf-8", "cache-control": privateCacheControl, ...headers },
+    body: JSON.stringify(payload),
+    tags: null,
+  };
+}

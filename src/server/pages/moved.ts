@@ -1,0 +1,42 @@
+import { generatePath, matchPath } from "react-router";
+import { splitPath } from "#i18n/languages.ts";
+import { adminRoutes, type AnyRouteName, routes } from "#i18n/routes.ts";
+import { patternOf, type RouteMatch } from "#web/match-route.ts";
+import type { Redirects } from "./redirects.ts";
+
+export interface Moved {
+  readonly status: 301 | 302;
+  readonly to: string;
+  /** Another host's. */
+  readonly external: boolean;
+}
+
+/** Where a path has moved that is asked for as we would not write it, or that a rule of the merchant sends on. */
+export async function movedTo(
+  pathname: string,
+  search: string,
+  match: RouteMatch | null,
+  redirects: Redirects,
+): Promise<Moved | null> {
+  // A path that begins with two slashes would be read as another host.
+  if (pathname.startsWith("//")) return null;
+  const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false });
+  const { prefix, rest } = splitPath(pathname);
+  if (rest.length > 1 && rest.endsWith("/")) return for_ever(pathname.replace(/\/+$/, "") || "/");
+  const rule = await redirects.find(rest);
+  if (rule) return { status: 302, to: rule.external ? rule.target : prefix + rule.target, external: rule.external };
+  if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
+  const spelled = match ? null : inOurCase(rest);
+  return spelled === null ? null : for_ever(prefix + spelled);
+}
+
+const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
+
+/** The path in the letter case we write it in; null when it is no page in any. */
+function inOurCase(rest: string): string | null {
+  for (const name of names) {
+    const found = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
+    if (found) return generatePath(patternOf(name), found.params as Record<string, string>);
+  }
+  return null;
+}

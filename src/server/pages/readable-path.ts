@@ -1,0 +1,18 @@
+/** An escaped control character: no URL of ours holds one, and PostgreSQL refuses NUL. */
+const controlCharacter = /%(?:[01][\da-f]|7f)/i;
+
+/** Whether a path says something: its escapes are letters, and none of them is a control character. */
+export function isReadable(pathname: string): boolean {
+  if (controlCharacter.test(pathname)) return false;
+  try {
+    // Used, because the bundler takes a decoding nobody uses for one that does nothing.
+    return decodeURIComponent(pathname).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The path, or one that reads as it was written where its escapes say nothing. */
+export function readable(pathname: string): string {
+  return isReadable(pathname) ? pathname : pathname.replaceAll("%", "%25");
+}

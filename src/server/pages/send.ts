@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "./answer-page.ts";
+import { compressFast, encodingFor } from "./compression.ts";
+import type { CachedAnswer } from "./page-cache.ts";
+
+/** Sends an answer that was made for this request alone. */
+export function sendAnswer(
+  { status, headers, body }: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = status;
+  if (body === "") return void response.end();
+  const encoding = encodingFor(request);
+  const bytes = compressFast(Buffer.from(body), encoding);
+  response.setHeader("vary", "accept-encoding");
+  response.setHeader("content-length", bytes.length);
+  if (encoding !== "identity") response.setHeader("content-encoding", encoding);
+  response.end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** Sends an answer from the cache, or says that the client has it already. */
+export function sendCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && isKnown(known, cached.etag)) {
+    response.writeHead(304, cached.notModified as string[]).end();
+    return;
+  }
+  const { body, headers } = cached.in(encodingFor(request));
+  response.writeHead(200, headers as string[]).end(request.method === "HEAD" ? undefined : body);
+}
+
+/** If-None-Match: a list, compared weakly (RFC 9110). */
+function isKnown(known: string, etag: string): boolean {
+  return known === etag || known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useMemo, useState } from "react";
+import type { TooMany } from "#engine/platform/rate-limit.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useT } from "../language/language.tsx";
+import type { FieldError } from "../ui/error-summary.tsx";
+
+/** A field that was refused, and the message that says why; without a field it is about the whole form. */
+export interface FieldErrorKey {
+  readonly field: string;
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+type AccountCode = MessageKey extends infer Key ? (Key extends `account.errors.${infer Code}` ? Code : never) : never;
+
+/** A refusal of the account's forms, at a field. A code without words in both languages does not compile. */
+export function fieldError(field: string, code: AccountCode, values?: FieldErrorKey["values"]): FieldErrorKey {
+  return { field, key: `account.errors.${code}`, ...(values && { values }) };
+}
+
+/** Something was done too often: said for the whole form, with the time to wait. */
+export function tooManyError({ minutes }: TooMany): FieldErrorKey {
+  return fieldError("", "too_many", { minutes });
+}
+
+interface ShownFieldErrors {
+  /** The sentence at a field, until it is typed in again. */
+  say(field: string): string | undefined;
+  /** All sentences above the form; a new list only with a new answer. */
+  summary: readonly FieldError[];
+  onInput(event: FormEvent<HTMLFormElement>): void;
+}
+
+/** Shows what the server refused: at its field, cleared as it is mended, and above the form. */
+export function useFieldErrors(sent: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
+  const t = useT();
+  const [mended, setMended] = useState<{ of: unknown; fields: readonly string[] }>({ of: sent, fields: [] });
+  const fields = mended.of === sent ? mended.fields : [];
+  const summary = useMemo(
+    () => (sent ?? []).map(({ field, key, values }) => ({ field, message: t(key, values) })),
+    [sent, t],
+  );
+  return {
+    summary,
+    say(field) {
+      const refused = fields.includes(field) ? undefined : sent?.find((one) => one.field === field);
+      return refused && t(refused.key, refused.values);
+    },
+    onInput(event) {
+      const { name } = event.target as HTMLInputElement;
+      if (sent?.some(({ field }) => field === name) && !fields.includes(name))
+        setMended({ of: sent, fields: [...fields, name] });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { readEmail } from "#domain/kernel/email.ts";
+import { confirmGuestErasure, findGuestErasure, requestGuestErasure } from "#engine/customers/guest-erasure.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { mailbox, network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+
+/** Without a link the page asks for the email; with one it shows what would be erased. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (token === null) return { kind: "ask" as const };
+  const found = await findGuestErasure(context.get(shopContext), token);
+  if (!found) return data({ kind: "bad-link" as const }, 404);
+  const orders = found.orders.map(({ number, state, placedAt }) => ({ number, state, placedAt }));
+  return { kind: "confirm" as const, token, email: found.email, orders };
+}
+
+type EraseReply =
+  | { readonly step: "sent" }
+  | { readonly step: "refused"; readonly email: string; readonly code: "email_required" | "email_format" }
+  | { readonly step: "too-many"; readonly email: string; readonly minutes: number }
+  | { readonly step: "done"; readonly waiting: number }
+  | { readonly step: "bad-link" };
+
+/** Mails the link, or erases by it. The answer never tells whether anything was ordered with an email. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "erase") {
+    const erased = await confirmGuestErasure(shop, textOf(form, "token"));
+    return erased.ok
+      ? data<EraseReply>({ step: "done", waiting: erased.value.waiting })
+      : data<EraseReply>({ step: "bad-link" }, 404);
+  }
+  const typed = textOf(form, "email").slice(0, 300);
+  const email = readEmail(typed);
+  if (!email.ok) return data<EraseReply>({ step: "refused", email: typed, code: email.error.code }, 400);
+  const now = shop.clock.now();
+  const may = await spend(shop.db, now, [budgets.lookUps, network(context.get(requestContext).clientIp)]);
+  if (!may.ok)
+    return data<EraseReply>({ step: "too-many", email: typed, minutes: may.error.minutes }, tooManyInit(may.error));
+  // Past the budget of one mailbox the answer stays the same, and nothing is mailed.
+  if ((await spend(shop.db, now, [budgets.lookUpMails, mailbox(email.value)])).ok)
+    await requestGuestErasure(shop, email.value);
+  return data<EraseReply>({ step: "sent" });
+}

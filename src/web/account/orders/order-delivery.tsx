@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { fullName } from "#domain/kernel/person-name.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { formatDayRange } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import type { OrderView } from "./order-view.server.ts";
+
+/** How the goods reach the buyer: by when and to where, or where they are fetched and by whom. */
+export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
+  const t = useT();
+  const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
+  return (
+    <Box title={t("orders.detail.delivery")}>
+      <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
+      {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
+        <p className="text-sm text-success">
+          {t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}
+        </p>
+      )}
+      {shippingMethod === "LOCAL" && (
+        <p className="text-sm text-muted">
+          {t("orders.detail.freightOptions")}
+          {t.language === "cn" ? "：" : ": "}
+          {freight.length > 0
+            ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
+            : t("orders.detail.noFreightOptions")}
+        </p>
+      )}
+      {pickup ? (
+        <div className="mt-1 text-sm">
+          <p>{t("orders.detail.pickedUpBy", { name: fullName(order), phone: phoneText(order.phone) })}</p>
+          <p className="mt-2 font-medium">{pickup.name}</p>
+          <p>{pickup.address}</p>
+          <p>{pickup.hours}</p>
+          <p>{pickup.phone}</p>
+          {isPaid && (
+            <>
+              <p className="mt-2 font-medium">{t("orders.parcels.instructions")}</p>
+              <p className="whitespace-pre-line">{pickup.instructions}</p>
+            </>
+          )}
+        </div>
+      ) : (
+        <Label lines={order.shipTo} />
+      )}
+    </Box>
+  );
+}
+
+/** A titled part of an order's facts. */
+export function Box({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4 wrap-anywhere">
+      <h2 className="mb-1 text-sm font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** An address as on a label. */
+export function Label({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="not-italic">
+      {lines.map((line, at) => (
+        <span key={at} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

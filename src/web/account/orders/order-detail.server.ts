@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { mailbox, network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { answerOrderForm, notFound } from "./order-action.server.ts";
+import { missingOrder } from "./missing-order.server.ts";
+import { setOrderCookie, viewerOf } from "./order-cookie.server.ts";
+import type { AfterPaying } from "./order-page.tsx";
+import { orderView } from "./order-view.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (token !== null) return openLink(shop, facts, request, token);
+  const number = searchParams.get("order") ?? "";
+  const now = shop.clock.now();
+  const viewer = await viewerOf(shop, request);
+  const seen = await seeOrder(shop.db, viewer, number, "detail", now);
+  if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
+  if (!seen.ok) throw await missingOrder(shop, facts, request);
+  const [detail, payment, { terms }, parcels, returns] = await Promise.all([
+    findOrderDetail(shop.db, seen.value),
+    findOrderForPayment(shop.db, seen.value, now),
+    readShopTerms(shop.db, now),
+    parcelsOf(shop.db, seen.value),
+    returnsOfOrder(shop.db, seen.value),
+  ]);
+  if (!detail || !payment) throw notFound(facts);
+  const after = {
+    parcels,
+    can: customerCan(detail, now).events,
+    hasReturn: returns.length > 0,
+    back: toDo(returns[0]),
+    mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId,
+    hasList: viewer.customerId !== null,
+  };
+  return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
+}
+
+const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);
+
+/** What a buyer has to do about a return. */
+function toDo(back: ReturnDetail | undefined): AfterPaying["back"] {
+  if (back?.state === "declined") return { what: "declinedReturn", until: back.customerDueAt };
+  return back?.state === "agreed" && back.received && back.sentAt === null && back.signedAt === null
+    ? { what: "sendGoods", until: back.customerDueAt }
+    : null;
+}
+
+/** A mailed link becomes a cookie of this browser, and leaves the address bar. */
+async function openLink(shop: Shop, facts: RequestFacts, request: Request, token: string) {
+  const number = await openOrderLink(shop.db, token, shop.clock.now());
+  if (number === null) return data({ kind: "bad-link" as const }, 404);
+  setOrderCookie(shop, facts, request, token);
+  throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "invite") {
+    // The answer is the same whether number and email belong together or not.
+    const email = readEmail(textOf(form, "email").slice(0, 300));
+    if (email.ok) {
+      const mayMail = await spend(
+        shop.db,
+        shop.clock.now(),
+        [budgets.lookUps, network(context.get(requestContext).clientIp)],
+        [budgets.lookUpMails, mailbox(email.value)],
+      );
+      const typed = { number: textOf(form, "order"), email: email.value };
+      if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, typed);
+    }
+    return { ok: true as const, intent: "invite" as const };
+  }
+  return answerOrderForm({
+    shop,
+    facts: context.get(requestContext),
+    viewer: await viewerOf(shop, request),
+    page: "detail",
+    form,
+  });
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { isOrderTab, type OrderTab } from "#domain/orders/tabs.ts";
+import { listOrders } from "#engine/orders/order-list.ts";
+import { shopContext } from "../../context.ts";
+import { requireCustomer } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("tab");
+  const tab: OrderTab = isOrderTab(asked) ? asked : "all";
+  const search = (searchParams.get("q") ?? "").replaceAll("\0", "").slice(0, 60);
+  const page = Math.trunc(Number(searchParams.get("page"))) || 1;
+  return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
+}

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import { requestOrderLink } from "#engine/orders/order-access.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { mailbox, network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+
+/** Mails the order's link; the answer never tells whether there is such an order. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const typed = { number: textOf(form, "number").slice(0, 60), email: textOf(form, "email").slice(0, 300) };
+  const email = readEmail(typed.email);
+  const fieldErrors = {
+    number:
+      typed.number.trim() === ""
+        ? ("numberRequired" as const)
+        : readOrderNumber(typed.number)
+          ? null
+          : ("numberFormat" as const),
+    email: email.ok ? null : email.error.code,
+  };
+  if (fieldErrors.number || fieldErrors.email) return data({ sent: false as const, wait: 0, typed, fieldErrors }, 400);
+  const now = shop.clock.now();
+  const mayAsk = await spend(shop.db, now, [budgets.lookUps, network(context.get(requestContext).clientIp)]);
+  if (!mayAsk.ok)
+    return data(
+      { sent: false as const, wait: mayAsk.error.minutes, typed, fieldErrors: null },
+      tooManyInit(mayAsk.error),
+    );
+  // Past the budget of one mailbox the answer stays the same, and nothing is mailed.
+  if (email.ok && (await spend(shop.db, now, [budgets.lookUpMails, mailbox(email.value)])).ok)
+    await requestOrderLink(shop.db, shop.clock, typed);
+  return data({ sent: true as const, wait: 0, typed: null, fieldErrors: null });
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { changePassword } from "#engine/customers/change-password.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { fieldError } from "../field-errors.ts";
+import { setSessionCookie, requireCustomer } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { email } = await requireCustomer(context, request);
+  return { email, done: new URL(request.url).searchParams.get("done") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const form = await readForm(request);
+  const typed = {
+    oldPassword: textOf(form, "oldPassword"),
+    newPassword: textOf(form, "newPassword"),
+    confirm: textOf(form, "confirm"),
+  };
+  const shop = context.get(shopContext);
+  const changed = await changePassword(shop, id, typed);
+  if (changed.ok) {
+    const facts = context.get(requestContext);
+    setSessionCookie(shop, facts, changed.value.session);
+    // Reloading what follows sends no password again.
+    throw redirect(href(facts.prefix, "changePassword", {}, { done: shop.clock.now() }), 303);
+  }
+  const { error } = changed;
+  const fieldErrors =
+    error.code === "invalid"
+      ? error.fieldErrors.map(({ field, code }) => fieldError(field, code))
+      : [fieldError("", error.code)];
+  return data({ fieldErrors }, error.code === "invalid" ? 400 : 429);
+}

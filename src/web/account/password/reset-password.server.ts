@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { requestReset } from "#engine/customers/request-reset.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { fieldError, tooManyError } from "../field-errors.ts";
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const email = textOf(await readForm(request), "email");
+  const asked = await requestReset(context.get(shopContext), email, context.get(requestContext).clientIp);
+  if (asked.ok) return { sentTo: asked.value.email, email, fieldErrors: [] };
+  const { error } = asked;
+  return error.code === "too_many"
+    ? data({ sentTo: null, email, fieldErrors: [tooManyError(error)] }, tooManyInit(error))
+    : data({ sentTo: null, email, fieldErrors: [fieldError("email", error.code)] }, 400);
+}

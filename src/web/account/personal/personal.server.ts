@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { openStates, returningStates } from "#domain/orders/tabs.ts";
+import { listAddresses } from "#engine/customers/addresses.ts";
+import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
+import { resendVerification } from "#engine/customers/verify-email.ts";
+import { latestOrders } from "#engine/orders/order-list.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { fieldError } from "../field-errors.ts";
+import { requireCustomer } from "../session.server.ts";
+
+const mostShown = 3;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, emailVerified } = await requireCustomer(context, request);
+  const { db } = context.get(shopContext);
+  const [info, open, returning, addresses] = await Promise.all([
+    findPersonalInfo(db, id),
+    latestOrders(db, id, openStates, mostShown),
+    latestOrders(db, id, returningStates, mostShown),
+    listAddresses(db, id),
+  ]);
+  if (!info) throw notFound(context.get(requestContext));
+  return {
+    kept: new URL(request.url).searchParams.has("kept"),
+    info,
+    emailVerified,
+    open,
+    returning,
+    address: addresses.find(({ isDefault }) => isDefault) ?? null,
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "resend") {
+    await resendVerification(shop, id);
+    return { done: "resent" as const, fieldErrors: [], values: null };
+  }
+  const values = {
+    firstName: textOf(form, "firstName"),
+    lastName: textOf(form, "lastName"),
+    phone: textOf(form, "phone"),
+    industry: textOf(form, "industry"),
+    language: textOf(form, "language"),
+  };
+  const saved = await saveProfile(shop.db, id, values);
+  if (saved.ok) return { done: "saved" as const, fieldErrors: [], values: null };
+  return data(
+    { done: null, fieldErrors: saved.error.fieldErrors.map(({ field, code }) => fieldError(field, code)), values },
+    400,
+  );
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { refundable } from "#engine/orders/refund-order.ts";
+import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
+import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { href } from "#i18n/routes.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import { refusedCode } from "./return-error-message.ts";
+import { findOrderContext } from "./return-access.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, facts, orderId, number } = await findOrderContext(context, request);
+  const order = await findOrder(shop.db, orderId);
+  if (!order) throw notFound(facts);
+  const [{ most, isRest }, latest] = await Promise.all([
+    refundable(shop.db, order),
+    latestRefundRequest(shop.db, orderId),
+  ]);
+  return { number, state: order.state, most, isRest, latest: latest && { state: latest.state, answer: latest.answer } };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { shop, facts, number, customerId } = await findOrderContext(context, request);
+  const form = await readForm(request);
+  const typed = { reason: textOf(form, "reason"), remark: textOf(form, "remark").slice(0, 2_000) };
+  const asked = { orderNumber: number, customerId };
+  const done =
+    textOf(form, "intent") === "withdraw"
+      ? await withdrawRefundRequest(shop, asked)
+      : await requestRefund(shop, { ...asked, ...typed });
+  if (done.ok) return redirect(href(facts.prefix, "requestRefund", {}, { order: number }), 303);
+  const { code } = done.error;
+  const field = code === "reason_required" ? "reason" : "";
+  return data({ typed, fieldError: { field, code: refusedCode(code) } }, code === "reason_required" ? 400 : 409);
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { budgets } from "#engine/platform/budgets.ts";
+import * as party from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { linesToReview } from "#engine/reviews/review-order.ts";
+import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { fieldError } from "../field-errors.ts";
+import { missingOrder } from "../orders/missing-order.server.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import { readUpload } from "../returns/read-upload.server.ts";
+import { currentCustomer } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const customer = await currentCustomer(shop, request);
+  const found = customer && (await linesToReview(shop.db, customer.id, searchParams.get("order") ?? ""));
+  if (!found) throw await missingOrder(shop, facts, request);
+  const lines = found.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
+  return { number: found.number, lines, sent: searchParams.get("sent") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const customer = await currentCustomer(shop, request);
+  if (!customer) throw notFound(facts);
+  const order = new URL(request.url).searchParams.get("order") ?? "";
+  // Photos are drawn anew for who has something to review, and not without end.
+  if (!(await linesToReview(shop.db, customer.id, order))) throw notFound(facts);
+  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  if (isUpload) {
+    const mayUpload = await spend(
+      shop.db,
+      shop.clock.now(),
+      [budgets.reviewPhotos, party.account(customer.id)],
+      [budgets.photosOfNetwork, party.network(facts.clientIp)],
+    );
+    if (!mayUpload.ok)
+      return data(
+        { sku: "", typed: null, fieldErrors: [fieldError("", "photos_too_often")] },
+        tooManyInit(mayUpload.error),
+      );
+  }
+  const { form, photos } = await readUpload(request);
+  const sku = textOf(form, "sku");
+  const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
+  const drop = form.getAll("drop").map(String);
+  const written = await reviewWithPhotos(
+    shop,
+    customer.id,
+    { order, sku, language: facts.language, typed, drop },
+    photos,
+  );
+  if (written.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
+  const { error } = written;
+  if (error.code === "not_arrived") return data({ sku, typed, fieldErrors: [fieldError("", "not_arrived")] }, 404);
+  if (error.code !== "invalid")
+    return data({ sku, typed, fieldErrors: [fieldError(`photos-${sku}`, error.code)] }, 400);
+  // Several forms stand on the page: a field is named with its article.
+  return data(
+    { sku, typed, fieldErrors: error.fieldErrors.map(({ field, code }) => fieldError(`${field}-${sku}`, code)) },
+    400,
+  );
+}

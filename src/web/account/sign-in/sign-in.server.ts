@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { closeSession } from "#engine/customers/sessions.ts";
+import { signIn, type SignInRefused } from "#engine/customers/sign-in.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readCookie } from "../../cookies.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { type FieldErrorKey, fieldError, tooManyError } from "../field-errors.ts";
+import { internalPath } from "../return-path.ts";
+import { browserOf, currentCustomer, setSignInCookies, clearSignInCookies } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const { prefix } = context.get(requestContext);
+  const redirectTo = internalPath(searchParams.get("redirectTo"));
+  if (await currentCustomer(context.get(shopContext), request))
+    throw redirect(redirectTo ?? href(prefix, "personal"), 303);
+  return { needed: redirectTo !== null, signedOut: searchParams.has("signedOut"), redirectTo };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "sign-out") {
+    const token = readCookie(request.headers, "session");
+    if (token !== null) await closeSession(shop.db, token);
+    clearSignInCookies(shop, facts);
+    return redirectDocument(href(facts.prefix, "signIn", {}, { signedOut: "" }), 303);
+  }
+  const email = textOf(form, "email");
+  const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(facts, request));
+  if (!entered.ok) return data({ email, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
+  setSignInCookies(shop, facts, entered.value);
+  if (entered.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
+  const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
+  return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);
+}
+
+function fieldErrorsOf(error: SignInRefused): FieldErrorKey[] {
+  switch (error.code) {
+    case "invalid":
+      return error.fieldErrors.map(({ field, code }) => fieldError(field, code));
+    case "0208":
+      return [fieldError("email", "0208")];
+    case "wrong_password":
+      return [fieldError("password", "wrong_password")];
+    case "0210":
+      return [fieldError("", error.code)];
+    case "too_many":
+      return [tooManyError(error)];
+  }
+}
+
+function initOf(error: SignInRefused): number | ResponseInit {
+  if (error.code === "too_many") return tooManyInit(error);
+  if (error.code === "invalid") return 400;
+  return error.code === "0210" ? 429 : 401;
+}

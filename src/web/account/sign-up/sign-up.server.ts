@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { signUp } from "#engine/customers/sign-up.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { fieldError, tooManyError } from "../field-errors.ts";
+import { internalPath } from "../return-path.ts";
+import { currentCustomer } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { prefix } = context.get(requestContext);
+  const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
+  if (await currentCustomer(context.get(shopContext), request))
+    throw redirect(redirectTo ?? href(prefix, "personal"), 303);
+  return { redirectTo };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { language, clientIp } = context.get(requestContext);
+  const form = await readForm(request);
+  const field = (name: string) => textOf(form, name);
+  const values = { firstName: field("firstName"), lastName: field("lastName"), email: field("email") };
+  const opened = await signUp(
+    context.get(shopContext),
+    { ...values, password: field("password") },
+    { language, address: clientIp },
+  );
+  if (opened.ok) return { sentTo: opened.value.email, values, fieldErrors: [] };
+  const { error } = opened;
+  if (error.code === "too_many")
+    return data({ sentTo: null, values, fieldErrors: [tooManyError(error)] }, tooManyInit(error));
+  const fieldErrors = error.fieldErrors.map(({ field, code }) => fieldError(field, code));
+  return data({ sentTo: null, values, fieldErrors }, 400);
+}

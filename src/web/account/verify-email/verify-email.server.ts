@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { openSignedInSession } from "#engine/customers/sign-in.ts";
+import { findVerification, verifyEmail } from "#engine/customers/verify-email.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { cookie } from "../../cookies.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { fieldError } from "../field-errors.ts";
+import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
+import { browserOf, currentCustomer, setSignInCookies } from "../session.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  // Opening the link changes nothing: mail programs open links too. The button does it.
+  if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "verifyEmail"), 303);
+  const token = linkOf(request);
+  const [link, signedIn] = await Promise.all([
+    token === null ? null : findVerification(shop, token),
+    currentCustomer(shop, request),
+  ]);
+  return { email: link?.email ?? null, ownSession: link !== null && link.customerId === signedIn?.id };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const password = textOf(await readForm(request), "password");
+  const signedIn = await currentCustomer(shop, request);
+  const verified = await verifyEmail(shop, { token: linkOf(request) ?? "", password }, signedIn?.id ?? null);
+  if (verified.ok) {
+    // Nobody types the password twice.
+    if (signedIn?.id !== verified.value.id)
+      setSignInCookies(shop, facts, await openSignedInSession(shop, verified.value, browserOf(facts, request)));
+    facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
+    return { done: true, expired: false, fieldErrors: [] };
+  }
+  const { code } = verified.error;
+  if (code === "link_expired") return data({ done: false, expired: true, fieldErrors: [] }, 410);
+  return data(
+    { done: false, expired: false, fieldErrors: [fieldError(code === "0210" ? "" : "password", code)] },
+    code === "0210" ? 429 : 400,
+  );
+}

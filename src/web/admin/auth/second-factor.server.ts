@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
+import { findStaff } from "#engine/staff/staff-row.ts";
+import { internalPath } from "../../account/return-path.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readCookie } from "../../cookies.ts";
+import { translators } from "../../language/messages.server.ts";
+import { readForm } from "../../read-form.ts";
+import { authenticatorKey, passkeyHost } from "../security/passkeys.server.ts";
+import { anyStaffSession, setStaffCookies } from "../staff-session.server.ts";
+import { takeFactor } from "./take-factor.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { prefix, language } = context.get(requestContext);
+  const session = await anyStaffSession(shop, request);
+  if (!session) throw redirect(href(prefix, "adminSignIn"), 303);
+  if (session.complete) throw redirect(href(prefix, "admin"), 303);
+  const staff = await findStaff(shop.db, session.id);
+  return {
+    enrolment: await authenticatorKey(shop, session, translators[language]),
+    host: passkeyHost(shop),
+    has: {
+      authenticator: staff?.totpConfirmedAt != null,
+      passkey: (staff?.passkeys ?? 0) > 0,
+      recovery: session.enrolled && (await recoveryCodesLeft(shop.db, session.id)) > 0,
+    },
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const session = await anyStaffSession(shop, request);
+  const token = readCookie(request.headers, "staff");
+  if (!session || !token) throw redirect(href(facts.prefix, "adminSignIn"), 303);
+  if (session.complete) throw redirect(href(facts.prefix, "admin"), 303);
+  const taken = await takeFactor(shop, session, token, await readForm(request), translators[facts.language]);
+  if (taken.kind === "question") return data({ question: taken.question, code: null });
+  if (taken.kind === "refused")
+    return data({ question: undefined, code: taken.code }, taken.code === "0210" ? 429 : 401);
+  setStaffCookies(shop, facts, { session: taken.session });
+  // Whoever set the first factor up is shown what to do for the day it is lost.
+  if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
+  const to = internalPath(new URL(request.url).searchParams.get("redirectTo"));
+  return redirectDocument(to && /^(\/en|\/cn)?\/admin(\/|\?|$)/.test(to) ? to : href(facts.prefix, "admin"), 303);
+}

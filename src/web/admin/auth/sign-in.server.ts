@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { closeStaffSession } from "#engine/staff/sessions.ts";
+import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
+import { internalPath } from "../../account/return-path.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readCookie } from "../../cookies.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { anyStaffSession, setStaffCookies, clearStaffCookies, staffBrowserOf } from "../staff-session.server.ts";
+import type { DoorCode } from "./door-page.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { prefix } = context.get(requestContext);
+  const shop = context.get(shopContext);
+  const { searchParams } = new URL(request.url);
+  if ((await anyStaffSession(shop, request))?.complete) throw redirect(onwards(request) ?? href(prefix, "admin"), 303);
+  return {
+    signedOut: searchParams.has("signedOut"),
+    joined: searchParams.has("joined"),
+    demo: shop.settings.sandboxUrl !== null,
+  };
+}
+
+/** Where on the merchant's side to go on to. */
+function onwards(request: Request): string | null {
+  const path = internalPath(new URL(request.url).searchParams.get("redirectTo"));
+  return path && /^(\/en|\/cn)?\/admin(\/|\?|$)/.test(path) ? path : null;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const form = await readForm(request);
+  if (textOf(form, "intent") === "sign-out") {
+    const token = readCookie(request.headers, "staff");
+    if (token) await closeStaffSession(shop.db, token);
+    clearStaffCookies(shop, facts);
+    return redirectDocument(href(facts.prefix, "adminSignIn", {}, { signedOut: "" }), 303);
+  }
+  const email = textOf(form, "email");
+  const entered = await signInStaff(
+    shop,
+    { email, password: textOf(form, "password") },
+    staffBrowserOf(facts, request),
+  );
+  if (!entered.ok)
+    return data(
+      { email, code: codeOf(entered.error) },
+      entered.error.code === "invalid" ? 400 : entered.error.code === "wrong_sign_in" ? 401 : 429,
+    );
+  setStaffCookies(shop, facts, entered.value);
+  const to = onwards(request);
+  if (entered.value.complete) return redirectDocument(to ?? href(facts.prefix, "admin"), 303);
+  return redirectDocument(href(facts.prefix, "adminSecondFactor", {}, to ? { redirectTo: to } : {}), 303);
+}
+
+function codeOf(error: StaffSignInRefused): DoorCode {
+  return error.code === "invalid" ? (error.fieldErrors[0]?.code ?? "wrong_sign_in") : error.code;
+}

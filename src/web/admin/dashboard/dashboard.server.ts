@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
+import { countReturns } from "#engine/admin/return-table.ts";
+import { shopTimeZone } from "#i18n/format.ts";
+import { shopContext } from "../../context.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { daysOf } from "./days.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const now = clock.now();
+  const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
+  const seesFigures = may(context.get(staffContext).role, "figures.view");
+  const [work, returns, figures] = await Promise.all([
+    workToDo(db, now),
+    countReturns(db, now),
+    seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
+  ]);
+  return { work: { ...work, ...returns }, days, figures };
+}

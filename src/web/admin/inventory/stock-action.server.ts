@@ -1,0 +1,62 @@
+import { data, type RouterContextProvider } from "react-router";
+import { adjustments } from "#domain/inventory/stock-adjustment.ts";
+import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
+import { audited } from "#engine/staff/audited.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { shopContext } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import { demand } from "../staff-session.server.ts";
+
+type StockRefusal = MessageKey extends infer Key
+  ? Key extends `adminStock.refused.${infer Code}`
+    ? Code
+    : never
+  : never;
+export type StockReply =
+  | { ok: true; done: "adjusted" | "reorder" }
+  | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
+
+/** Units as typed; NaN for what is no count, so that an empty field is never taken for none. */
+function unitsIn(form: FormData, name: string): number {
+  const typed = textOf(form, name).trim();
+  return /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** Answers the forms of one part: what came in or was counted, and from when on it is to be ordered. */
+export async function answerStockForm(context: Readonly<RouterContextProvider>, variantId: number, form: FormData) {
+  const shop = context.get(shopContext);
+  const staff = demand(context, "stock.adjust");
+  const intent = textOf(form, "intent");
+  const typed = Object.fromEntries(
+    ["kind", "quantity", "reason", "point"].filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
+  );
+  const fail = (code: StockRefusal) =>
+    data<StockReply>(
+      { ok: false, code, typed },
+      /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
+    );
+  if (intent === "reorder") {
+    const isEmpty = textOf(form, "point").trim() === "";
+    const set = await setReorderPoint(shop.db, variantId, isEmpty ? null : unitsIn(form, "point"));
+    return set.ok ? data<StockReply>({ ok: true, done: "reorder" }) : fail(set.error.code);
+  }
+  const kind = adjustments.find((one) => one === textOf(form, "kind"));
+  if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const reason = textOf(form, "reason");
+  const change = {
+    variantId,
+    kind,
+    quantity: unitsIn(form, "quantity"),
+    reason,
+    seenOnHand: unitsIn(form, "seen"),
+    staffId: staff.id,
+  };
+  const adjusted = await audited(
+    shop,
+    staff,
+    (part) => adjustStock(part, change),
+    ({ sku, onHand }) => ({ action: "stock-adjusted", subject: sku, data: { kind, onHand, reason } }),
+  );
+  if (!adjusted.ok) return fail(adjusted.error.code);
+  return data<StockReply>({ ok: true, done: "adjusted" });
+}

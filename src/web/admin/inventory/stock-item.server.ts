@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { findStock } from "#engine/admin/stock-table.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerStockForm } from "./stock-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { rest } = context.get(requestContext);
+  const found = /^\d{1,15}$/.test(params.variant ?? "")
+    ? await findStock(db, Number(params.variant), clock.now())
+    : null;
+  if (!found) throw data({ code: "part_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  return { ...found, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const reply = await answerStockForm(context, Number(params.variant) || 0, await readForm(request));
+  if (reply.data.ok)
+    return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  return reply;
+}

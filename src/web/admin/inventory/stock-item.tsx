@@ -1,0 +1,166 @@
+import { Form, useSearchParams } from "react-router";
+import { adjustments } from "#domain/inventory/stock-adjustment.ts";
+import { movementsShown } from "#engine/admin/stock-list-shape.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type * as server from "./stock-item.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { ErrorBoundary } from "../problem.tsx";
+
+export default function StockItem({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { part, movements, mayAdjust } = loaderData;
+  const refused = actionData && !actionData.ok ? actionData : null;
+  const said = useSearchParams()[0].get("done");
+  const figures: readonly (readonly [string, number])[] = [
+    [t("adminStock.available"), part.available],
+    [t("adminStock.reserved"), part.reserved],
+    [t("adminStock.onHand"), part.onHand],
+    [t("adminStock.sold"), part.sold],
+  ];
+  return (
+    <AdminPage
+      title={part.sku}
+      aside={
+        <>
+          <ButtonLink to={to("adminStock")} variant="quiet" size="small" icon="left">
+            {t("adminStock.title")}
+          </ButtonLink>
+          <ButtonLink to={to("product", { id: part.slug })} variant="secondary" size="small">
+            {t("adminStock.inShop")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p className="-mt-3 text-muted">
+        {part.name[t.language]}
+        {part.variantName && ` · ${part.variantName[t.language]}`}
+      </p>
+      {!refused && (said === "adjusted" || said === "reorder") && (
+        <Notice type="success" live>
+          {t(`adminStock.done.${said}`)}
+        </Notice>
+      )}
+      {refused && (
+        <Notice type="error" live>
+          {t(`adminStock.refused.${refused.code}`)}
+        </Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="bg-ground px-4 py-3">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="text-xl font-bold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayAdjust && (
+        <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
+          <Panel id="adjust" title={t("adminStock.adjust")}>
+            <Form
+              method="post"
+              noValidate
+              key={`${part.onHand} ${movements[0]?.id}`}
+              className="flex flex-col items-start gap-3"
+            >
+              <input type="hidden" name="seen" value={part.onHand} />
+              <div className="flex flex-wrap items-end gap-3">
+                <SelectField
+                  name="kind"
+                  label={t("adminStock.kindName")}
+                  choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
+                  defaultValue={refused?.typed.kind ?? "received"}
+                  className="w-64"
+                />
+                <TextField
+                  name="quantity"
+                  label={t("adminStock.units")}
+                  inputMode="numeric"
+                  defaultValue={refused?.typed.quantity ?? ""}
+                  autoComplete="off"
+                  maxLength={7}
+                  className="w-32"
+                />
+              </div>
+              <TextField
+                name="reason"
+                label={t("adminStock.reason")}
+                hint={t("adminStock.reasonHint")}
+                defaultValue={refused?.typed.reason ?? ""}
+                autoComplete="off"
+                maxLength={200}
+                className="w-full"
+              />
+              <Button type="submit" name="intent" value="adjust">
+                {t("adminStock.adjustSubmit")}
+              </Button>
+            </Form>
+          </Panel>
+          <Panel id="reorder" title={t("adminStock.reorderTitle")}>
+            <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
+              <TextField
+                name="point"
+                label={t("adminStock.reorderAt")}
+                hint={t("adminStock.reorderHint")}
+                inputMode="numeric"
+                defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
+                autoComplete="off"
+                maxLength={7}
+                className="w-full"
+              />
+              <Button type="submit" name="intent" value="reorder" variant="secondary">
+                {t("adminStock.save")}
+              </Button>
+            </Form>
+          </Panel>
+        </div>
+      )}
+      <div className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
+        {movements.length === movementsShown && (
+          <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>
+        )}
+        <Table
+          caption={t("adminStock.movements")}
+          hideCaption
+          rows={movements}
+          rowKey={({ id }) => id}
+          empty={t("adminStock.noMovements")}
+          columns={[
+            {
+              key: "at",
+              head: t("adminStock.at"),
+              cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t.language)}</span>,
+            },
+            { key: "what", head: t("adminStock.what"), cell: ({ kind }) => t(`adminStock.movement.${kind}`) },
+            { key: "units", head: t("adminStock.units"), align: "right", cell: ({ quantity }) => quantity },
+            {
+              key: "about",
+              head: t("adminStock.about"),
+              cell: ({ orderNumber, note, by }) => (
+                <>
+                  {orderNumber && (
+                    <Link to={to("adminOrder", { number: orderNumber })} className="link">
+                      {orderNumber}
+                    </Link>
+                  )}
+                  {note}
+                  {by && <span className="block text-2xs text-muted">{by}</span>}
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </AdminPage>
+  );
+}

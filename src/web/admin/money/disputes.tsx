@@ -1,0 +1,137 @@
+import type { DisputeToSee } from "#engine/admin/money-matters.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { StepForm } from "../orders/panel.tsx";
+import { Item, Part } from "./money-parts.tsx";
+import { reasonName } from "./reason-name.ts";
+
+interface Asked {
+  readonly answer: { readonly intent: string; readonly typed: Readonly<Record<string, string | undefined>> } | null;
+  readonly mayRefund: boolean;
+  readonly needsPassword: boolean;
+}
+
+/** Disputes and reversals by their deadline, with the evidence to hand in and what became of money that is gone. */
+export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly DisputeToSee[] }) {
+  const t = useT();
+  return (
+    <Part
+      id="disputes"
+      title={t("adminMoney.disputes.title")}
+      text={t("adminMoney.disputes.text")}
+      count={disputes.length}
+    >
+      {disputes.map((dispute) => (
+        <Dispute key={dispute.id} {...{ dispute, ...asked }} />
+      ))}
+    </Part>
+  );
+}
+
+const tones: Partial<Record<DisputeToSee["state"], Tone>> = { "needs-response": "danger", inquiry: "warning" };
+
+function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToSee }) {
+  const t = useT();
+  const to = useHref();
+  const { state, evidenceDueAt, evidenceMadeAt, orderNumber } = dispute;
+  const isGone = state === "lost" || state === "reversed";
+  const facts = (
+    <div className="flex flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={isGone ? "danger" : (tones[state] ?? "neutral")}>{t(`adminMoney.disputeState.${state}`)}</Badge>
+        <span>
+          {t(`orders.payment.${dispute.method}`)} · {reasonName(t, dispute.reason)} ·{" "}
+          {formatDateTime(dispute.openedAt, t.language)}
+        </span>
+      </p>
+      {!isGone && evidenceDueAt !== null && (
+        <p className="font-semibold text-ink">
+          {t("adminMoney.disputes.due", { at: formatDateTime(evidenceDueAt, t.language) })}
+        </p>
+      )}
+      {dispute.taken > 0 && (
+        <p>
+          {t("adminMoney.disputes.taken")} <Money amount={dispute.taken} />
+        </p>
+      )}
+      {evidenceMadeAt !== null && (
+        <p>{t("adminMoney.disputes.made", { at: formatDateTime(evidenceMadeAt, t.language) })}</p>
+      )}
+    </div>
+  );
+  return (
+    <Item number={orderNumber} buyer={dispute.buyer} amount={dispute.amount} facts={facts}>
+      {!isGone && (
+        <div>
+          <ButtonLink
+            to={to("adminEvidence", { number: orderNumber })}
+            reloadDocument
+            variant="secondary"
+            size="small"
+            icon="print"
+          >
+            {t("adminMoney.disputes.evidence")}
+          </ButtonLink>
+        </div>
+      )}
+      {isGone && asked.mayRefund && <EndForm {...{ dispute, ...asked }} />}
+    </Item>
+  );
+}
+
+function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeToSee }) {
+  const t = useT();
+  const typed = answer?.intent === "end-dispute" && answer.typed.dispute === String(dispute.id) ? answer.typed : null;
+  const choices = (["write-off", "recover"] as const).map((value) => ({
+    value,
+    label: t(`adminMoney.disputes.ending.${value}`),
+  }));
+  return (
+    <StepForm
+      intent="end-dispute"
+      id={`end-dispute-${dispute.id}`}
+      title={t("adminMoney.disputes.end")}
+      text={t("adminMoney.disputes.endText")}
+      submit={t("adminMoney.disputes.end")}
+      open={typed !== null}
+      money
+      needsPassword={needsPassword}
+    >
+      <input type="hidden" name="order" value={dispute.orderNumber} />
+      <input type="hidden" name="dispute" value={dispute.id} />
+      <div className="flex w-full flex-wrap items-end gap-3">
+        <SelectField
+          id={`ending-${dispute.id}`}
+          name="as"
+          label={t("adminOrders.look.as")}
+          choices={choices}
+          placeholder="–"
+          defaultValue={typed?.as ?? ""}
+          className="w-72 max-w-full"
+        />
+        <TextField
+          id={`dispute-reference-${dispute.id}`}
+          name="reference"
+          label={t("adminOrders.look.resolveReference")}
+          defaultValue={typed?.reference ?? ""}
+          autoComplete="off"
+          maxLength={100}
+          className="w-64 max-w-full"
+        />
+      </div>
+      <TextArea
+        id={`dispute-note-${dispute.id}`}
+        name="note"
+        label={t("adminOrders.look.note")}
+        rows={2}
+        maxLength={500}
+        defaultValue={typed?.note ?? ""}
+        className="w-full max-w-2xl"
+      />
+    </StepForm>
+  );
+}

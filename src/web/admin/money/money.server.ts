@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import {
+  accountSums,
+  disputesToSee,
+  latestPayouts,
+  refundsMadeThere,
+  refusedPayments,
+  stuckRefunds,
+  unexplainedMovements,
+} from "#engine/admin/money-matters.ts";
+import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
+import { shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerMoneyForm } from "./money-action.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const staff = context.get(staffContext);
+  const now = clock.now();
+  const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
+  const [disputes, stuck, madeThere, refused] = await Promise.all([
+    disputesToSee(db),
+    stuckRefunds(db, now),
+    refundsMadeThere(db),
+    refusedPayments(db),
+  ]);
+  const [movements, payouts, sums] = await Promise.all([unexplainedMovements(db), latestPayouts(db), accountSums(db)]);
+  return {
+    failed,
+    byHand,
+    unexplained,
+    disputes,
+    stuck,
+    madeThere,
+    refused,
+    movements,
+    payouts,
+    sums,
+    now,
+    mayExport: may(staff.role, "orders.export"),
+    mayRefund: may(staff.role, "orders.refund"),
+    needsPassword: needsConfirmation(staff.confirmedAt, now),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  return answerMoneyForm(context, request, await readForm(request));
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { MoneyScreen } from "./money.tsx";
+import { Item, Part } from "./money-parts.tsx";
+
+/** What happens at the providers and wants a look: refunds under way too long, made there, and payments they refuse. */
+export function ProviderMatters({ screen }: { screen: MoneyScreen }) {
+  const t = useT();
+  const { stuck, madeThere, refused, mayRefund } = screen;
+  const when = (at: MoneyScreen["now"]) => formatDateTime(at, t.language);
+  return (
+    <>
+      <Part id="stuck" title={t("adminMoney.stuck.title")} text={t("adminMoney.stuck.text")} count={stuck.length}>
+        {stuck.map((refund) => (
+          <Item
+            key={refund.id}
+            number={refund.orderNumber}
+            buyer={refund.buyer}
+            amount={refund.amount}
+            facts={<Facts method={refund.method} at={when(refund.at)} trouble={refund.trouble} />}
+          >
+            {refund.trouble?.startsWith("denied") && <p className="text-sm">{t("adminMoney.stuck.denied")}</p>}
+          </Item>
+        ))}
+      </Part>
+      <Part
+        id="made-there"
+        title={t("adminMoney.madeThere.title")}
+        text={t("adminMoney.madeThere.text")}
+        count={madeThere.length}
+      >
+        {madeThere.map((refund) => (
+          <Item
+            key={refund.id}
+            number={refund.orderNumber}
+            buyer={refund.buyer}
+            amount={refund.amount}
+            facts={<Facts method={refund.method} at={when(refund.at)} trouble={null} />}
+          >
+            {mayRefund && (
+              <SeenForm intent="see-refund" about={String(refund.id)} label={t("adminMoney.madeThere.seen")} />
+            )}
+          </Item>
+        ))}
+      </Part>
+      <Part
+        id="refused"
+        title={t("adminMoney.refused.title")}
+        text={t("adminMoney.refused.text")}
+        count={refused.length}
+      >
+        {refused.map((payment) => (
+          <Item
+            key={payment.id}
+            number={payment.orderNumber}
+            buyer={payment.buyer}
+            amount={payment.amount}
+            facts={<Facts method={payment.method} at={when(payment.at)} trouble={payment.failure} />}
+          >
+            {mayRefund && (
+              <SeenForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
+            )}
+          </Item>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Facts({
+  method,
+  at,
+  trouble,
+}: {
+  method: MoneyScreen["stuck"][number]["method"];
+  at: string;
+  trouble: string | null;
+}): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <p>
+        {t(`orders.payment.${method}`)} · {at}
+      </p>
+      {trouble && <p className="break-words text-danger">{trouble}</p>}
+    </>
+  );
+}
+
+/** One press: somebody has looked at it. */
+export function SeenForm({ intent, about, label }: { intent: string; about: string; label: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="about" value={about} />
+      <Button type="submit" name="intent" value={intent} variant="secondary" size="small">
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+type EventWord =
+  Extract<MessageKey, `adminOrders.event.${string}`> extends `adminOrders.event.${infer Word}` ? Word : never;
+
+const known: ReadonlySet<string> = new Set<EventWord>([
+  "placed",
+  "payment-captured",
+  "payment-confirmed",
+  "payment-claimed",
+  "payment-processing",
+  "payment-failed",
+  "payment-late",
+  "payment-duplicate",
+  "payment-mismatch",
+  "method-changed",
+  "erasure-requested",
+  "cancel",
+  "deadline-passed",
+  "ship",
+  "ship-part",
+  "ready-for-pickup",
+  "picked-up",
+  "delivered",
+  "request-refund",
+  "withdraw-refund-request",
+  "decline-refund-request",
+  "refund",
+  "refund-granted",
+  "refund-sent",
+  "refund-failed",
+  "refunds-completed",
+  "open-return",
+  "cancel-return",
+  "decline-return",
+  "return-completed",
+  "rest-refunded",
+  "unexplained-resolved",
+  "dispute-inquiry",
+  "dispute-inquiry-review",
+  "dispute-needs-response",
+  "dispute-under-review",
+  "dispute-won",
+  "dispute-lost",
+  "dispute-closed",
+  "dispute-reversed",
+  "dispute-recovered",
+  "dispute-written-off",
+  "money-lost",
+  "refunded-at-provider",
+  "refund-seen",
+  "refund-returned",
+  "return-refund-returned",
+  "transfer-received",
+  "reinstated",
+]);
+const isKnown = (event: string): event is EventWord => known.has(event);
+
+/** What happened to an order, in words; its code where it has none. */
+export function eventName(t: Translator, event: string): string {
+  return isKnown(event) ? t(`adminOrders.event.${event}`) : event;
+}

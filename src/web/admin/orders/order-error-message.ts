@@ -1,0 +1,36 @@
+import type { MessageKey } from "#i18n/keys.ts";
+
+/** Every refusal the merchant's order forms can meet; one without words in both languages does not compile. */
+export type OrderRefusal = MessageKey extends infer Key
+  ? Key extends `adminOrders.refused.${infer Code}`
+    ? Code
+    : never
+  : never;
+
+export const donePossible = [
+  "payment-confirmed",
+  "already-confirmed",
+  "refund-due",
+  "canceled",
+  "refunded",
+  "refund-recorded",
+  "already-recorded",
+  "refund-retried",
+  "shipped",
+  "ready-for-pickup",
+  "picked-up",
+  "delivered",
+  "refund-request-declined",
+  "note-added",
+  "mail-resent",
+  "links-closed",
+] as const satisfies readonly (MessageKey extends infer Key
+  ? Key extends `adminOrders.done.${infer Word}`
+    ? Word
+    : never
+  : never)[];
+
+/** What was done, from the address it led to. */
+export function doneOf(text: string | null): (typeof donePossible)[number] | null {
+  return donePossible.find((one) => one === text) ?? null;
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { may, type Permission } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { findOrderWork } from "#engine/admin/order-work.ts";
+import { mailsToResend } from "#engine/admin/resend-mail.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { orderView } from "../../account/orders/order-view.server.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerOrderForm } from "./order-action.server.ts";
+
+const asked = [
+  "orders.confirm-payment",
+  "orders.fulfil",
+  "orders.cancel",
+  "orders.refund",
+  "orders.note",
+  "orders.mail",
+] as const satisfies readonly Permission[];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language, rest } = context.get(requestContext);
+  const staff = context.get(staffContext);
+  const number = readOrderNumber(params.number ?? "");
+  const work = number && (await findOrderWork(shop.db, number));
+  if (!work) throw missing(rest);
+  const { detail, ...others } = work;
+  const rights = asked.filter((permission) => may(staff.role, permission));
+  const view = orderView(detail, language, null);
+  return {
+    ...others,
+    order: {
+      ...view,
+      phone: phoneText(view.phone),
+      lineIds: detail.lines.map(({ id }) => id),
+      customerId: detail.customerId,
+    },
+    mails: mailsToResend(work),
+    rights: rights as readonly Permission[],
+    needsPassword: needsConfirmation(staff.confirmedAt, shop.clock.now()),
+  };
+}
+
+function missing(path: string) {
+  return data({ code: "order_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const number = readOrderNumber(params.number ?? "");
+  const reply = number && (await answerOrderForm(context, request, number, form));
+  if (!reply) throw missing(context.get(requestContext).rest);
+  // Reloading after a step must not ask for it again.
+  if (reply.data.ok)
+    return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  return reply;
+}

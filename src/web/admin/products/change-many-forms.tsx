@@ -1,0 +1,138 @@
+import { Form } from "react-router";
+import { productStatuses } from "#domain/catalogue/product.ts";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type { ManyError, Typed } from "./change-many-action.server.ts";
+
+interface Shown {
+  typed: Typed | undefined;
+  refused: { readonly code: ManyError; readonly field: string } | null;
+}
+
+/** What was typed into a form of this kind before. */
+const before = (typed: Typed | undefined, kind: string): Typed => (typed?.kind === kind ? typed : {});
+
+function useError({ typed, refused }: Shown, kind: string) {
+  const t = useT();
+  return (field: string) =>
+    refused && typed?.kind === kind && refused.field === field
+      ? t(`adminProducts.bulk.refused.${refused.code}`)
+      : undefined;
+}
+
+function Submit() {
+  const t = useT();
+  return (
+    <Button type="submit" name="intent" value="plan" variant="secondary">
+      {t("adminProducts.bulk.preview")}
+    </Button>
+  );
+}
+
+/** Prices up or down, by a share, by an amount or to one. */
+export function PriceForm(props: Shown) {
+  const t = useT();
+  const was = before(props.typed, "price");
+  const error = useError(props, "price");
+  const choices = <Value extends string>(values: readonly Value[], word: (value: Value) => MessageKey) =>
+    values.map((value) => ({ value, label: t(word(value) as "adminProducts.bulk.preview") }));
+  return (
+    <Panel id="price-form" title={t("adminProducts.bulk.price")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <input type="hidden" name="kind" value="price" />
+        <div className="grid w-full grid-cols-2 gap-3">
+          <SelectField
+            name="how"
+            label={t("adminProducts.bulk.how")}
+            choices={choices(["percent", "amount", "set"] as const, (one) => `adminProducts.bulk.hows.${one}`)}
+            defaultValue={was.how ?? "percent"}
+          />
+          <TextField
+            name="by"
+            label={t("adminProducts.bulk.by")}
+            defaultValue={was.by ?? ""}
+            error={error("by")}
+            autoComplete="off"
+            maxLength={20}
+          />
+        </div>
+        <p className="text-sm text-muted">{t("adminProducts.bulk.byHint")}</p>
+        <SelectField
+          name="round"
+          label={t("adminProducts.bulk.round")}
+          choices={choices(["cent", "dollar", "ends-99"] as const, (one) => `adminProducts.bulk.rounds.${one}`)}
+          defaultValue={was.round ?? "cent"}
+          className="w-full"
+        />
+        <SelectField
+          name="compareAt"
+          label={t("adminProducts.bulk.compareAt")}
+          choices={choices(["keep", "old-price", "none"] as const, (one) => `adminProducts.bulk.compareAts.${one}`)}
+          defaultValue={was.compareAt ?? "keep"}
+          className="w-full"
+        />
+        <Submit />
+      </Form>
+    </Panel>
+  );
+}
+
+/** Shown, put away or taken back to a draft. */
+export function StatusForm(props: Shown) {
+  const t = useT();
+  const error = useError(props, "status");
+  return (
+    <Panel id="status-form" title={t("adminProducts.bulk.status")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <input type="hidden" name="kind" value="status" />
+        <SelectField
+          name="status"
+          label={t("adminProducts.status")}
+          placeholder={t("adminProducts.bulk.choose")}
+          choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
+          defaultValue={before(props.typed, "status").status ?? ""}
+          error={error("status")}
+          className="w-full"
+        />
+        <Submit />
+      </Form>
+    </Panel>
+  );
+}
+
+/** Into another category. */
+export function CategoryForm(props: Shown) {
+  const t = useT();
+  const error = useError(props, "category");
+  return (
+    <Panel id="category-form" title={t("adminProducts.bulk.category")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <input type="hidden" name="kind" value="category" />
+        <SelectField
+          name="category"
+          label={t("adminProducts.category")}
+          hint={t("adminProducts.bulk.categoryHint")}
+          placeholder={t("adminProducts.bulk.choose")}
+          defaultValue={before(props.typed, "category").category ?? ""}
+          error={error("category")}
+          className="w-full"
+        >
+          {categories.map(({ slug, name, subcategories }) => (
+            <optgroup key={slug} label={name[t.language]}>
+              {subcategories.map((sub) => (
+                <option key={sub.slug} value={`${slug}/${sub.slug}`}>
+                  {sub.name[t.language]}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <Submit />
+      </Form>
+    </Panel>
+  );
+}

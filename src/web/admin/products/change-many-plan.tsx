@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Difference } from "#engine/admin/products/edit-differences.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { attributeNames, fieldName, valueText } from "./change-words.ts";
+import type { PlanView, Typed } from "./change-many-action.server.ts";
+
+/** What a change of many products would do, and the button that does it. */
+export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: boolean; typed: Typed; busy: boolean }) {
+  const t = useT();
+  const nameOf = (name: LocalizedText) => name[t.language] || name.en || name.cn || t("adminProducts.unnamed");
+  return (
+    <section aria-labelledby="plan" className="flex flex-col gap-4 rounded-lg border-2 border-line-strong p-4 sm:p-5">
+      <h2 id="plan" className="text-lg font-semibold">
+        {t("adminProducts.bulk.plan", { count: plan.count })}
+      </h2>
+      {stale && (
+        <Notice type="warning" live>
+          {t("adminProducts.bulk.stale")}
+        </Notice>
+      )}
+      <p className="text-sm text-muted">
+        {t("adminProducts.bulk.summary", { count: plan.count, unchanged: plan.unchanged, refused: plan.refusedCount })}
+      </p>
+      {plan.refused.length > 0 && (
+        <Notice type="warning" title={t("adminProducts.bulk.refusedTitle", { count: plan.refusedCount })}>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {plan.refused.map(({ id, name, problem: { code, ...values } }) => (
+              <li key={id} className="break-words">
+                {t("adminProducts.bulk.refusedLine", {
+                  name: nameOf(name),
+                  problem: t(`adminImport.problems.${code}`, values as Record<string, string | number>),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {plan.changes.length > 0 && (
+        <Table
+          caption={t("adminProducts.bulk.changes")}
+          hideCaption
+          rows={plan.changes}
+          rowKey={({ id }) => id}
+          columns={[
+            { key: "name", head: t("adminProducts.product"), cell: ({ name }) => nameOf(name) },
+            {
+              key: "changes",
+              head: t("adminProducts.bulk.changes"),
+              cell: ({ differences, lost }) => (
+                <>
+                  {differences
+                    .filter(({ path }) => !path.includes("attributes"))
+                    .map((one) => (
+                      <Change key={one.path} one={one} />
+                    ))}
+                  {lost.length > 0 && (
+                    <p className="text-warning">{t("adminProducts.bulk.lost", { names: attributeNames(lost, t) })}</p>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {plan.count > plan.changes.length && (
+        <p className="text-sm text-muted">
+          {t("adminProducts.bulk.more", { count: plan.count - plan.changes.length })}
+        </p>
+      )}
+      {plan.count > 0 && (
+        <Form method="post">
+          {Object.entries(typed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="fingerprint" value={plan.fingerprint} />
+          <input type="hidden" name="batch" value={plan.batch} />
+          <Button type="submit" name="intent" value="apply" pending={busy}>
+            {t("adminProducts.bulk.apply", { count: plan.count })}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Change({ one }: { one: Difference }) {
+  const t = useT();
+  return (
+    <p className="break-words">
+      <span className="text-muted">{fieldName(one.path, t)} </span>
+      <del>{valueText(one, one.before, t)}</del> →{" "}
+      <ins className="font-semibold no-underline">{valueText(one, one.after, t)}</ins>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { answerManyForm, selectedIds } from "./change-many-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ids = await selectedIds(context.get(shopContext).db, new URL(request.url).searchParams);
+  return { count: ids.length };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const reply = await answerManyForm(context, new URL(request.url).searchParams, await readForm(request));
+  if ("changed" in reply)
+    return redirect(href(context.get(requestContext).prefix, "adminProducts", {}, { changedMany: reply.changed }), 303);
+  return data(reply, reply.kind === "refused" ? 400 : reply.stale ? 409 : 200);
+}

@@ -1,0 +1,49 @@
+import { useNavigation } from "react-router";
+import { mostAtOnce } from "#engine/admin/products/most-at-once.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
+import { CategoryForm, PriceForm, StatusForm } from "./change-many-forms.tsx";
+import { Plan } from "./change-many-plan.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./change-many.server.ts";
+
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+export { ErrorBoundary } from "../problem.tsx";
+
+/** One change for many products: what it is, then what it would do, then doing it. */
+export default function ChangeMany({ loaderData: { count }, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const typed = actionData?.typed;
+  const refused = actionData?.kind === "refused" ? actionData : null;
+  const plan = actionData?.kind === "plan" ? actionData : null;
+  return (
+    <AdminPage
+      title={t("adminProducts.bulk.title", { count })}
+      aside={
+        <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+          {t("adminProducts.title")}
+        </ButtonLink>
+      }
+    >
+      {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
+      {count >= mostAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: mostAtOnce })}</Notice>}
+      {plan && typed && (
+        <Answered answer={plan}>
+          <Plan {...plan} busy={busy} />
+        </Answered>
+      )}
+      {count > 0 && (
+        <div className="grid items-start gap-6 xl:grid-cols-3">
+          <PriceForm typed={typed} refused={refused} />
+          <StatusForm typed={typed} refused={refused} />
+          <CategoryForm typed={typed} refused={refused} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { categories, findCategory } from "#domain/catalogue/taxonomy.ts";
+import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Difference } from "#engine/admin/products/edit-differences.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+type FieldWord = MessageKey extends infer Key
+  ? Key extends `adminProducts.field.${infer Word}`
+    ? Word
+    : never
+  : never;
+
+const words: readonly FieldWord[] = [
+  "slug",
+  "category",
+  "subcategory",
+  "brand",
+  "name",
+  "summary",
+  "description",
+  "status",
+  "returnPolicy",
+  "warrantyMonths",
+  "openBox",
+  "boughtTogether",
+  "similar",
+  "fits",
+  "sku",
+  "price",
+  "listPrice",
+  "weightLb",
+  "lengthIn",
+  "widthIn",
+  "heightIn",
+  "freightOnly",
+  "freightClass",
+  "leadTimeDays",
+  "crossReferences",
+];
+
+/** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */
+export function fieldName(path: string, t: Translator): string {
+  const variant = /^variants\.(.+)\.((?:name|attributes)\.[^.]+|[^.]+)$/.exec(path);
+  if (variant) return t("adminProducts.ofVariant", { sku: variant[1]!, field: fieldName(variant[2]!, t) });
+  const [head = "", ...rest] = path.split(".");
+  if (head === "attributes") return attributeName(rest.join("."))?.[t.language] ?? rest.join(".");
+  const word = words.find((one) => one === head);
+  const name = word ? t(`adminProducts.field.${word}`) : head;
+  if (rest[0] === "en" || rest[0] === "cn")
+    return t("adminProducts.inLanguage", { field: name, language: t(`adminProducts.language.${rest[0]}`) });
+  return rest.length > 0 ? `${name} ${rest.join(" ")}` : name;
+}
+
+/** A changed value as the merchant reads it. */
+export function valueText({ path }: Difference, value: string, t: Translator): string {
+  if (value === "") return "–";
+  if (path === "category") return findCategory(value)?.name[t.language] ?? value;
+  if (path === "subcategory")
+    return (
+      categories.flatMap(({ subcategories }) => subcategories).find(({ slug }) => slug === value)?.name[t.language] ??
+      value
+    );
+  const status = path === "status" && productStatuses.find((one) => one === value);
+  if (status) return t(`adminProducts.state.${status}`);
+  const policy = path === "returnPolicy" && returnPolicies.find((one) => one === value);
+  if (policy) return t(`adminProducts.policy.${policy}`);
+  if (/\.(price|listPrice)$/.test(path)) return formatMoney(cents(Math.round(Number(value) * 100)), t.language);
+  if (value === "true" || value === "false") return t(value === "true" ? "adminProducts.yes" : "adminProducts.no");
+  return value;
+}
+
+function attributeName(key: string): LocalizedText | undefined {
+  for (const { attributes } of categories) {
+    const found = attributes.find((one) => one.key === key);
+    if (found) return found.name;
+  }
+  return undefined;
+}
+
+/** Names of attributes, one after the other. */
+export function attributeNames(keys: readonly string[], t: Translator): string {
+  return keys.map((key) => attributeName(key)?.[t.language] ?? key).join(t.language === "cn" ? "、" : ", ");
+}

@@ -1,0 +1,13 @@
+import { linkKinds, openBoxFields, textFields, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+
+const empty = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+
+/** What the form of a new product begins with. */
+export const emptyProduct: TypedProduct = {
+  texts: { ...empty(textFields, ""), status: "draft", returnPolicy: "standard", warrantyMonths: "12" },
+  attributes: {},
+  openBox: empty(openBoxFields, ""),
+  variants: [],
+  links: empty(linkKinds, [] as readonly string[]),
+};

@@ -1,0 +1,108 @@
+import { Form, useNavigation } from "react-router";
+import { changesShown, differences } from "#engine/admin/products/edit-differences.ts";
+import type { ProductChange } from "#engine/admin/products/edit-history.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { fieldName, valueText } from "./change-words.ts";
+
+const shownValues = 12;
+const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+
+/** Who changed what of a product, and the way to take the last change back. */
+export function History({
+  history,
+  version,
+  mayEdit,
+}: {
+  history: readonly ProductChange[];
+  version: number;
+  mayEdit: boolean;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const [last] = history;
+  const canUndo = mayEdit && last !== undefined && last.version === version && last.kind !== "created";
+  return (
+    <Panel
+      id="history"
+      title={t("adminProducts.history.title")}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {mayEdit && (
+            <Form method="post">
+              <Button
+                type="submit"
+                name="intent"
+                value="copy"
+                variant="secondary"
+                size="small"
+                icon="copy"
+                pending={busy}
+              >
+                {t("adminProducts.edit.copy")}
+              </Button>
+            </Form>
+          )}
+          {canUndo && (
+            <Form method="post">
+              <input type="hidden" name="version" value={version} />
+              <Button
+                type="submit"
+                name="intent"
+                value="undo"
+                variant="secondary"
+                size="small"
+                icon="returns"
+                pending={busy}
+              >
+                {t("adminProducts.history.undo")}
+              </Button>
+            </Form>
+          )}
+        </div>
+      }
+    >
+      {history.length === 0 && <p className="text-muted">{t("adminProducts.history.none")}</p>}
+      {history.length === changesShown && (
+        <p className="text-sm text-muted">{t("adminProducts.history.latest", { count: changesShown })}</p>
+      )}
+      <ol className="flex flex-col gap-4">
+        {history.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Change({ change }: { change: ProductChange }) {
+  const t = useT();
+  const all = change.kind === "created" ? [] : differences(change.before, change.after);
+  return (
+    <li className="border-l-2 border-line pl-3 text-sm">
+      <p>
+        <span className="font-semibold">{t(`adminProducts.history.kind.${change.kind}`)}</span>
+        <span className="text-muted">
+          {" · "}
+          {change.email} · {formatDateTime(change.at, t.language)}
+        </span>
+      </p>
+      {all.length > 0 && (
+        <ul>
+          {all.slice(0, shownValues).map((one) => (
+            <li key={one.path} className="break-words">
+              <span className="text-muted">{fieldName(one.path, t)} </span>
+              <del>{short(valueText(one, one.before, t))}</del> →{" "}
+              <ins className="no-underline">{short(valueText(one, one.after, t))}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length > shownValues && (
+        <p className="text-muted">{t("adminProducts.history.more", { count: all.length - shownValues })}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
+
+/** What was typed into a product's form and not saved, as this browser keeps it. */
+export interface KeptTyped {
+  readonly version: number;
+  readonly at: number;
+  /** It was being sent: once there is a later version, it is stored. */
+  readonly sent: boolean;
+  readonly typed: TypedProduct;
+}
+
+const keyOf = (id: number | null) => `plenum-product-${id ?? "new"}`;
+
+/** Keeps what is typed until it is saved or thrown away: a closed page, a crash or an ended session loses nothing. */
+export function keepTyped(id: number | null, version: number, typed: TypedProduct, sent = false): void {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify({ version, at: Date.now(), sent, typed } satisfies KeptTyped));
+  } catch {
+    // Storage is full or forbidden: leaving the page still asks.
+  }
+}
+
+/** What is kept and was not stored since. */
+export function keptTyped(id: number | null, version: number): KeptTyped | null {
+  try {
+    const text = localStorage.getItem(keyOf(id));
+    const kept = text ? (JSON.parse(text) as KeptTyped) : null;
+    if (!kept?.sent || kept.version >= version) return kept;
+    localStorage.removeItem(keyOf(id));
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetTyped(id: number | null): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {
+    // Nothing was kept either.
+  }
+}

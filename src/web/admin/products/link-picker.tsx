@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
+import type { LinkKind } from "#engine/admin/products/edit-typed.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Products that belong to this one, picked by search; without scripts, by typing a part number. */
+export function LinkPicker({
+  kind,
+  chosen: before,
+  targets,
+  error,
+  onChange,
+}: {
+  kind: LinkKind;
+  chosen: readonly string[];
+  targets: readonly LinkTarget[];
+  error: ReactNode;
+  onChange: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  const [chosen, setChosen] = useState(before);
+  const [known, setKnown] = useState(() => new Map(targets.map((target) => [target.slug, target])));
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const found = useSuggestions(typed).filter(({ slug }) => !chosen.includes(slug));
+  const changed = useEffectEvent(onChange);
+  useEffect(() => changed(), [chosen]);
+  const nameOf = (slug: string) => {
+    const target = known.get(slug);
+    return target ? `${target.name[t.language] || target.name.en} (${target.sku ?? slug})` : slug;
+  };
+  const pick = (target: LinkTarget) => {
+    setKnown(new Map(known).set(target.slug, target));
+    setChosen([...chosen, target.slug]);
+    setTyped("");
+    setAt(0);
+  };
+  const move = (from: number, by: number) => {
+    const next = [...chosen];
+    const [moved] = next.splice(from, 1);
+    next.splice(from + by, 0, moved!);
+    setChosen(next);
+  };
+  const open = found.length > 0;
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={kind} className="text-sm font-semibold">
+        {t(`adminProducts.field.${kind}`)}
+      </label>
+      {chosen.length > 0 && (
+        <ol className="flex flex-col gap-1">
+          {chosen.map((slug, place) => (
+            <li key={slug} className="flex items-center gap-1 rounded-md border border-line bg-wash pl-3 text-sm">
+              <input type="hidden" name={kind} value={slug} />
+              <span className="min-w-0 flex-1 py-1.5 break-words">{nameOf(slug)}</span>
+              {place > 0 && (
+                <Small
+                  icon="up"
+                  label={t("adminProducts.edit.linkUp", { name: nameOf(slug) })}
+                  onPress={() => move(place, -1)}
+                />
+              )}
+              {place < chosen.length - 1 && (
+                <Small
+                  icon="down"
+                  label={t("adminProducts.edit.linkDown", { name: nameOf(slug) })}
+                  onPress={() => move(place, 1)}
+                />
+              )}
+              <Small
+                icon="close"
+                label={t("adminProducts.edit.linkRemove", { name: nameOf(slug) })}
+                onPress={() => setChosen(chosen.filter((one) => one !== slug))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="relative">
+        <input
+          id={kind}
+          name={kind}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open ? `${id}-${at}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${kind}-error` : undefined}
+          value={typed}
+          onChange={(event) => (setTyped(event.currentTarget.value), setAt(0))}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setTyped("");
+            if (!open) return;
+            if (event.key === "ArrowDown") setAt(Math.min(found.length - 1, at + 1));
+            else if (event.key === "ArrowUp") setAt(Math.max(0, at - 1));
+            else if (event.key === "Enter") pick(found[at]!);
+            else return;
+            event.preventDefault();
+          }}
+          placeholder={t("adminProducts.edit.linkSearch")}
+          autoComplete="off"
+          maxLength={120}
+          className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash"
+        />
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t(`adminProducts.field.${kind}`)}
+          hidden={!open}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-ground shadow-float"
+        >
+          {found.map((target, place) => (
+            <li
+              key={target.slug}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              onPointerDown={(event) => (event.preventDefault(), pick(target))}
+              className="cursor-pointer px-3 py-2 text-sm hover:bg-wash aria-selected:bg-wash"
+            >
+              {target.name[t.language] || target.name.en}
+              <span className="block text-muted">{target.sku ?? target.slug}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FieldError id={kind} error={error} />
+    </div>
+  );
+}
+
+function Small({ icon, label, onPress }: { icon: "up" | "down" | "close"; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash-strong"
+    >
+      <Icon name={icon} className="size-4" label={label} />
+    </button>
+  );
+}
+
+const patience = 200;
+
+/** Products for what is typed, asked for once the typing pauses. */
+function useSuggestions(typed: string): readonly LinkTarget[] {
+  const to = useHref();
+  const address = to("adminProductSuggest", {}, { q: typed.trim() });
+  const [found, setFound] = useState<readonly LinkTarget[]>([]);
+  const asked = useRef("");
+  useEffect(() => {
+    asked.current = address;
+    if (typed.trim().length < 2) return setFound([]);
+    const timer = setTimeout(async () => {
+      const response = await fetch(address).catch(() => null);
+      if (!response?.ok || asked.current !== address) return;
+      setFound((await response.json()) as LinkTarget[]);
+    }, patience);
+    return () => clearTimeout(timer);
+  }, [address, typed]);
+  return found;
+}

@@ -1,0 +1,52 @@
+import {
+  emptyVariant,
+  type TypedVariant,
+  type VariantField,
+  variantFields,
+} from "#engine/admin/products/edit-typed.ts";
+
+/**
+ * Rows with the cells of a spreadsheet put in, from one cell to the right and down; what does not fit below becomes new
+ * rows, up to `most`. Cells are separated by tabs, as every spreadsheet copies them; a cell with a line break is quoted.
+ */
+export function pasteInto(
+  rows: readonly TypedVariant[],
+  row: number,
+  field: VariantField,
+  text: string,
+  most: number,
+): readonly TypedVariant[] {
+  const filled = [...rows];
+  const first = Math.max(
+    0,
+    filled.findIndex((one) => one.row === row),
+  );
+  const column = variantFields.indexOf(field);
+  cellsOf(text).forEach((cells, down) => {
+    const at = first + down;
+    if (at >= most) return;
+    filled[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(...filled.map((one) => one.row)) + 1 };
+    const names = variantFields.slice(column);
+    filled[at] = {
+      ...filled[at],
+      ...Object.fromEntries(
+        names.flatMap((name, right) => (right < cells.length ? [[name, cells[right]!.trim()]] : [])),
+      ),
+    };
+  });
+  return filled;
+}
+
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*)/y;
+  const plain = text.replaceAll("\r\n", "\n").replace(/\n$/, "");
+  for (let at = 0; at <= plain.length; at += 1) {
+    cell.lastIndex = at;
+    const found = cell.exec(plain)!;
+    rows.at(-1)!.push(found[1] === undefined ? found[2]! : found[1].replaceAll('""', '"'));
+    at = cell.lastIndex;
+    if (plain[at] === "\n") rows.push([]);
+  }
+  return rows;
+}

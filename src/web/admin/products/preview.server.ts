@@ -1,0 +1,22 @@
+import { type LoaderFunctionArgs, data } from "react-router";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { readRecords } from "#engine/admin/products/edit-record.ts";
+import { requestContext, shopContext } from "../../context.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language, rest } = context.get(requestContext);
+  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const [product] = await readRecords(shop.db, [id]);
+  if (!product)
+    throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  const { record } = product;
+  const found = await findProductPage(shop, record.slug, language, "any");
+  return {
+    id,
+    name: record.name,
+    status: record.status,
+    page: found?.data ?? null,
+    views: found ? shop.pictures.viewsOf(found.data.pictureFamily) : [],
+  };
+}

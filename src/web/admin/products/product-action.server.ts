@@ -1,0 +1,78 @@
+import { data, type RouterContextProvider } from "react-router";
+import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine/admin/products/edit-product.ts";
+import type { FieldProblem } from "#engine/admin/products/edit-read.ts";
+import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { textOf } from "../../read-form.ts";
+import { demand } from "../staff-session.server.ts";
+
+interface Done {
+  readonly ok: true;
+  readonly id: number;
+  readonly done: "created" | "saved" | "unchanged" | "undone" | "copied";
+}
+
+type Invalid = {
+  readonly ok: false;
+  readonly code: "invalid";
+  readonly problems: readonly FieldProblem[];
+  readonly typed: TypedProduct;
+};
+
+export type ProductReply =
+  | Done
+  | Invalid
+  | { readonly ok: false; readonly code: "stale"; readonly typed: TypedProduct }
+  | { readonly ok: false; readonly code: "nothing_to_undo" | "sku_taken"; readonly typed: null };
+
+const missing = () => data({ code: "page_missing" }, { status: 404, statusText: "Page Not Found" });
+const badForm = () => data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+
+/** Stores a new product. */
+export async function answerNewProduct(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<Done | Invalid> {
+  const staff = demand(context, "products.edit");
+  if (textOf(form, "intent") !== "save") throw badForm();
+  const typed = typedFrom(form);
+  const made = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
+  if (made.ok) return { ok: true, id: made.value.id, done: "created" };
+  if (made.error.code !== "invalid") throw missing();
+  return { ok: false, code: "invalid", problems: made.error.problems, typed };
+}
+
+/** Answers the forms of a product: saving, copying, taking the last change back. */
+export async function answerProductForm(
+  context: Readonly<RouterContextProvider>,
+  id: number,
+  form: FormData,
+): Promise<ProductReply> {
+  const staff = demand(context, "products.edit");
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const version = Number(textOf(form, "version")) || 0;
+  switch (textOf(form, "intent")) {
+    case "save": {
+      const typed = typedFrom(form);
+      const saved = await saveProduct(shop, staff, { id, version, typed, language });
+      if (saved.ok) return { ok: true, id, done: saved.value.changed ? "saved" : "unchanged" };
+      if (saved.error.code === "product_missing") throw missing();
+      if (saved.error.code === "stale") return { ok: false, code: "stale", typed };
+      return { ok: false, code: "invalid", problems: saved.error.problems, typed };
+    }
+    case "copy": {
+      const copied = await copyProduct(shop, staff, id);
+      if (!copied.ok) throw missing();
+      return { ok: true, id: copied.value.id, done: "copied" };
+    }
+    case "undo": {
+      const undone = await undoLastChange(shop, staff, { id, version });
+      if (undone.ok) return { ok: true, id, done: "undone" };
+      if (undone.error.code === "product_missing") throw missing();
+      return { ok: false, code: undone.error.code === "sku_taken" ? "sku_taken" : "nothing_to_undo", typed: null };
+    }
+    default:
+      throw badForm();
+  }
+}

@@ -1,0 +1,235 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { categories, findCategory } from "#domain/catalogue/taxonomy.ts";
+import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
+import { type Language, languages } from "#domain/kernel/language.ts";
+import type { FieldProblem } from "#engine/admin/products/edit-read.ts";
+import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
+import { completeness, linkKinds, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { AttributeFields } from "./attribute-fields.tsx";
+import { EditedHere } from "./edited-here.tsx";
+import { LinkPicker } from "./link-picker.tsx";
+import { OpenBoxFields } from "./open-box-fields.tsx";
+import { useProblemText } from "./problem-text.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { VariantsGrid } from "./variants-grid.tsx";
+
+interface Props {
+  /** Null for a product that is not stored yet. */
+  id: number | null;
+  version: number;
+  stored: TypedProduct;
+  /** What the form begins with: as stored, or as it was typed when it was refused. */
+  typed: TypedProduct;
+  problems: readonly FieldProblem[] | null;
+  targets: readonly LinkTarget[];
+  /** On hand and reserved by variant. */
+  shelves: Readonly<Record<string, number>>;
+  mayEdit: boolean;
+}
+
+/** The form of a product. What is typed and not saved is kept by the browser, and asked about before the page is left. */
+export function ProductForm(props: Props) {
+  const { id, version, stored, problems, mayEdit } = props;
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state !== "idle";
+  // What the browser kept from before takes the place of what the page came with.
+  const [typed, setTyped] = useState(props.typed);
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const [words, setWords] = useState(typed);
+  const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
+  const check = () => {
+    if (!form.current) return;
+    const now = typedFrom(new FormData(form.current));
+    setWords(now);
+    setDirty(JSON.stringify(normal(now)) !== start);
+  };
+  useEffect(check, [round, start]);
+  const text = useProblemText();
+  const errorOf = (field: string): ReactNode => {
+    const found = problems?.find((one) => one.field === field);
+    return found && text(found);
+  };
+  const summary = useMemo(
+    () => (problems ?? []).map((problem) => ({ field: problem.field, message: text(problem) })),
+    [problems, text],
+  );
+  const place = `${typed.texts.category}/${typed.texts.subcategory}`;
+  const [category, setCategory] = useState(typed.texts.category);
+  const restore = (kept: TypedProduct) => {
+    setTyped(kept);
+    setCategory(kept.texts.category);
+    setRound(round + 1);
+  };
+  return (
+    <>
+      {id !== null && mayEdit && <EditedHere id={id} version={version} />}
+      <ErrorSummary fieldErrors={summary} />
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        key={round}
+        onInput={check}
+        onChange={check}
+        className="flex flex-col gap-6"
+        aria-label={t("adminProducts.edit.form")}
+      >
+        <input type="hidden" name="version" value={version} />
+        <fieldset disabled={!mayEdit} className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Panel id="words" title={t("adminProducts.edit.words")}>
+              <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+                {languages.map((language) => (
+                  <Words key={language} language={language} typed={typed} words={words} errorOf={errorOf} />
+                ))}
+              </div>
+            </Panel>
+            <VariantsGrid
+              variants={typed.variants}
+              category={category}
+              shelves={props.shelves}
+              errorOf={errorOf}
+              onChange={check}
+            />
+            {category === "open-box" && <OpenBoxFields typed={typed} errorOf={errorOf} />}
+            <AttributeFields category={category} typed={typed.attributes} errorOf={errorOf} />
+            <Panel id="links" title={t("adminProducts.edit.links")}>
+              {linkKinds.map((kind) => (
+                <LinkPicker
+                  key={kind}
+                  kind={kind}
+                  chosen={typed.links[kind]}
+                  targets={props.targets}
+                  error={errorOf(kind)}
+                  onChange={check}
+                />
+              ))}
+            </Panel>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Panel id="selling" title={t("adminProducts.edit.selling")}>
+              <SelectField
+                name="status"
+                label={t("adminProducts.status")}
+                hint={t("adminProducts.edit.statusHint")}
+                choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
+                defaultValue={typed.texts.status}
+              />
+              <SelectField
+                name="place"
+                id="category"
+                label={t("adminProducts.category")}
+                placeholder={t("adminProducts.bulk.choose")}
+                defaultValue={findCategory(typed.texts.category) ? place : ""}
+                error={errorOf("category") ?? errorOf("subcategory")}
+                onChange={(event) => setCategory(event.currentTarget.value.split("/")[0] ?? "")}
+              >
+                {categories.map(({ slug, name, subcategories }) => (
+                  <optgroup key={slug} label={name[t.language]}>
+                    {subcategories.map((sub) => (
+                      <option key={sub.slug} value={`${slug}/${sub.slug}`}>
+                        {sub.name[t.language]}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </SelectField>
+              <TextField
+                name="brand"
+                label={t("adminProducts.field.brand")}
+                defaultValue={typed.texts.brand}
+                error={errorOf("brand")}
+                autoComplete="off"
+                maxLength={80}
+              />
+              <TextField
+                name="slug"
+                label={t("adminProducts.field.slug")}
+                hint={t("adminProducts.edit.slugHint")}
+                defaultValue={typed.texts.slug}
+                error={errorOf("slug")}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={120}
+              />
+              <SelectField
+                name="returnPolicy"
+                label={t("adminProducts.field.returnPolicy")}
+                choices={returnPolicies.map((value) => ({ value, label: t(`adminProducts.policy.${value}`) }))}
+                defaultValue={typed.texts.returnPolicy}
+              />
+              <TextField
+                name="warrantyMonths"
+                label={t("adminProducts.field.warrantyMonths")}
+                inputMode="numeric"
+                defaultValue={typed.texts.warrantyMonths}
+                error={errorOf("warrantyMonths")}
+                autoComplete="off"
+                maxLength={3}
+              />
+            </Panel>
+          </div>
+        </fieldset>
+        {mayEdit && <SaveBar id={id} version={version} dirty={dirty} busy={busy} form={form} onRestore={restore} />}
+      </Form>
+    </>
+  );
+}
+
+/** What matters of what is typed: blank ends and the order of attributes do not. */
+function normal(typed: TypedProduct) {
+  const tidy = (text: string) => text.replaceAll("\r\n", "\n").trim();
+  const inOrder = (attributes: TypedProduct["attributes"]) =>
+    Object.entries(attributes)
+      .map(([key, { text, system }]) => [key, text.split(",").sort().join(), system])
+      .sort(([a = ""], [b = ""]) => a.localeCompare(b));
+  return {
+    ...typed,
+    texts: Object.entries(typed.texts).map(([name, text]) => [name, tidy(text)]),
+    attributes: inOrder(typed.attributes),
+    variants: typed.variants.map((variant) =>
+      Object.entries({ ...variant, attributes: inOrder(variant.attributes) }).sort(([a], [b]) => a.localeCompare(b)),
+    ),
+  };
+}
+
+function Words({
+  language,
+  typed,
+  words,
+  errorOf,
+}: {
+  language: Language;
+  typed: TypedProduct;
+  words: TypedProduct;
+  errorOf: (field: string) => ReactNode;
+}) {
+  const t = useT();
+  const { done, of } = completeness(words, language);
+  const field = (name: "name" | "summary" | "description") => ({
+    name: `${name}.${language}`,
+    label: t(`adminProducts.field.${name}`),
+    defaultValue: typed.texts[`${name}.${language}`],
+    error: errorOf(`${name}.${language}`),
+    lang: language === "cn" ? "zh-CN" : "en",
+  });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-1 flex items-center gap-2 font-semibold">
+        {t(`adminProducts.language.${language}`)}
+        <Badge tone={done === of ? "success" : "warning"}>{t("adminProducts.edit.complete", { done, of })}</Badge>
+      </legend>
+      <TextField {...field("name")} autoComplete="off" maxLength={300} />
+      <TextArea {...field("summary")} rows={3} maxLength={2_000} />
+      <TextArea {...field("description")} rows={9} hint={t("adminProducts.edit.paragraphs")} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,133 @@
+import { categories, findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import {
+  type ProductFilter,
+  type ProductScope,
+  productScopes,
+  type ProductSort,
+} from "#engine/admin/product-list-shape.ts";
+import type { ProductTableRow } from "#engine/admin/product-table.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useHref } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { adminTable } from "../table/admin-table.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** The merchant's list of products. */
+export const productTable = adminTable<ProductTableRow, ProductScope, ProductFilter, ProductSort>({
+  at: "adminProducts",
+  caption: (t) => t("adminProducts.title"),
+  search: (t) => t("adminProducts.search"),
+  scopes: productScopes,
+  scopeName: (scope, t) => t(`adminProducts.scope.${scope}`),
+  filters: [
+    {
+      name: "category",
+      label: (t) => t("adminProducts.category"),
+      choices: (t) => categories.map(({ slug, name }) => ({ value: slug, label: name[t.language] })),
+    },
+    {
+      name: "stock",
+      label: (t) => t("adminProducts.stock"),
+      choices: (t) =>
+        (["in", "low", "out"] as const).map((value) => ({ value, label: t(`adminProducts.left.${value}`) })),
+    },
+    {
+      name: "lacks",
+      label: (t) => t("adminProducts.lacks"),
+      choices: (t) => (["en", "cn"] as const).map((value) => ({ value, label: t(`adminProducts.language.${value}`) })),
+    },
+  ],
+  rowKey: ({ id }) => String(id),
+  rowName: (row, t) => nameOf(row, t),
+  bulk: [
+    {
+      intent: "change",
+      label: (t) => t("adminProducts.bulk.change"),
+      in: productScopes,
+    },
+  ],
+  columns: [
+    {
+      key: "name",
+      head: (t) => t("adminProducts.product"),
+      sort: ["name-up", "name-down"],
+      cell: (row, t) => <Name row={row} t={t} />,
+    },
+    {
+      key: "status",
+      head: (t) => t("adminProducts.status"),
+      cell: ({ status, lacksEn, lacksCn }, t) => (
+        <span className="flex flex-wrap gap-1 max-sm:justify-end">
+          <StatusBadge status={status} />
+          {lacksEn && <Badge tone="warning">{t("adminProducts.lacksEn")}</Badge>}
+          {lacksCn && <Badge tone="warning">{t("adminProducts.lacksCn")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "category",
+      head: (t) => t("adminProducts.category"),
+      cell: ({ category, subcategory }, t) => {
+        const found = findCategory(category);
+        return (
+          <>
+            {found?.name[t.language] ?? category}
+            <span className="block text-muted">
+              {(found && findSubcategory(found, subcategory)?.name[t.language]) ?? subcategory}
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: "price",
+      head: (t) => t("adminProducts.price"),
+      align: "right",
+      sort: ["price-down", "price-up"],
+      cell: ({ least, most }, t) =>
+        least === null || most === null
+          ? "–"
+          : least === most
+            ? formatMoney(least, t.language)
+            : `${formatMoney(least, t.language)} – ${formatMoney(most, t.language)}`,
+    },
+    {
+      key: "left",
+      head: (t) => t("adminProducts.available"),
+      align: "right",
+      sort: ["stock-up", "stock-down"],
+      cell: ({ left }) =>
+        left === null ? "–" : <span className={left === 0 ? "font-semibold text-danger" : ""}>{left}</span>,
+    },
+    {
+      key: "changed",
+      head: (t) => t("adminProducts.changed"),
+      sort: ["changed-down", "changed-up"],
+      cell: ({ changedAt }, t) => formatDateTime(changedAt, t.language),
+    },
+  ],
+});
+
+function nameOf({ name }: Pick<ProductTableRow, "name">, t: Translator): string {
+  return name[t.language] || name.en || name.cn || t("adminProducts.unnamed");
+}
+
+function Name({ row, t }: { row: ProductTableRow; t: Translator }) {
+  const to = useHref();
+  return (
+    <>
+      <Link
+        to={to("adminProduct", { product: String(row.id) })}
+        className="font-semibold hover:text-primary hover:underline"
+      >
+        {nameOf(row, t)}
+      </Link>
+      <span className="block text-muted">
+        {row.sku ?? row.slug}
+        {row.variants > 1 && ` · ${t("adminProducts.variants", { count: row.variants })}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { href } from "#i18n/routes.ts";
+import { requestContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { answerNewProduct } from "./product-action.server.ts";
+
+/** Nothing is read: the form begins empty. */
+export function loader() {
+  return null;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const reply = await answerNewProduct(context, await readForm(request));
+  const { prefix } = context.get(requestContext);
+  if (reply.ok) return redirect(href(prefix, "adminProduct", { product: String(reply.id) }, { done: reply.done }), 303);
+  return data(reply, 400);
+}

@@ -1,0 +1,36 @@
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { emptyProduct } from "./empty-product.ts";
+import { ProductForm } from "./product-form.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./product-new.server.ts";
+
+export { ErrorBoundary } from "../problem.tsx";
+
+/** A product that is not there yet. */
+export default function NewProduct({ actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <AdminPage
+      title={t("adminProducts.edit.new")}
+      aside={
+        <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+          {t("adminProducts.title")}
+        </ButtonLink>
+      }
+    >
+      <ProductForm
+        id={null}
+        version={0}
+        stored={emptyProduct}
+        typed={actionData?.typed ?? emptyProduct}
+        problems={actionData?.problems ?? null}
+        targets={[]}
+        shelves={{}}
+        mayEdit
+      />
+    </AdminPage>
+  );
+}

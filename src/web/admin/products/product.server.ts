@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { linkTargets } from "#engine/admin/products/edit-search.ts";
+import { productHistory } from "#engine/admin/products/edit-history.ts";
+import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
+import { typedOf } from "#engine/admin/products/edit-typed.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerProductForm } from "./product-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const { language, rest } = context.get(requestContext);
+  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
+  if (!product)
+    throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  const { record } = product;
+  const [targets, shelves] = await Promise.all([
+    linkTargets(db, [...record.boughtTogether, ...record.similar, ...record.fits]),
+    onHandOf(
+      db,
+      record.variants.flatMap((variant) => variant.id ?? []),
+    ),
+  ]);
+  return {
+    product,
+    typed: typedOf(record, language),
+    targets,
+    shelves,
+    history,
+    mayEdit: may(context.get(staffContext).role, "products.edit"),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const reply = await answerProductForm(context, id, await readForm(request));
+  const { prefix } = context.get(requestContext);
+  if (reply.ok) return redirect(href(prefix, "adminProduct", { product: String(reply.id) }, { done: reply.done }), 303);
+  return data(reply, reply.code === "invalid" ? 400 : 409);
+}

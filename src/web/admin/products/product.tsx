@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
+import { History } from "./history.tsx";
+import { forgetTyped } from "./kept-typed.ts";
+import { ProductForm } from "./product-form.tsx";
+import { Stale } from "./stale.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./product.server.ts";
+
+export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+export { ErrorBoundary } from "../problem.tsx";
+
+const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
+
+/** One product, with everything the merchant can change about it. */
+export default function Product({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { product, typed, targets, shelves, history, mayEdit } = loaderData;
+  const { record, id, version } = product;
+  const [search] = useSearchParams();
+  useEffect(() => {
+    if (search.get("done") === "created") forgetTyped(null);
+  }, [search]);
+  const done = saidOnce.find((one) => one === search.get("done"));
+  const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");
+  const isShown = record.status === "published" || record.status === "unavailable";
+  return (
+    <AdminPage
+      title={title}
+      badge={<StatusBadge status={record.status} />}
+      aside={
+        <>
+          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+            {t("adminProducts.title")}
+          </ButtonLink>
+          <ButtonLink
+            to={to("adminProductPreview", { product: String(id) })}
+            variant="secondary"
+            size="small"
+            icon="eye"
+          >
+            {t("adminProducts.edit.preview")}
+          </ButtonLink>
+          {isShown && (
+            <ButtonLink to={to("product", { id: record.slug })} variant="secondary" size="small" icon="external">
+              {t("adminProducts.edit.inShop")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {done && !actionData && (
+        <Notice type="success" live>
+          {t(`adminProducts.edit.done.${done}`)}
+        </Notice>
+      )}
+      {actionData?.code === "stale" && (
+        <Answered answer={actionData}>
+          <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
+        </Answered>
+      )}
+      {(actionData?.code === "nothing_to_undo" || actionData?.code === "sku_taken") && (
+        <Notice type="error" live>
+          {t(`adminProducts.edit.refused.${actionData.code}`)}
+        </Notice>
+      )}
+      <ProductForm
+        key={version}
+        id={id}
+        version={version}
+        stored={typed}
+        typed={actionData?.typed ?? typed}
+        problems={actionData?.code === "invalid" ? actionData.problems : null}
+        targets={targets}
+        shelves={shelves}
+        mayEdit={mayEdit}
+      />
+      <History history={history} version={version} mayEdit={mayEdit} />
+    </AdminPage>
+  );
+}

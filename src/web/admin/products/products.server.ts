@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { productListShape } from "#engine/admin/product-list-shape.ts";
+import { listProductTable } from "#engine/admin/product-table.ts";
+import { listViews } from "#engine/staff/views.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { demand, staffContext } from "../staff-session.server.ts";
+import { answerViewForm } from "../table/view-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const { id, role } = context.get(staffContext);
+  const query = readListQuery(productListShape, new URL(request.url).searchParams);
+  const [list, views] = await Promise.all([listProductTable(db, query), listViews(db, id, "adminProducts")]);
+  return { query, ...list, views, mayEdit: may(role, "products.edit") };
+}
+
+/** Keeps views, and leads the ticked products on to where they are changed together. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const viewed = await answerViewForm(context, request, form, "adminProducts");
+  if (viewed) return viewed;
+  if (textOf(form, "intent") !== "change") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  demand(context, "products.edit");
+  const ids = textsOf(form, "row").filter((id) => /^\d{1,15}$/.test(id));
+  const { prefix } = context.get(requestContext);
+  if (ids.length === 0) return redirect(href(prefix, "adminProducts", {}, { ticked: 0 }), 303);
+  return redirect(href(prefix, "adminProductsChange", {}, { ids: ids.join(".") }), 303);
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { AdminTable, queryOf } from "../table/admin-table.tsx";
+import { productTable } from "./product-list.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./products.server.ts";
+
+export { ErrorBoundary } from "../problem.tsx";
+
+export default function Products({ loaderData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { query, rows, counts, page, pages, views, mayEdit } = loaderData;
+  const [search] = useSearchParams();
+  const changed = /^\d{1,6}$/.test(search.get("changedMany") ?? "") ? Number(search.get("changedMany")) : null;
+  const all = queryOf(productTable, { ...query, page: 1 });
+  all.set("all", "1");
+  const count = counts[query.scope];
+  return (
+    <AdminPage
+      title={t("adminProducts.title")}
+      aside={
+        mayEdit && (
+          <>
+            {count > 0 && (
+              <ButtonLink to={to("adminProductsChange", {}, all)} variant="secondary" size="small" icon="edit">
+                {t("adminProducts.bulk.changeAll", { count })}
+              </ButtonLink>
+            )}
+            <ButtonLink to={to("adminProductNew")} size="small" icon="plus">
+              {t("adminProducts.edit.new")}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {changed !== null && (
+        <Notice type="success" live>
+          {t("adminProducts.bulk.done", { count: changed })}
+        </Notice>
+      )}
+      {search.has("ticked") && (
+        <Notice type="warning" live>
+          {t("adminProducts.bulk.noneTicked")}
+        </Notice>
+      )}
+      <AdminTable spec={productTable} {...{ query, rows, counts, page, pages, views }} canBulk={mayEdit} />
+    </AdminPage>
+  );
+}

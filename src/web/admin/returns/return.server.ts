@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { possibleReturnEvents } from "#domain/returns/transitions.ts";
+import { findOrderDetail } from "#engine/orders/orders.queries.ts";
+import { refundCap } from "#engine/returns/refund-return.ts";
+import { findReturnDetail } from "#engine/returns/returns.queries.ts";
+import { zero } from "#domain/kernel/money.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerReturnForm } from "./return-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { rest, language } = context.get(requestContext);
+  const { role, confirmedAt } = context.get(staffContext);
+  const detail = await find(db, params.id, rest);
+  const now = clock.now();
+  const events = possibleReturnEvents(detail.state, "merchant", {
+    received: detail.received,
+    sent: detail.sentAt !== null,
+    signed: detail.signedAt !== null,
+  });
+  const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
+  return {
+    detail: {
+      ...detail,
+      lines: detail.lines.map((line) => ({
+        ...line,
+        name: line.name[language],
+        variantName: line.variantName?.[language] ?? null,
+      })),
+    },
+    cap: cap.ok ? cap.value : zero,
+    buyer: order && {
+      name: fullName(order),
+      email: order.email,
+      phone: phoneText(order.phone),
+    },
+    steps: {
+      agree: events.includes("agree")
+        ? may(role, "returns.decide")
+        : events.includes("agree-not-received") && may(role, "returns.decide") && may(role, "returns.refund"),
+      decline: events.includes("decline") && may(role, "returns.decide"),
+      sign: events.includes("sign-receipt") && may(role, "returns.receive"),
+      refund: events.includes("refund") && may(role, "returns.refund"),
+    },
+    overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
+    needsPassword: needsConfirmation(confirmedAt, now),
+  };
+}
+
+async function find(db: Db, id: string | undefined, path: string) {
+  const detail = id && /^\d{1,15}$/.test(id) ? await findReturnDetail(db, Number(id)) : null;
+  if (!detail) throw data({ code: "return_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+  return detail;
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const detail = await find(context.get(shopContext).db, params.id, context.get(requestContext).rest);
+  const reply = await answerReturnForm(context, request, detail, form);
+  if (reply.data.ok)
+    throw redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  return reply;
+}

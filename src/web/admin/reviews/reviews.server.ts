@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { reviewListShape } from "#engine/admin/review-list-shape.ts";
+import { listReviewTable } from "#engine/admin/review-table.ts";
+import { decideReview } from "#engine/reviews/decide-review.ts";
+import { audited } from "#engine/staff/audited.ts";
+import { listViews } from "#engine/staff/views.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { demand, staffContext } from "../staff-session.server.ts";
+import { answerViewForm } from "../table/view-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const staff = context.get(staffContext);
+  const query = readListQuery(reviewListShape, new URL(request.url).searchParams);
+  const [list, views] = await Promise.all([listReviewTable(db, query), listViews(db, staff.id, "adminReviews")]);
+  return { query, ...list, views, mayDecide: may(staff.role, "reviews.decide") };
+}
+
+const decisions = new Map([
+  ["approve", "approved"],
+  ["reject", "rejected"],
+] as const);
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  const decision = intent === "approve" || intent === "reject" ? decisions.get(intent) : undefined;
+  if (!decision) {
+    const viewed = await answerViewForm(context, request, form, "adminReviews");
+    if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+    throw viewed;
+  }
+  const staff = demand(context, "reviews.decide");
+  const [id, readAt] = [textOf(form, "id"), textOf(form, "readAt")];
+  if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(readAt)) return data({ code: "review_not_found" as const }, 404);
+  const decided = await audited(
+    context.get(shopContext),
+    staff,
+    ({ db }) => decideReview(db, Number(id), decision, Number(readAt) as Instant),
+    ({ slug, stars }) => ({ action: `review-${decision}`, subject: slug, data: { review: Number(id), stars } }),
+  );
+  if (!decided.ok) return data(decided.error, decided.error.code === "review_changed" ? 409 : 404);
+  const here = new URL(request.url);
+  here.searchParams.set("done", decision);
+  throw redirect(here.pathname.replace(/\.data$/, "") + here.search, 303);
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { isRole } from "#domain/staff/permissions.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { mailInvitation, openInvitations, withdrawInvitation } from "#engine/staff/join.ts";
+import { changeStaff } from "#engine/staff/manage-staff.ts";
+import { isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
+import { shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { demand } from "../staff-session.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const [all, invitations] = await Promise.all([listStaff(db), openInvitations(db, clock.now())]);
+  return {
+    invitations,
+    staff: all.map((one) => ({
+      id: one.id,
+      name: one.name,
+      email: one.email,
+      role: one.role,
+      active: one.active,
+      demo: one.demo,
+      hasFactor: isEnrolled(one),
+    })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const by = demand(context, "staff.manage");
+  const form = await readForm(request);
+  const role = textOf(form, "role");
+  const intent = textOf(form, "intent");
+  if (intent === "withdraw") {
+    const withdrawn = await withdrawInvitation(shop, Number(textOf(form, "invitation")) || 0, by);
+    return withdrawn.ok
+      ? { ok: true as const, done: "withdrawn" as const }
+      : data({ ok: false as const, code: withdrawn.error.code }, 409);
+  }
+  if (intent === "invite") {
+    if (!isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
+    const email = textOf(form, "email");
+    const language = languages.find((one) => one === textOf(form, "language")) ?? "en";
+    const invited = await mailInvitation(shop, { email, role, language, by });
+    return invited.ok
+      ? { ok: true as const, done: "invited" as const, email }
+      : data({ ok: false as const, code: invited.error.code, typed: email }, 400);
+  }
+  const leaves = intent === "deactivate";
+  if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
+  const changed = await changeStaff(shop, Number(textOf(form, "id")) || 0, leaves || !isRole(role) ? null : role, by);
+  return changed.ok
+    ? { ok: true as const, done: "changed" as const }
+    : data({ ok: false as const, code: changed.error.code }, 409);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { type Prefix, tags } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { LanguageProvider, PrefixProvider } from "./language/language.tsx";
+import { firstVisitScript } from "./shell/consent.ts";
+import { type FrameData, FrameProvider } from "./shell/frame-data.ts";
+import { themeColor } from "./ui/theme-color.ts";
+
+interface AppProps {
+  frame: FrameData;
+  prefix: Prefix;
+  translator: Translator;
+  /** Style sheet and scripts; the server's alone, for browsers leave what stands in the head. */
+  head?: ReactNode;
+  /** The data that the browser goes on with; the server's alone. */
+  data?: ReactNode;
+  /** The router, which renders the page. */
+  children: ReactNode;
+}
+
+/** The document around the router, the same on the server and in the browser. */
+export function App({ frame, prefix, translator, head, data, children }: AppProps) {
+  return (
+    <LanguageProvider translator={translator}>
+      <PrefixProvider value={prefix}>
+        <FrameProvider value={frame}>
+          <html lang={tags[translator.language]} suppressHydrationWarning>
+            <head>
+              <meta charSet="utf-8" />
+              <meta name="viewport" content="width=device-width, initial-scale=1" />
+              <meta name="theme-color" content={themeColor} />
+              <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+              <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+              <script>{firstVisitScript}</script>
+              {head}
+            </head>
+            <body>
+              {children}
+              {data}
+            </body>
+          </html>
+        </FrameProvider>
+      </PrefixProvider>
+    </LanguageProvider>
+  );
+}

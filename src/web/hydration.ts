@@ -1,0 +1,12 @@
+import type { HydrationState } from "react-router";
+import type { FrameData } from "./shell/frame-data.ts";
+
+/** What the server hands to the browser with a page, as JSON in an element of its own. */
+export interface Hydration {
+  readonly frame: FrameData;
+  /** The router's data of the page as it was rendered; null where only the shell is sent, to be filled by the browser. */
+  readonly state: HydrationState | null;
+}
+
+/** The element's id. */
+export const hydrationId = "hydration";

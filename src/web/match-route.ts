@@ -1,0 +1,48 @@
+import { matchRoutes } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Prefix, splitPath } from "#i18n/languages.ts";
+import { adminRoutes, type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
+
+export interface RouteMatch {
+  readonly name: AnyRouteName;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly prefix: Prefix;
+  readonly language: Language;
+  /** The path below the language prefix. */
+  readonly rest: string;
+}
+
+/** A route's path for the router. A page reads its id without `.html`, so that both forms reach it. */
+export function patternOf(name: AnyRouteName): string {
+  return { ...routes, ...adminRoutes }[name].replace(/\.html$/, "");
+}
+
+const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
+const table = names.map((id) => ({ id, path: patternOf(id), caseSensitive: true }));
+
+/** The route of a path, by the router's own matching; null for none of ours, another letter case included. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const { prefix, language, rest } = splitPath(pathname);
+  const found = matchRoutes(table, rest)?.[0];
+  return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
+}
+
+const publicNames: ReadonlySet<AnyRouteName> = new Set(publicRoutes);
+
+/** Whether a page is the same for everybody. */
+export function isPublic(name: AnyRouteName | null): boolean {
+  return name !== null && publicNames.has(name);
+}
+
+/** Whether a page is of the merchant's side. */
+export function isAdmin(name: AnyRouteName | null): boolean {
+  return name !== null && Object.hasOwn(adminRoutes, name);
+}
+
+/**
+ * Whether third parties' scripts may run on a page once the visitor agreed: on public ones and in the cart, never where
+ * somebody signs in, pays, or sees what is their own.
+ */
+export function allowsThirdParties(name: AnyRouteName | null): boolean {
+  return isPublic(name) || name === "cart" || name === "notFound";
+}

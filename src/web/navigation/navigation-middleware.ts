@@ -1,0 +1,50 @@
+import { type DataStrategyResult, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { splitPath } from "#i18n/languages.ts";
+import { loadMessages } from "../language/messages.client.ts";
+import { allowsThirdParties, isAdmin, matchRoute } from "../match-route.ts";
+import { knownRule } from "./build-manifest.ts";
+import { isNewerBuildThere } from "./newer-build.ts";
+import { CodeMissing } from "./page-data.ts";
+import { asksForFullLoad } from "./route-middleware.ts";
+import { thirdPartiesRun } from "./third-parties.ts";
+
+/**
+ * Before a page is entered by the router: the merchant's redirects as far as they are known here (the server knows
+ * all), and a full load where a newer build is there, the frame or the language is another, third parties' scripts
+ * must stay behind, or code or words of the page are gone.
+ */
+export const navigationMiddleware: MiddlewareFunction = async ({ request }, next) => {
+  const { pathname, search, hash } = new URL(request.url);
+  if (request.method !== "GET" || pathname === window.location.pathname) return next();
+  const wholeLoad = () => redirectDocument(pathname + search + hash);
+  const { prefix, language } = splitPath(pathname);
+  const rule = knownRule(pathname);
+  if (asksForFullLoad(rule?.middleware)) throw wholeLoad();
+  const target = rule?.redirect;
+  if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
+  if (target) throw redirectDocument(target);
+  const name = matchRoute(pathname)?.name ?? null;
+  const here = window.location.pathname;
+  if (
+    prefix !== splitPath(here).prefix ||
+    isAdmin(name) !== isAdmin(matchRoute(here)?.name ?? null) ||
+    isNewerBuildThere() ||
+    (thirdPartiesRun() && !allowsThirdParties(name))
+  )
+    throw wholeLoad();
+  // What the page says is loaded beside its data.
+  const [answered] = await Promise.all([
+    next(),
+    loadMessages(language, pathname).catch((error: unknown) => {
+      console.error(`the messages of ${pathname} could not be loaded`, error);
+      throw wholeLoad();
+    }),
+  ]);
+  if (
+    Object.values(answered as Record<string, DataStrategyResult>).some(
+      ({ type, result }) => type === "error" && result instanceof CodeMissing,
+    )
+  )
+    throw wholeLoad();
+  return answered;
+};

@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
+import { isPublic, matchRoute } from "../match-route.ts";
+import { request } from "./http-client.ts";
+import { type Payload, payloadPath } from "./payload-protocol.ts";
+import { reloadOnce } from "./reload-guard.ts";
+
+/** A page's code is gone, as after a deployment. */
+export class CodeMissing extends Error {}
+
+interface Answered {
+  readonly status: number;
+  readonly payload: Payload;
+}
+
+/** The loader of every page in the browser: what the server's loader gives, by the page's payload. */
+export async function loadPage({ request }: LoaderFunctionArgs): Promise<unknown> {
+  return (await delivered(request)).data;
+}
+
+/** The loader of the frame a page stands in; it comes in the same payload. */
+export async function loadLayout({ request }: LoaderFunctionArgs): Promise<unknown> {
+  return (await delivered(request)).layout;
+}
+
+/** The action of every page in the browser: its form is sent once, never again. */
+export async function submitForm({ request }: ActionFunctionArgs): Promise<unknown> {
+  const { pathname, search } = new URL(request.url);
+  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
+  const form = await request.formData();
+  const answered = await answerOf(
+    await fetch(payloadPath(pathname, search), {
+      method: request.method,
+      body: isMultipart ? form : new URLSearchParams([...form] as [string, string][]),
+      headers: { accept: "application/json" },
+      signal: request.signal,
+    }),
+  );
+  return data(unwrap(answered).data, { status: answered.status });
+}
+
+/** A navigation asks for page and frame by one request. */
+const asked = new WeakMap<Request, Promise<Answered>>();
+
+async function delivered(request: Request) {
+  const { pathname, search } = new URL(request.url);
+  const before = asked.get(request);
+  const asking =
+    before ??
+    (isPublic(matchRoute(pathname)?.name ?? null)
+      ? fetchPayload(pathname, search)
+      : load(pathname, search, request.signal));
+  asked.set(request, asking);
+  let answered: Answered;
+  try {
+    answered = await asking;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return loadWhole(request, error);
+  }
+  return unwrap(answered);
+}
+
+/** What was answered, as the router takes it: redirects and refusals are thrown. */
+function unwrap({ status, payload }: Answered): Extract<Payload, { data: unknown }> {
+  if ("redirect" in payload) throw payload.document ? redirectDocument(payload.redirect) : redirect(payload.redirect);
+  if ("error" in payload) throw data(payload.error, { status, statusText: payload.statusText });
+  return payload;
+}
+
+/** A page whose payload cannot be loaded is loaded whole; the one that is open no more than once in a while. */
+function loadWhole(request: Request, error: unknown): Promise<never> {
+  const { pathname, search } = new URL(request.url);
+  console.warn(`payload of ${pathname} cannot be loaded`, error);
+  if (pathname + search !== window.location.pathname + window.location.search)
+    window.location.assign(pathname + search);
+  else if (!reloadOnce()) throw error;
+  return new Promise(() => {});
+}
+
+/** How long the browser believes a public payload; the server's own cache is dropped the moment something changes. */
+const freshMs = 60_000;
+const most = 60;
+
+const cached = new Map<string, { at: number; answered: Promise<Answered> }>();
+
+/** Fetches a public page's payload once a minute at most; a prefetched one is there already. */
+function fetchPayload(path: string, search = ""): Promise<Answered> {
+  const url = payloadPath(path, search);
+  const before = cached.get(url);
+  if (before && Date.now() - before.at < freshMs) return before.answered;
+  const answered = load(path, search);
+  cached.delete(url);
+  cached.set(url, { at: Date.now(), answered });
+  const forget = () => cached.get(url)?.answered === answered && cached.delete(url);
+  answered.then(({ status }) => status === 200 || forget(), forget);
+  if (cached.size > most) cached.delete(cached.keys().next().value ?? "");
+  return answered;
+}
+
+/** What a public page is made of, by its path. Throws when that cannot be had. */
+export async function fetchPageData(path: string): Promise<unknown> {
+  return unwrap(await fetchPayload(path)).data;
+}
+
+/** Loads a payload ahead of a click. That it can't be loaded is only worth a warning. */
+export function prefetchPayload(path: string, search = ""): void {
+  fetchPayload(path, search).catch((error: unknown) => console.warn(`payload of ${path} cannot be loaded`, error));
+}
+
+async function load(path: string, search: string, signal?: AbortSignal): Promise<Answered> {
+  const response = await request(payloadPath(path, search), { headers: { accept: "application/json" }, signal });
+  if (response.status >= 500) throw new Error(`answered ${response.status}`);
+  return answerOf(response);
+}
+
+async function answerOf(response: Response): Promise<Answered> {
+  return { status: response.status, payload: (await response.json()) as Payload };
+}

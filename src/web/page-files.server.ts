@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Language } from "#domain/kernel/language.ts";
+import { bundlesOf } from "#i18n/bundles.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import { layouts, screenOf } from "./routes.ts";
+
+/** What a page asks for beside itself, as paths below the root. */
+export interface PageFiles {
+  readonly styles: readonly string[];
+  /** The script that starts the page. */
+  readonly entry: string | null;
+  /** What that script will ask for: fetched beside it instead of after it. */
+  readonly preloads: readonly string[];
+}
+
+/** Vite's manifest of the browser's build: which file a module came to lie in, and what that needs. */
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>>;
+
+const manifestFile = "build/client/.vite/manifest.json";
+const entryModule = "src/web/entry.client.tsx";
+
+let manifest: Manifest | null = null;
+const known = new Map<string, PageFiles>();
+
+/** The files of a route's page in a language; of null, those of a page that is none of ours. */
+export function pageFiles(name: AnyRouteName | null, language: Language): PageFiles {
+  const key = `${language} ${name}`;
+  const files = known.get(key) ?? find(name, language);
+  known.set(key, files);
+  return files;
+}
+
+function find(name: AnyRouteName | null, language: Language): PageFiles {
+  manifest ??= existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest) : {};
+  const screen = (name && screenOf(name)) ?? layouts.unmatched;
+  const layout = name?.startsWith("admin") ? [`src/web/${layouts.adminLayout.file}`] : [];
+  const messages = bundlesOf(name).map((bundle) => `virtual:messages/${language}/${bundle}`);
+  const [modules, styles] = [new Set<string>(), new Set<string>()];
+  const collect = (module: string) => {
+    const chunk = manifest?.[module];
+    if (!chunk || modules.has(`/${chunk.file}`)) return;
+    modules.add(`/${chunk.file}`);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    chunk.imports?.forEach(collect);
+  };
+  [entryModule, `src/web/${screen.file}`, ...layout, ...messages].forEach(collect);
+  const entry = manifest[entryModule] ? `/${manifest[entryModule].file}` : null;
+  return { styles: [...styles], entry, preloads: [...modules].filter((file) => file !== entry) };
+}

@@ -1,0 +1,149 @@
+import {
+  type ActionFunction,
+  createStaticHandler,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  type StaticHandler,
+} from "react-router";
+import * as home from "./storefront/home/home.server.ts";
+import * as category from "./storefront/category/category.server.ts";
+import * as product from "./storefront/product/product.server.ts";
+import * as search from "./storefront/search/search.server.ts";
+import * as help from "./storefront/help/help.server.ts";
+import * as activity from "./storefront/activity/activity.server.ts";
+import * as policy from "./storefront/policies/policy.server.ts";
+import * as cart from "./storefront/cart/cart.server.ts";
+import * as checkout from "./storefront/checkout/checkout.server.ts";
+import * as payment from "./storefront/payment/payment.server.ts";
+import * as orderDetail from "./account/orders/order-detail.server.ts";
+import * as eraseOrders from "./account/orders/erase-orders.server.ts";
+import * as orderTrack from "./account/orders/order-track.server.ts";
+import * as signIn from "./account/sign-in/sign-in.server.ts";
+import * as signUp from "./account/sign-up/sign-up.server.ts";
+import * as resetPassword from "./account/password/reset-password.server.ts";
+import * as createPassword from "./account/password/create-password.server.ts";
+import * as changePassword from "./account/password/change-password.server.ts";
+import * as personal from "./account/personal/personal.server.ts";
+import * as addressBook from "./account/addresses/address-book.server.ts";
+import * as selectAddress from "./account/addresses/select-address.server.ts";
+import * as requestRefund from "./account/returns/request-refund.server.ts";
+import * as orderReturn from "./account/returns/return.server.ts";
+import * as orderReview from "./account/reviews/order-review.server.ts";
+import * as orderReceipt from "./account/orders/order-receipt.server.ts";
+import * as orderList from "./account/orders/order-list.server.ts";
+import * as closeAccount from "./account/close-account/close-account.server.ts";
+import * as verifyEmail from "./account/verify-email/verify-email.server.ts";
+import * as notFound from "./storefront/errors/not-found.server.ts";
+import * as adminSignIn from "./admin/auth/sign-in.server.ts";
+import * as adminSecondFactor from "./admin/auth/second-factor.server.ts";
+import * as adminJoin from "./admin/auth/join.server.ts";
+import * as adminDashboard from "./admin/dashboard/dashboard.server.ts";
+import * as adminOrders from "./admin/orders/orders.server.ts";
+import * as adminOrder from "./admin/orders/order.server.ts";
+import * as adminTransfers from "./admin/money/transfers.server.ts";
+import * as adminMoney from "./admin/money/money.server.ts";
+import * as adminReturns from "./admin/returns/returns.server.ts";
+import * as adminReturn from "./admin/returns/return.server.ts";
+import * as adminReviews from "./admin/reviews/reviews.server.ts";
+import * as adminProducts from "./admin/products/products.server.ts";
+import * as adminProductsChange from "./admin/products/change-many.server.ts";
+import * as adminProductNew from "./admin/products/product-new.server.ts";
+import * as adminProduct from "./admin/products/product.server.ts";
+import * as adminProductPreview from "./admin/products/preview.server.ts";
+import * as adminStock from "./admin/inventory/stock.server.ts";
+import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
+import * as adminStaff from "./admin/staff/staff.server.ts";
+import * as adminAudit from "./admin/staff/audit.server.ts";
+import * as adminSecurity from "./admin/security/security.server.ts";
+import * as adminLayout from "./admin/admin-layout.server.ts";
+import * as unmatched from "./storefront/errors/unmatched.server.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import { rootRoute } from "./root.tsx";
+import { layouts, type LayoutName, type PageName, type RouteParts, routeTree, type Screen, screens } from "./routes.ts";
+import { screenRoute } from "./screen-route.tsx";
+
+/** What a page's `.server.ts` exports: its data, what its forms do, and what stands before both. */
+interface PageHandlers {
+  readonly loader?: LoaderFunction;
+  readonly action?: ActionFunction;
+  readonly middleware?: MiddlewareFunction[];
+}
+
+const handlers: Record<PageName | LayoutName, PageHandlers> = {
+  home,
+  help,
+  category,
+  product,
+  search,
+  activity,
+  privacyPolicy: policy,
+  terms: policy,
+  shippingPolicy: policy,
+  returnPolicy: policy,
+  warrantyPolicy: policy,
+  accessibility: policy,
+  cart,
+  checkout,
+  payment,
+  orderDetail,
+  eraseOrders,
+  orderTrack,
+  signIn,
+  signUp,
+  resetPassword,
+  createPassword,
+  changePassword,
+  personal,
+  addressBook,
+  selectAddress,
+  requestRefund,
+  orderReturn,
+  orderReview,
+  orderReceipt,
+  orderList,
+  closeAccount,
+  verifyEmail,
+  notFound,
+  adminSignIn,
+  adminSecondFactor,
+  adminJoin,
+  admin: adminDashboard,
+  adminOrders,
+  adminOrder,
+  adminTransfers,
+  adminMoney,
+  adminReturns,
+  adminReturn,
+  adminReviews,
+  adminProducts,
+  adminProductsChange,
+  adminProductNew,
+  adminProduct,
+  adminProductPreview,
+  adminStock,
+  adminStockItem,
+  adminStaff,
+  adminAudit,
+  adminSecurity,
+  adminLayout,
+  unmatched,
+};
+
+const modules = Object.fromEntries(
+  await Promise.all(
+    Object.entries<Screen>({ ...screens, ...layouts }).map(async ([name, { load }]) => [name, await load()] as const),
+  ),
+);
+
+const parts: RouteParts = {
+  frame: rootRoute,
+  // A page without data of its own has an answer too, so that the browser need not know which ones have.
+  of: (name) => ({ loader: () => null, ...handlers[name], ...screenRoute(modules[name]!) }),
+};
+
+/** What runs the loaders and actions of all pages under a language prefix. */
+export const pageHandlers: Readonly<Record<Prefix, StaticHandler>> = {
+  "": createStaticHandler(routeTree("", parts)),
+  "/en": createStaticHandler(routeTree("/en", parts)),
+  "/cn": createStaticHandler(routeTree("/cn", parts)),
+};

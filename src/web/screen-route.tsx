@@ -1,0 +1,15 @@
+import { type RouteObject, useActionData, useLoaderData } from "react-router";
+import type { ScreenModule } from "./routes.ts";
+
+type Screened = Pick<RouteObject, "Component" | "ErrorBoundary" | "shouldRevalidate">;
+
+/** A screen's module as the router takes it: its data arrive as props. */
+export function screenRoute({ default: Screen, ErrorBoundary, shouldRevalidate }: ScreenModule): Screened {
+  return {
+    Component: function Page() {
+      return <Screen loaderData={useLoaderData() as never} actionData={useActionData() as never} />;
+    },
+    ...(ErrorBoundary && { ErrorBoundary }),
+    ...(shouldRevalidate && { shouldRevalidate }),
+  };
+}

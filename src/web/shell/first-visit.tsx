@@ -1,0 +1,110 @@
+import { memo, type ReactNode, useEffect, useRef } from "react";
+import { tags } from "#i18n/languages.ts";
+import { useHref, useLanguage, useT } from "../language/language.tsx";
+import { Link } from "../navigation/link.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { saveChoice } from "./browser-cookie.ts";
+import { answerConsent, consentAsked, forgetLanguageOffer, useConsent } from "./consent.ts";
+import { useOtherLanguage } from "./language-switch.tsx";
+
+/**
+ * What the shop asks once: language and cookies. The questions stand in the page, above its header, and cover nothing.
+ * Pages are sent with both, for they are the same for everybody; a script in the head hides what was answered or does
+ * not apply before anything is painted.
+ */
+export const FirstVisit = memo(function FirstVisit() {
+  return (
+    <>
+      <CookieQuestion />
+      <LanguageOffer />
+    </>
+  );
+});
+
+/** The page in the browser's own language: an offer, never a redirect. Any answer is kept for a year. */
+function LanguageOffer() {
+  const t = useT();
+  const language = useLanguage();
+  const { other, href } = useOtherLanguage();
+  const keep = () => {
+    saveChoice("locale", language);
+    forgetLanguageOffer();
+  };
+  return (
+    // One question at a time where both would fill the screen.
+    <Question
+      label={t("shell.language")}
+      className="hidden in-data-[offer=language]:block max-sm:not-in-data-[consent=kept]:hidden"
+    >
+      <p lang={tags[other]}>{t("shell.languageOffer")}</p>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={href}
+          lang={tags[other]}
+          hrefLang={tags[other]}
+          onClick={() => saveChoice("locale", other)}
+          className={buttonClass({ size: "small" })}
+        >
+          {t("shell.languageOfferAccept")}
+        </a>
+        <Button variant="secondary" size="small" className="noscript:hidden" onClick={keep}>
+          {t("shell.languageOfferDismiss")}
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+/** Accept and Reject, equal; nothing of third parties is loaded before. */
+function CookieQuestion() {
+  const t = useT();
+  const to = useHref();
+  const box = useRef<HTMLElement>(null);
+  const open = useConsent() === "open";
+  useEffect(() => consentAsked(() => box.current?.focus()), []);
+  return (
+    <Question
+      ref={box}
+      label={t("shell.cookies.title")}
+      className={`noscript:hidden in-data-[consent=kept]:hidden ${open ? "" : "hidden"}`}
+    >
+      <p className="max-w-text">
+        {t("shell.cookies.text")}{" "}
+        <Link to={to("privacyPolicy")} className="link">
+          {t("shell.cookies.more")}
+        </Link>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" size="small" onClick={() => answerConsent("reject")}>
+          {t("shell.cookies.reject")}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => answerConsent("accept")}>
+          {t("shell.cookies.accept")}
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+function Question({
+  ref,
+  label,
+  children,
+  className,
+}: {
+  ref?: React.Ref<HTMLElement>;
+  label: string;
+  children: ReactNode;
+  className: string;
+}) {
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={label}
+      className={`border-b border-line bg-wash text-sm outline-none print:hidden ${className}`}
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { unreachable } from "#domain/kernel/result.ts";
+import type { CartRefused } from "#engine/cart/change-cart.ts";
+import type { TooMany } from "#engine/platform/rate-limit.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** Says why the cart refused something. Product pages say it too, so it keeps to the words that are there. */
+export function cartErrorMessage(t: Translator, error: CartRefused | TooMany | { code: "zip_format" }): string {
+  switch (error.code) {
+    case "quantity_invalid":
+    case "product_missing":
+    case "unavailable":
+    case "out_of_stock":
+    case "stock_limit":
+    case "not_bought_together":
+    case "zip_format":
+      return t(`cart.errors.${error.code}`);
+    case "too_many":
+      return t("errors.tooManyRequests", { minutes: error.minutes });
+    case "cart_full":
+      return t("cart.errors.cart_full", { most: error.most });
+    default:
+      return unreachable(error);
+  }
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import { findUnpaidOrder } from "#engine/orders/order-access.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { viewerOf } from "../../account/orders/order-cookie.server.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { answerCartForm } from "./cart-action.server.ts";
+import { cartView } from "./cart-view.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language } = context.get(requestContext);
+  const shop = context.get(shopContext);
+  const { holder } = await buyerOf(shop, request);
+  const quote = await quoteCart(shop, holder, { estimate: true });
+  const asked = new URL(request.url).searchParams.get("delete");
+  return {
+    cart: cartView(quote, language),
+    askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
+    unpaid:
+      quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
+    categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  const { holder } = await buyerOf(shop, request);
+  return answerCartForm({ shop, facts: context.get(requestContext), holder, form });
+}

@@ -1,0 +1,53 @@
+import type { CheckoutValues } from "./checkout-form.ts";
+import { typedValues } from "./checkout-form.ts";
+
+const storageKey = "plenum-checkout";
+
+/** Keeps what was typed in this tab, so that a reload or the back button loses nothing. Card data never is on this page. */
+export function keepDraft(form: HTMLFormElement): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(typedValues(new FormData(form))));
+  } catch {
+    // Storage may be full or forbidden: then nothing is kept.
+  }
+}
+
+/** Forgets it: the order is placed. */
+export function deleteDraft(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // As above.
+  }
+}
+
+/** Puts what was typed before back into the form, except where something better is known. Gives whether there was anything. */
+export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
+  const values = readDraft();
+  if (!values) return false;
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {
+      const kept = values[element.name];
+      // An unticked box sends nothing, so a missing value means it was unticked.
+      if (element.type === "checkbox") element.checked = kept !== undefined;
+      else if (kept !== undefined) element.checked = kept === element.value;
+    } else if (
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement
+    ) {
+      const kept = values[element.name];
+      if (element.type !== "hidden" && kept !== undefined && !isKnown(element.name)) element.value = kept;
+    }
+  }
+  return true;
+}
+
+function readDraft(): CheckoutValues | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return kept && typeof kept === "object" ? (kept as CheckoutValues) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
+import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { FieldError } from "../../ui/error-summary.tsx";
+import type { CheckoutRefused } from "./checkout-action.server.ts";
+import { priceErrorMessage } from "../cart/price-error-message.ts";
+
+/** The words above each field, for the field and for the summary of what is wrong. */
+const labels: Readonly<Record<string, MessageKey>> = {
+  email: "checkout.contact.email",
+  method: "checkout.method.title",
+  payment: "checkout.payment.title",
+  note: "checkout.review.note",
+  firstName: "checkout.address.firstName",
+  lastName: "checkout.address.lastName",
+  companyName: "checkout.address.companyName",
+  address1: "checkout.address.address1",
+  address2: "checkout.address.address2",
+  city: "checkout.address.city",
+  state: "checkout.address.state",
+  zip: "checkout.address.zip",
+  phone: "checkout.address.phone",
+  liftgate: "checkout.freight.liftgate",
+  residential: "checkout.freight.residential",
+  appointment: "checkout.freight.appointment",
+  limitedAccess: "checkout.freight.limitedAccess",
+};
+
+/** The faults as an error summary lists them: which field, and the sentence beside it. */
+export function summarise(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
+  return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
+    const label = labels[field.split(".").at(-1) ?? ""];
+    const sentence = t(`checkout.errors.${code}`);
+    const form = field.startsWith("freight.") ? "checkout.errorAtQuestion" : "checkout.errorAt";
+    return { field, message: label ? t(form, { label: t(label), sentence }) : sentence };
+  });
+}
+
+/** The order of the fields in Chinese. */
+function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly CheckoutFieldError[] {
+  return fieldErrors.map((fieldError, at) => {
+    const [group, name] = fieldError.field.split(".");
+    const [other, wanted] =
+      name === "firstName"
+        ? [fieldErrors[at + 1], "lastName"]
+        : name === "lastName"
+          ? [fieldErrors[at - 1], "firstName"]
+          : [];
+    return other?.field === `${group}.${wanted}` ? other : fieldError;
+  });
+}
+
+/** Says why the order was not placed. */
+export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, totalWasPartial: boolean): string {
+  const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
+  switch (refused.code) {
+    case "invalid":
+      return t("checkout.errors.invalid");
+    case "key_invalid":
+    case "key_reused":
+      return t("checkout.errors.key_reused");
+    case "payment_not_offered":
+      return t("checkout.errors.payment_not_offered");
+    case "unavailable":
+    case "out_of_stock":
+      return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });
+    case "unpaid_orders":
+    case "unpaid_units":
+      return t(`checkout.errors.${refused.code}`, { most: refused.most });
+    case "stock_limit":
+      return t("checkout.stockLimitOf", {
+        name: refused.name[t.language],
+        sentence: t("checkout.errors.stock_limit"),
+        left: refused.left,
+      });
+    case "price_changed":
+      if (totalWasPartial) return t("checkout.review.wholeTotal", { total: money(refused.now) });
+      return t("checkout.errors.price_changed", { was: money(refused.was), now: money(refused.now) });
+    default:
+      return priceErrorMessage(t, refused);
+  }
+}
+
+/** Whether the buyer leaves for a provider's page to pay. */
+export function paysElsewhere(method: string | undefined): boolean {
+  return isPaymentMethod(method) && !isManual(method);
+}

@@ -1,0 +1,20 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { describeError } from "../../shell/app-error.ts";
+import { FatalScreen } from "./fatal-screen.tsx";
+import { ForbiddenScreen } from "./forbidden-screen.tsx";
+import { NotFoundScreen } from "./not-found-screen.tsx";
+import { TooManyScreen } from "./too-many-screen.tsx";
+
+/** What breaks in a page, within the frame: nothing there, nothing allowed, or an error of ours. */
+export function PageError() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const missing = error.data as { path?: string; signIn?: string | null } | null;
+    return <NotFoundScreen path={missing?.path} signIn={missing?.signIn ?? null} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return <TooManyScreen minutes={(error.data as { minutes?: number } | null)?.minutes ?? 1} />;
+  return <FatalScreen error={describeError(error, pathname)} />;
+}

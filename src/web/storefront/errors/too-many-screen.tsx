@@ -1,0 +1,15 @@
+import { useT } from "../../language/language.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+
+/** What a network that asks for too much at once is shown, with the time to wait. */
+export function TooManyScreen({ minutes }: { minutes: number }) {
+  const t = useT();
+  return (
+    <div className="page flex flex-col gap-3 py-16">
+      <PrivateHead title={t("errors.tooMany.title")} />
+      <p className="font-mono text-sm font-semibold text-primary">429</p>
+      <h1 className="text-3xl font-bold">{t("errors.tooMany.title")}</h1>
+      <p className="max-w-text text-muted">{t("errors.tooMany.text", { minutes })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PublicHead } from "../../public-pages/public-head.tsx";
+import { publicScreen } from "../../public-pages/public-screen.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+/** What people ask for help with, each with the page that settles it, and how to reach a person. */
+export default publicScreen(function Help() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="page pb-16">
+      <PublicHead title={t("help.title")} description={t("help.lead")} />
+      <Breadcrumbs crumbs={[{ label: t("help.title") }]} />
+      <h1 className="text-2xl font-bold lg:text-3xl">{t("help.title")}</h1>
+      <p className="mt-1 max-w-text text-muted">{t("help.lead")}</p>
+      <section aria-labelledby="call" className="mt-6 rounded-lg bg-wash p-5">
+        <h2 id="call" className="text-lg font-semibold">
+          {t("help.call.title")}
+        </h2>
+        <p className="mt-1">
+          <a href={`tel:${t("shell.footer.phoneDial")}`} className="text-2xl font-bold hover:underline">
+            {t("shell.footer.phone")}
+          </a>
+        </p>
+        <p className="mt-1 text-muted">{t("shell.footer.hours")}</p>
+        <p className="mt-2">{t("help.call.text")}</p>
+      </section>
+      <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <Topic icon="truck" id="order">
+          <Way to={to("orderTrack")}>{t("shell.trackOrder")}</Way>
+          <Way to={to("orderList")}>{t("shell.footer.orders")}</Way>
+          <Way to={to("shippingPolicy")}>{t("shell.policy.shippingPolicy")}</Way>
+        </Topic>
+        <Topic icon="document" id="payment">
+          <Way to={to("orderTrack")}>{t("help.payment.find")}</Way>
+          <Way to={to("terms")}>{t("shell.policy.useTerms")}</Way>
+        </Topic>
+        <Topic icon="returns" id="returns">
+          <Way to={to("orderList")}>{t("shell.footer.returnItem")}</Way>
+          <Way to={to("returnPolicy")}>{t("shell.policy.returnandrefundPolicy")}</Way>
+        </Topic>
+        <Topic icon="pallet" id="freight">
+          <Way to={to("shippingPolicy")}>{t("shell.policy.shippingPolicy")}</Way>
+        </Topic>
+        <Topic icon="shield" id="warranty">
+          <Way to={to("warrantyPolicy")}>{t("shell.policy.warrantyPolicy")}</Way>
+        </Topic>
+        <Topic icon="user" id="account">
+          <Way to={to("resetPassword")}>{t("help.account.reset")}</Way>
+          <Way to={to("personal")}>{t("shell.account")}</Way>
+          <Way to={to("privacyPolicy")}>{t("shell.policy.privacyPolicy")}</Way>
+        </Topic>
+      </div>
+    </div>
+  );
+});
+
+type TopicName = "order" | "payment" | "returns" | "freight" | "warranty" | "account";
+
+function Topic({ icon, id, children }: { icon: IconName; id: TopicName; children: ReactNode }) {
+  const t = useT();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-center gap-2 text-lg font-semibold">
+        <Icon name={icon} className="size-5 text-primary" />
+        {t(`help.${id}.title`)}
+      </h2>
+      <p className="mt-1 text-muted">{t(`help.${id}.text`)}</p>
+      <ul className="mt-2">{children}</ul>
+    </section>
+  );
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+        {children}
+      </Link>
+    </li>
+  );
+}

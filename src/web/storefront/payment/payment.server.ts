@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#engine/orders/orders.queries.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { seeOrder } from "#engine/orders/order-access.ts";
+import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
+import type { Shop } from "#engine/shop.ts";
+import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
+import { missingOrder } from "../../account/orders/missing-order.server.ts";
+import { orderView } from "../../account/orders/order-view.server.ts";
+import { viewerOf } from "../../account/orders/order-cookie.server.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+
+/** Milliseconds between two questions to the provider about one order, however often its page is loaded. */
+const askedAtMostEvery = 3_000;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const now = shop.clock.now();
+  const viewer = await viewerOf(shop, request);
+  const seen = await seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
+  if (!seen.ok) throw await missingOrder(shop, facts, request);
+  const returned = searchParams.get("return");
+  if (returned === "paid") await askForAWhile(shop, seen.value);
+  const [order, detail, { terms }, details] = await Promise.all([
+    findOrderForPayment(shop.db, seen.value, now),
+    findOrderDetail(shop.db, seen.value),
+    readShopTerms(shop.db, now),
+    seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "detail", now),
+  ]);
+  if (!order || !detail) throw notFound(facts);
+  return {
+    order,
+    now,
+    screen: screenOf(order, returned),
+    email: detail.email,
+    signedIn: viewer.customerId !== null,
+    // What was bought and where it goes is for who may see the order's details.
+    bought: details.ok ? orderView(detail, facts.language, terms.pickup) : null,
+  };
+}
+
+const patienceMs = 4_000;
+
+/** Coming back from the provider, the payment is taken and recorded at once; a slow provider is asked on behind the page. */
+async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
+  const asked = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
+    shop.log.warn("the provider could not be asked", { order: orderId, error: String(error) });
+  });
+  await Promise.race([asked, new Promise((late) => setTimeout(late, patienceMs).unref())]);
+}
+
+export type PaymentScreen = "success" | "failure" | "left" | "checking" | "transfer" | "unpaid" | "canceled";
+
+/** Which page this is. Who came back from paying is never told to pay again while the provider may still say so. */
+function screenOf({ result }: OrderForPayment, returned: string | null): PaymentScreen {
+  if (result === "expired") return "checking";
+  if (result !== "unpaid") return result;
+  if (returned === "paid") return "checking";
+  return returned === "left" ? "left" : "unpaid";
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  return answerOrderForm({
+    shop,
+    facts: context.get(requestContext),
+    viewer: await viewerOf(shop, request),
+    page: "payment",
+    form,
+  });
+}

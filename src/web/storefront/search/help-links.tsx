@@ -1,0 +1,46 @@
+import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
+import type { RouteName } from "#i18n/routes.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+
+const pages = {
+  shipping: ["shippingPolicy", "truck"],
+  returns: ["returnPolicy", "returns"],
+  warranty: ["warrantyPolicy", "shield"],
+  tracking: ["orderTrack", "pin"],
+  terms: ["terms", "document"],
+  privacy: ["privacyPolicy", "document"],
+} as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
+
+/** The pages that answer what was asked: shipping, returns, an order's whereabouts. */
+export function HelpLinks({ topics }: { topics: readonly HelpTopic[] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <section aria-labelledby="help" className="mb-6">
+      <h2 id="help" className="font-semibold">
+        {t("listing.search.help.heading")}
+      </h2>
+      <ul className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+        {topics.map((topic) => {
+          const [page, icon] = pages[topic];
+          return (
+            <li key={topic}>
+              <Link
+                to={to(page)}
+                className="flex h-full min-h-14 items-start gap-3 rounded-md border border-line p-3 hover:border-ink"
+              >
+                <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+                <span>
+                  <span className="block font-semibold">{t(`listing.search.help.${topic}.title`)}</span>
+                  <span className="block text-sm text-muted">{t(`listing.search.help.${topic}.text`)}</span>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

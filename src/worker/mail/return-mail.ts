@@ -1,0 +1,171 @@
+import type { PickupLocation } from "#domain/checkout/terms.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
+import type { OrderMail } from "#engine/platform/outbox.ts";
+import { findReturnDetail, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { greeting } from "./greeting.ts";
+import type { Block, Email } from "./layout.ts";
+
+const keys = {
+  "refund-requested": "refundRequested",
+  "refund-declined": "refundDeclined",
+  "refund-withdrawn": "refundWithdrawn",
+  "return-requested": "returnRequested",
+  "return-updated": "returnUpdated",
+  "return-agreed": "returnAgreed",
+  "return-declined": "returnDeclined",
+  "return-received": "returnReceived",
+  "return-canceled": "returnCanceled",
+  "return-lapsed": "returnLapsed",
+  "return-refunded": "returnRefunded",
+} as const satisfies Partial<Record<OrderMail, string>>;
+
+/** Emails about a return, or about a refund that was asked for before the goods left. */
+export type ReturnMail = keyof typeof keys;
+
+export function isReturnMail(mail: OrderMail): mail is ReturnMail {
+  return mail in keys;
+}
+
+/** What an email about a return says beside the order. */
+export interface ReturnFacts {
+  /** Opens the order; null when nobody may yet. */
+  readonly orderUrl: string | null;
+  readonly amount: Money | null;
+  /** Where goods are sent back to. */
+  readonly pickup: PickupLocation | null;
+  readonly back: ReturnDetail | null;
+  /** Why the merchant declined a refund. */
+  readonly answer: string;
+}
+
+/** Reads what the email needs. One that is sent again by hand names no return: it is about the latest. */
+export async function findReturnFacts(
+  shop: Shop,
+  orderId: number,
+  mail: ReturnMail,
+  data: Readonly<Record<string, string | number>>,
+): Promise<Pick<ReturnFacts, "pickup" | "back" | "answer">> {
+  if (!mail.startsWith("return-")) {
+    const answer = mail === "refund-declined" ? (await latestRefundRequest(shop.db, orderId))?.answer : undefined;
+    return { pickup: null, back: null, answer: answer ?? "" };
+  }
+  const { terms } = await readShopTerms(shop.db, shop.clock.now());
+  const asked = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
+  const back = asked ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
+  return { pickup: terms.pickup, back, answer: "" };
+}
+
+/** The email about goods and money on their way back, in the buyer's language. */
+export function returnEmail(t: Translator, mail: ReturnMail, order: OrderForMail, facts: ReturnFacts): Email {
+  const key = keys[mail];
+  const { back, orderUrl } = facts;
+  const values = {
+    number: order.number,
+    total: formatMoney(order.total, t.language),
+    amount: formatMoney(facts.amount ?? back?.estimate ?? order.total, t.language),
+    deadline: deadlineText(back, t),
+  };
+  const neverCame = mail === "return-agreed" && back !== null && !back.received;
+  return {
+    subject: t(`mail.${key}.subject`, values),
+    heading: t(`mail.${key}.heading`, values),
+    blocks: [
+      ...greeting(t, order),
+      {
+        kind: "text",
+        text: neverCame ? t("mail.returnAgreed.textNotReceived", values) : t(`mail.${key}.text`, values),
+      },
+      ...detailsOf(t, mail, facts),
+      ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
+    ],
+  };
+}
+
+function detailsOf(t: Translator, mail: ReturnMail, { pickup, back, answer }: ReturnFacts): Block[] {
+  if (mail === "refund-declined" && answer) return [{ kind: "facts", rows: [[t("mail.facts.reason"), answer]] }];
+  if (!back) return [];
+  switch (mail) {
+    case "return-requested":
+    case "return-updated":
+      return [returnedItems(t, back), { kind: "facts", rows: estimateRows(t, back) }];
+    case "return-agreed":
+      return back.received ? sendingBlocks(t, back, pickup) : [];
+    case "return-declined": {
+      const rows: [string, string][] = [
+        [t("mail.facts.reason"), back.declineReason],
+        [t("mail.facts.resubmitBy"), deadlineText(back, t)],
+      ];
+      return [{ kind: "facts", rows }];
+    }
+    case "return-received":
+      return [countedItems(t, back), { kind: "facts", rows: [[t("mail.facts.return"), back.number]] }];
+    case "return-refunded":
+      return [countedItems(t, back), { kind: "facts", rows: refundRows(t, back) }];
+    default:
+      return [];
+  }
+}
+
+function estimateRows(t: Translator, { number, estimate }: ReturnDetail): [string, string][] {
+  return [
+    [t("mail.facts.return"), number],
+    [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
+  ];
+}
+
+function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupLocation | null): Block[] {
+  const rows: [string, string][] = [
+    [t("mail.facts.return"), back.number],
+    [t("mail.facts.sendBy"), deadlineText(back, t)],
+  ];
+  if (pickup)
+    rows.push([
+      t("mail.facts.sendTo"),
+      `${pickup.name[t.language]}, ${pickup.address1}, ${pickup.city}, ${pickup.state} ${pickup.zip}`,
+    ]);
+  const said: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
+  return [{ kind: "facts", rows }, ...said, returnedItems(t, back)];
+}
+
+function returnedItems(t: Translator, back: ReturnDetail): Block {
+  return {
+    kind: "items",
+    rows: back.lines.map(({ name, sku, quantity }) => ({
+      name: name[t.language],
+      detail: sku,
+      amount: `× ${quantity}`,
+    })),
+  };
+}
+
+/** What was counted of what was asked for; all of it where nothing had to come. */
+function countedItems(t: Translator, back: ReturnDetail): Block {
+  const counted = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
+    resellable === null ? `× ${quantity}` : t("mail.cameBack", { count: resellable + (scrapped ?? 0), of: quantity });
+  return {
+    kind: "items",
+    rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: counted(line) })),
+  };
+}
+
+function refundRows(t: Translator, back: ReturnDetail): [string, string][] {
+  const { refund, deductions, deductionReason } = back;
+  const rows = estimateRows(t, back);
+  if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
+  if (deductionReason)
+    rows.push(
+      [t("mail.facts.deducted"), formatMoney(deductions, t.language)],
+      [t("mail.facts.reason"), deductionReason],
+    );
+  return rows;
+}
+
+function deadlineText(back: ReturnDetail | null, t: Translator): string {
+  return back === null || back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t.language);
+}

@@ -1,0 +1,78 @@
+import { cents } from "#domain/kernel/money.ts";
+import { may } from "#domain/staff/permissions.ts";
+import type { Role } from "#domain/staff/permissions.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { statement } from "#engine/platform/statement.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type Block, compose } from "./layout.ts";
+
+const translators = loadTranslators();
+
+type MailShop = Pick<Shop, "db" | "mailer" | "settings">;
+type About = Extract<MessageKey, `mail.money.about.${string}`> extends `mail.money.about.${infer Word}` ? Word : never;
+
+const abouts: ReadonlySet<string> = new Set<About>([
+  "dispute-inquiry",
+  "dispute-inquiry-review",
+  "dispute-needs-response",
+  "dispute-under-review",
+  "dispute-won",
+  "dispute-lost",
+  "dispute-closed",
+  "dispute-reversed",
+  "dispute-due",
+  "refund-failed",
+  "refunded-at-provider",
+  "payment-refused",
+]);
+const isAbout = (about: string): about is About => abouts.has(about);
+
+const selectStaff = statement<[], { email: string; role: Role }>(
+  "staff_for_money",
+  `select email, role from staff where active order by id`,
+);
+
+/** Tells those of the staff who may refund what happened to an order's money. In both languages: nobody knows whose is whose. */
+export async function sendMoneyMail(
+  shop: MailShop,
+  { orderId, about, amount }: JobPayloads["send_money_mail"],
+): Promise<void> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || !isAbout(about)) return;
+  const due = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null)?.evidenceDueAt ?? null;
+  const { en, cn } = translators;
+  const url = shop.settings.publicUrl + href("", "adminMoney");
+  const say = (t: Translator): Block[] => [
+    {
+      kind: "text",
+      text: t("mail.money.text", { number: order.number, amount: formatMoney(cents(amount), t.language) }),
+    },
+    ...(due === null
+      ? []
+      : [{ kind: "text" as const, text: t("mail.money.due", { due: formatDateTime(due, t.language) }) }]),
+    { kind: "button", label: t("mail.money.button"), href: url },
+  ];
+  const title = `${en(`mail.money.about.${about}`)} · ${cn(`mail.money.about.${about}`)}`;
+  const { html, text } = compose(
+    { subject: `${title} · ${order.number}`, heading: title, blocks: [...say(en), ...say(cn)] },
+    en,
+    shop.settings.publicUrl,
+  );
+  for (const { email, role } of await shop.db.rows(selectStaff, []))
+    if (may(role, "orders.refund"))
+      await shop.mailer.send({
+        to: email,
+        subject: `${title} · ${order.number}`,
+        text,
+        html,
+        language: "en",
+        messageId: `${order.number}.money.${about}.${amount}.${email}`.replaceAll(/[^\w.-]/g, ""),
+      });
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { hours, instant } from "#domain/kernel/time.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { orderListShape, orderScopes } from "#engine/admin/order-list-shape.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { openShop } from "#test/open-shop.ts";
+import { daysOf } from "#web/admin/dashboard/days.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { signedInAs } from "../staff/staff-browser.ts";
+
+const shop = openShop();
+
+test("an amount is read as people in the United States write it, and nothing else is", () => {
+  const read = (text: string) => readMoney(text);
+  expect(["125.50", "$ 1,234.5", "US$99", " 0.01 ", "1234567"].map(read)).toEqual([
+    12_550, 123_450, 9_900, 1, 123_456_700,
+  ]);
+  for (const text of ["", "-1", "1.234", "1,23", "12,34.00", "1e5", "0x1", "１２", "12 34", "99999999", "NaN"])
+    expect([text, read(text)]).toEqual([text, null]);
+});
+
+test("a cell that would be a formula in a spreadsheet is kept a text", () => {
+  expect(csvFile([["=1+1", '+a"b', "@x", "-2", "plain, with comma", 5]])).toBe(
+    `\uFEFF'=1+1,"'+a""b",'@x,'-2,"plain, with comma",5\r\n`,
+  );
+});
+
+test("a list's address is read for what the list knows, and the rest is left out", () => {
+  const read = (text: string) => readListQuery(orderListShape, new URLSearchParams(text));
+  expect(read("")).toEqual({ scope: "all", search: "", filters: {}, sort: "newest", page: 1 });
+  expect(
+    read("scope=to-ship&q=%20ab%00c&payment=zeller&delivery=NONE&from=2026-02-30&to=2026-11-20&sort=x&page=-3"),
+  ).toEqual({
+    scope: "to-ship",
+    search: "abc",
+    filters: { payment: "zeller", to: "2026-11-20" },
+    sort: "newest",
+    page: 1,
+  });
+  expect(read("page=1e99").page).toBe(1_000_000);
+});
+
+test("charts show the days of the shop's zone, at most a year of them and none to come", () => {
+  const now = instant(Date.parse("2026-11-21T03:00:00Z"));
+  const days = (text: string) => daysOf(new URLSearchParams(text), now, "America/Chicago");
+  expect(days("")).toEqual({ from: "2026-10-22", to: "2026-11-20", today: "2026-11-20", last: 30 });
+  expect(days("days=7")).toMatchObject({ from: "2026-11-14", last: 7 });
+  expect(days("from=2020-01-01&to=2030-01-01")).toMatchObject({ from: "2025-11-20", to: "2026-11-20", last: null });
+  expect(days("from=2027-01-01&to=2027-02-01")).toMatchObject({ from: "2026-11-20", to: "2026-11-20" });
+  expect(days("from=2026-13-01&to=x")).toMatchObject({ last: 30 });
+});
+
+test("orders are found by number, part, buyer, email and payment reference, narrowed by filters, and counted by scope", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner");
+  const [stripe, bank] = [await placeOrder(db, clock, "stripe"), await placeOrder(db, clock, "bank-deposit")];
+  await db.sql(
+    "update orders set first_name = 'Grace', last_name = 'Hopper_%', email = 'grace@example.com', claimed_paid_at = $2 where id = $1",
+    [bank.id, new Date(clock.now())],
+  );
+  await db.sql("update payments set reference = 'WIRE 4711' where order_id = $1", [bank.id]);
+  await db.sql("update orders set state = 'confirmed', placed_at = $2 where id = $1", [
+    stripe.id,
+    new Date(clock.now() - hours(48)),
+  ]);
+  const [part] = await db.sql<{ sku: string }>("select sku from order_lines where order_id = $1", [bank.id]);
+  const found = async (query: string) => {
+    const { text, status } = await browser.get(`/admin/orders?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return [stripe.number, bank.number].filter((number) => text.includes(`/admin/orders/${number}`));
+  };
+  expect(await found("")).toEqual([stripe.number, bank.number]);
+  for (const search of [
+    bank.number,
+    bank.number.replaceAll("-", "").toLowerCase(),
+    part!.sku,
+    "grace hopper",
+    "GRACE@",
+    "wire 4711",
+    "r_%",
+  ])
+    expect([search, await found(new URLSearchParams({ q: search }).toString())]).toEqual([search, [bank.number]]);
+  expect(await found("q=r%5C")).toEqual([]);
+  expect(await found("scope=to-ship")).toEqual([stripe.number]);
+  expect(await found("scope=claimed")).toEqual([bank.number]);
+  expect(await found("payment=stripe")).toEqual([stripe.number]);
+  expect(await found("delivery=PICKUP")).toEqual([]);
+  expect(await found("from=2026-11-20&to=2026-11-20")).toEqual([bank.number]);
+  expect(await found("from=2026-11-18&to=2026-11-18")).toEqual([stripe.number]);
+  for (const scope of orderScopes)
+    for (const sort of orderListShape.sorts) await found(`scope=${scope}&sort=${sort}&page=9`);
+
+  const { text } = await browser.get("/admin/transfers");
+  expect([text.includes(bank.number), text.includes(stripe.number), text.includes("Reported as paid")]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  const file = await browser.get("/admin/export/orders?scope=claimed");
+  expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");
+  expect(file.text.split("\r\n")).toHaveLength(3);
+  expect(file.text).toContain("Grace,Hopper_%,grace@example.com,Bank deposit,Standard shipping,2,122.98,0.00");
+});
+
+test("a view is kept under a name for one person, replaced by its name, and removed", async () => {
+  const [owner, other] = [await signedInAs(shop(), "owner"), await signedInAs(shop(), "manager")];
+  const save = (name: string, query: string) => owner.post("/admin/orders", { intent: "save-view", name, query });
+  expect((await save("Zeller to look at", "scope=unpaid&payment=zeller")).location).toBe(
+    "/admin/orders?scope=unpaid&payment=zeller",
+  );
+  await save("Zeller to look at", "scope=claimed&payment=zeller");
+  expect((await save("  ", "")).status).toBe(400);
+  const shown = async (browser: typeof owner) =>
+    [
+      ...(await browser.get("/admin/orders")).text.matchAll(/href="\/admin\/orders\?([^"]*)"[^>]*>Zeller to look at/g),
+    ].map(([, query]) => query);
+  expect(await shown(owner)).toEqual(["scope=claimed&payment=zeller"]);
+  expect(await shown(other)).toEqual([]);
+  const [view] = await shop().db.sql<{ id: number }>("select id from staff_views");
+  await other.post("/admin/orders", { intent: "remove-view", view: String(view!.id) });
+  expect(await shown(owner)).toHaveLength(1);
+  await owner.post("/admin/orders", { intent: "remove-view", view: String(view!.id) });
+  expect(await shown(owner)).toEqual([]);
+});
+
+test("the dashboard counts what its lists show, and shows figures only to those who may see them", async () => {
+  const owner = await (await signedInAs(shop(), "owner")).get("/admin");
+  const tile = (path: string) =>
+    Number(new RegExp(`href="${path.replaceAll("?", "\\?")}"[^>]*><span[^>]*>(\\d+)<`).exec(owner.text)?.[1]);
+  expect([tile("/admin/orders?scope=to-ship&sort=oldest"), tile("/admin/transfers"), tile("/admin/returns")]).toEqual([
+    1, 1, 0,
+  ]);
+  expect(owner.text).toContain("Money received and refunded by day");
+  const support = await (await signedInAs(shop(), "support")).get("/admin");
+  expect([support.status, support.text.includes("Money received")]).toEqual([200, false]);
+});
+
+test("a packing slip is a PDF in both languages and both papers", async () => {
+  const browser = await signedInAs(shop(), "fulfilment");
+  const order = await placeOrder(shop().db, shop().clock, "stripe");
+  for (const path of [
+    `/admin/orders/${order.number}/packingSlip`,
+    `/cn/admin/orders/${order.number}/packingSlip?paper=a4`,
+  ]) {
+    const answer = await browser.get(path);
+    expect([
+      answer.status,
+      answer.headers.get("content-type"),
+      answer.text.slice(0, 5),
+      answer.headers.get("cache-control"),
+    ]).toEqual([200, "application/pdf", "%PDF-", "private, no-store"]);
+  }
+});
+
+test("every screen of the merchant's side is there in both languages without a missing word", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  for (const prefix of ["", "/en", "/cn"])
+    for (const path of [
+      "",
+      "/orders",
+      `/orders/${order.number}`,
+      "/transfers",
+      "/money",
+      "/returns",
+      "/staff",
+      "/audit",
+    ])
+      expect([prefix + path, (await browser.get(`${prefix}/admin${path}`)).status]).toEqual([prefix + path, 200]);
+  expect(shop().errors).toEqual([]);
+});

@@ -1,0 +1,443 @@
+import { expect, test } from "vitest";
+import { days, minutes } from "#domain/kernel/time.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { booksOf, mailsOf, placeOrder, type Placed } from "#test/payments/placed-order.ts";
+import { staffPassword } from "#test/staff/people.ts";
+import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "../staff/staff-browser.ts";
+
+const shop = openShop();
+const deps = (): PaymentDeps => ({
+  db: shop().db,
+  clock: shop().clock,
+  payments: new Map(),
+  orders: payableOrders(shop().clock),
+  settings: { publicUrl: "http://shop.example" },
+});
+const usps = (last: number) => `94001118992231234567${last}0`;
+
+async function lineOf(order: Placed): Promise<number> {
+  const [line] = await shop().db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  return line!.id;
+}
+
+const page = (order: Placed) => `/admin/orders/${order.number}`;
+const stateOf = async (order: Placed) => (await booksOf(shop().db, order.id)).state;
+const audited = async (order: Placed) =>
+  (
+    await shop().db.sql<{ action: string }>("select action from audit_log where subject = $1 order by id", [
+      order.number,
+    ])
+  ).map(({ action }) => action);
+
+/** A bank deposit order that was placed and confirmed through the page. */
+async function paidOrder(browser: Browser, delivery: "SHIPPING" | "PICKUP" = "SHIPPING"): Promise<Placed> {
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  await shop().db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+  const answer = await browser.post(page(order), {
+    intent: "confirm-payment",
+    reference: "WIRE 1",
+    amount: "122.98",
+    password: staffPassword,
+  });
+  if (answer.status !== 303) throw new Error(`not confirmed: ${answer.status} ${answer.text.slice(0, 2_000)}`);
+  return order;
+}
+
+const done = (answer: Answer) => [answer.status, new URL(answer.location ?? "/", "http://x").searchParams.get("done")];
+
+test("a bank deposit is confirmed with its reference and exact amount, once, and the buyer is told", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "confirm-payment", ...fields });
+  expect((await send({ reference: "WIRE 1", amount: "122.97" })).text).toContain("The amount does not match");
+  expect((await send({ reference: "", amount: "122.98" })).status).toBe(400);
+  const kept = await send({ reference: "WIRE <1>", amount: "much" });
+  expect([kept.status, kept.text.includes('value="WIRE &lt;1&gt;"')]).toEqual([400, true]);
+  expect(await stateOf(order)).toBe("pending");
+  const both = await Promise.all([
+    send({ reference: "WIRE 1", amount: "$122.98" }),
+    send({ reference: "WIRE 1", amount: "122.98" }),
+  ]);
+  expect(both.map(done).sort()).toEqual([
+    [303, "already-confirmed"],
+    [303, "payment-confirmed"],
+  ]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
+  expect(await mailsOf(shop().db, order.id)).toEqual(["paid"]);
+  expect(await audited(order)).toEqual(["payment-confirmed"]);
+});
+
+test("what moves money asks for the password again after ten minutes; shipping does not", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  shop().clock.advance(minutes(11));
+  expect((await browser.get(page(order))).text).toContain("Your password again");
+  const refused = await browser.post(page(order), { intent: "refund", amount: "10", reason: "late" });
+  expect([refused.status, refused.text.includes("Enter your password again")]).toEqual([401, true]);
+  expect(
+    (await browser.post(page(order), { intent: "refund", amount: "10", reason: "late", password: "wrong-1" })).status,
+  ).toBe(401);
+  expect((await booksOf(shop().db, order.id)).refunds).toBe(0);
+  expect(
+    done(
+      await browser.post(page(order), {
+        intent: "ship",
+        carrier: "usps",
+        number: usps(1),
+        [`units ${await lineOf(order)}`]: "2",
+      }),
+    ),
+  ).toEqual([303, "shipped"]);
+  expect(
+    done(await browser.post(page(order), { intent: "refund", amount: "10", reason: "late", password: staffPassword })),
+  ).toEqual([303, "refunded"]);
+  expect(
+    done(await browser.post(page(order), { intent: "refund", amount: "5", reason: "late" })),
+    "and then not again for ten minutes",
+  ).toEqual([303, "refunded"]);
+});
+
+test("an order leaves in parts, arrives, and offers at each step only what is possible", async () => {
+  const browser = await signedInAs(shop(), "fulfilment");
+  const order = await paidOrder(await signedInAs(shop(), "manager"));
+  const line = await lineOf(order);
+  const ship = (number: string, units: string) =>
+    browser.post(page(order), { intent: "ship", carrier: "usps", number, [`units ${line}`]: units });
+  const offered = async () => {
+    const { text } = await browser.get(page(order));
+    return ["Ship", "Delivered", "Picked up", "Ready for pickup", "Cancel the order", "Refund"].filter((word) =>
+      new RegExp(`<summary[^>]*>${word}<`).test(text),
+    );
+  };
+  expect(await offered()).toEqual(["Ship"]);
+  expect((await ship("123", "1")).text).toContain("look like one of this carrier");
+  expect((await ship(usps(2), "3")).status).toBe(409);
+  expect((await ship(usps(2), "0")).status).toBe(409);
+  expect((await ship(usps(2), "-1")).status).toBe(409);
+  expect(done(await ship(usps(2), "1"))).toEqual([303, "shipped"]);
+  expect(await stateOf(order)).toBe("confirmed");
+  expect((await ship(usps(2), "1")).text).toContain("Another parcel already uses this tracking number");
+  expect(done(await ship(usps(3), "1"))).toEqual([303, "shipped"]);
+  expect(await stateOf(order)).toBe("shipped");
+  expect(await offered()).toEqual(["Delivered"]);
+  expect((await ship(usps(4), "1")).status).toBe(409);
+  expect(done(await browser.post(page(order), { intent: "delivered" }))).toEqual([303, "delivered"]);
+  const again = await browser.post(page(order), { intent: "delivered" });
+  expect([again.status, again.text.includes("The order has moved on")]).toEqual([409, true]);
+  expect(await mailsOf(shop().db, order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
+  expect(await audited(order)).toEqual(["payment-confirmed", "shipped", "shipped", "delivered"]);
+});
+
+test("freight leaves under its PRO number; the truck line's page must be an https address, and is a link from then", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const order = await paidOrder(browser);
+  await shop().db.sql("update orders set shipping_method = 'LOCAL' where id = $1", [order.id]);
+  const line = await lineOf(order);
+  const ship = (link: string) =>
+    browser.post(page(order), { intent: "ship", carrier: "ltl", number: "123-456789", link, [`units ${line}`]: "2" });
+  for (const link of ["javascript:alert(1)", "http://freight.example/", "freight.example"]) {
+    const refused = await ship(link);
+    expect([
+      refused.status,
+      refused.text.includes("look like an https link to a tracking page"),
+      refused.text.includes(`value="${link}"`),
+    ]).toEqual([400, true, true]);
+  }
+  expect(await stateOf(order)).toBe("confirmed");
+  expect(done(await ship("https://freight.example/track?pro=1&x=2"))).toEqual([303, "shipped"]);
+  expect((await browser.get(page(order))).text).toContain('<a href="https://freight.example/track?pro=1&x=2"');
+});
+
+test("a pickup order is made ready and handed over, and is never shipped", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const order = await paidOrder(browser, "PICKUP");
+  expect(
+    (
+      await browser.post(page(order), {
+        intent: "ship",
+        carrier: "ups",
+        number: "1Z999AA10123456784",
+        [`units ${await lineOf(order)}`]: "2",
+      })
+    ).text,
+  ).toContain("does not match the order");
+  expect(done(await browser.post(page(order), { intent: "ready-for-pickup" }))).toEqual([303, "ready-for-pickup"]);
+  expect(done(await browser.post(page(order), { intent: "picked-up" }))).toEqual([303, "picked-up"]);
+  expect(await stateOf(order)).toBe("picked-up");
+});
+
+test("refunds never sum up to more than was paid; the rest is shown, and one by hand is recorded with its reference", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const refund = (fields: Record<string, string>) =>
+    browser.post(page(order), { intent: "refund", reason: "dented", password: staffPassword, ...fields });
+  expect((await refund({ amount: "122.99" })).status).toBe(409);
+  expect((await refund({ amount: "-1" })).status).toBe(400);
+  expect((await refund({ amount: "1", reason: "" })).status).toBe(400);
+  const many = await Promise.all(Array.from({ length: 6 }, () => refund({ amount: "73.80" })));
+  expect(many.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect((await browser.get(page(order))).text).toContain("At most $49.18");
+  expect(done(await refund({ whole: "1" }))).toEqual([303, "refunded"]);
+  expect(await stateOf(order)).toBe("refund-in-process");
+  const refunds = await shop().db.sql<{ id: number; amount: number }>(
+    "select id, amount_cents as amount from refunds where order_id = $1 order by id",
+    [order.id],
+  );
+  expect(refunds.map(({ amount }) => amount)).toEqual([7_380, 4_918]);
+  expect((await browser.get("/admin/money")).text).toContain(order.number);
+  const record = (id: number, reference: string) =>
+    browser.post(page(order), { intent: "record-refund", refund: String(id), reference, password: staffPassword });
+  expect((await record(refunds[0]!.id, "")).status).toBe(400);
+  const other = await paidOrder(browser);
+  expect(
+    (
+      await browser.post(page(other), {
+        intent: "record-refund",
+        refund: String(refunds[0]!.id),
+        reference: "WIRE 2",
+        password: staffPassword,
+      })
+    ).text,
+  ).toContain("There is no open refund like this");
+  for (const { id } of refunds) expect(done(await record(id, "WIRE 2"))).toEqual([303, "refund-recorded"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({
+    state: "refund-completed",
+    refundedCents: 12_298,
+    cash: 0,
+    sum: 0,
+    reserved: 0,
+  });
+  expect((await browser.get(page(order))).text.match(/Reference WIRE 2/g)).toHaveLength(2);
+});
+
+test("a failed refund comes back to the merchant's list and is tried again", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  await browser.post(page(order), { intent: "refund", amount: "20", reason: "late", password: staffPassword });
+  const [refund] = await shop().db.sql<{ id: number }>(
+    "update refunds set state = 'FAILED', failure = 'expired card' where order_id = $1 returning id",
+    [order.id],
+  );
+  const { text } = await browser.get("/admin/money");
+  expect([text.includes(order.number), text.includes("expired card")]).toEqual([true, true]);
+  expect(
+    done(
+      await browser.post(page(order), { intent: "retry-refund", refund: String(refund!.id), password: staffPassword }),
+    ),
+  ).toEqual([303, "refund-retried"]);
+  expect(await shop().db.sql("select state from refunds where id = $1", [refund!.id])).toEqual([{ state: "PENDING" }]);
+});
+
+test("an unpaid order is canceled; a note stays inside; a mail goes out again only while it is true", async () => {
+  const browser = await signedInAs(shop(), "support");
+  const order = await placeOrder(shop().db, shop().clock, "zeller");
+  expect(done(await browser.post(page(order), { intent: "note", text: "<b>calls back</b>" }))).toEqual([
+    303,
+    "note-added",
+  ]);
+  expect((await browser.post(page(order), { intent: "note", text: "  " })).status).toBe(400);
+  const { text } = await browser.get(page(order));
+  expect([text.includes("&lt;b&gt;calls back"), text.includes("<b>calls")]).toEqual([true, false]);
+  expect(done(await browser.post(page(order), { intent: "mail", mail: "zeller-instructions" }))).toEqual([
+    303,
+    "mail-resent",
+  ]);
+  for (const mail of ["paid", "shipped 1", "bank-instructions", "invitation", ""])
+    expect((await browser.post(page(order), { intent: "mail", mail })).status).toBe(409);
+  expect(done(await browser.post(page(order), { intent: "cancel" }))).toEqual([303, "canceled"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
+  expect(await mailsOf(shop().db, order.id)).toEqual(["zeller-instructions", "canceled"]);
+});
+
+test("several orders are shipped at once, and one refusal holds up none of the others", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const [first, second, third] = [await paidOrder(browser), await paidOrder(browser), await paidOrder(browser)];
+  expect((await browser.get("/admin/orders?scope=to-ship&ship=1")).text).toContain(`number ${first.number}`);
+  const answer = await browser.post("/admin/orders?scope=to-ship&ship=1", {
+    intent: "bulk-ship",
+    [`carrier ${first.number}`]: "usps",
+    [`number ${first.number}`]: usps(6),
+    [`carrier ${second.number}`]: "usps",
+    [`number ${second.number}`]: "nonsense",
+    [`carrier ${third.number}`]: "usps",
+    [`number ${third.number}`]: "",
+  });
+  expect([answer.status, answer.text.includes("1 order is shipped"), answer.text.includes(second.number)]).toEqual([
+    409,
+    true,
+    true,
+  ]);
+  expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([
+    "shipped",
+    "confirmed",
+    "confirmed",
+  ]);
+  const delivered = await browser.post("/admin/orders", [
+    ["intent", "bulk-delivered"],
+    ["row", first.number],
+    ["row", first.number],
+    ["row", "PL-0000"],
+  ]);
+  expect([delivered.status, await stateOf(first)]).toEqual([200, "delivered"]);
+});
+
+test("a return is declined with a reason, agreed, counted, and refunded within what came back is worth", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const line = await lineOf(order);
+  await browser.post(page(order), { intent: "ship", carrier: "usps", number: usps(7), [`units ${line}`]: "2" });
+  await browser.post(page(order), { intent: "delivered" });
+  const wish = {
+    orderId: order.id,
+    customerId: null,
+    received: true,
+    reason: "damaged",
+    remark: "<script>alert(1)</script>",
+    lines: [{ lineId: line, quantity: 2 }],
+  };
+  const opened = await openReturn(deps(), wish);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const here = `/admin/returns/${opened.value.returnId}`;
+  const shown = await browser.get(here);
+  expect([shown.text.includes("Arrived damaged"), shown.text.includes("<script>alert")]).toEqual([true, false]);
+  expect((await browser.post(here, { intent: "sign" })).status).toBe(409);
+  expect((await browser.post(here, { intent: "decline", reason: " " })).status).toBe(400);
+  expect((await browser.post(page(order), { intent: "mail", mail: "return-agreed" })).status).toBe(409);
+  expect(done(await browser.post(page(order), { intent: "mail", mail: "return-requested" }))).toEqual([
+    303,
+    "mail-resent",
+  ]);
+  expect(done(await browser.post(here, { intent: "agree", instructions: "Use the box it came in." }))).toEqual([
+    303,
+    "return-agreed",
+  ]);
+  const sign = (resellable: string, scrapped: string) =>
+    browser.post(here, { intent: "sign", [`resellable ${line}`]: resellable, [`scrapped ${line}`]: scrapped });
+  expect((await sign("2", "1")).status).toBe(409);
+  expect((await sign("0", "0")).status).toBe(400);
+  expect(done(await sign("1", "0"))).toEqual([303, "return-received"]);
+  expect((await browser.get(here)).text).toContain("At most $");
+  const refund = (amount: string, reason = "") =>
+    browser.post(here, { intent: "refund", amount, reason, password: staffPassword });
+  expect((await refund("500")).status).toBe(409);
+  expect((await refund("10")).text).toContain("Say why");
+  expect(done(await refund("10", "scratched"))).toEqual([303, "return-refunded"]);
+  expect((await browser.get(here)).text).toContain("scratched");
+  expect((await refund("")).status).toBe(409);
+  expect((await audited(order)).slice(-3)).toEqual(["return-agreed", "return-received", "return-refunded"]);
+  const [logged] = await shop().db.sql<{ amount: string }>(
+    "select data ->> 'amount' as amount from audit_log where subject = $1 and action = 'return-refunded'",
+    [order.number],
+  );
+  expect(logged).toEqual({ amount: "1000" });
+});
+
+test("goods that never came are refunded by agreeing, which needs the right to refund and the password", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const order = await paidOrder(owner);
+  const line = await lineOf(order);
+  await owner.post(page(order), { intent: "ship", carrier: "usps", number: usps(8), [`units ${line}`]: "2" });
+  const opened = await openReturn(deps(), {
+    orderId: order.id,
+    customerId: null,
+    received: false,
+    reason: "never-arrived",
+    remark: "",
+    lines: [{ lineId: line, quantity: 2 }],
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const here = `/admin/returns/${opened.value.returnId}`;
+  const support = await signedInAs(shop(), "support");
+  expect((await support.get(here)).text).not.toContain("refunds $");
+  expect((await support.post(here, { intent: "agree" })).status).toBe(403);
+  shop().clock.advance(days(6));
+  const returned = await signedInAs(shop(), "owner");
+  const queue = await returned.get("/admin/returns?scope=overdue");
+  expect([queue.text.includes(opened.value.number), queue.text.includes("Overdue")]).toEqual([true, true]);
+  shop().clock.advance(minutes(11));
+  expect((await returned.post(here, { intent: "agree" })).status).toBe(401);
+  expect(done(await returned.post(here, { intent: "agree", password: staffPassword }))).toEqual([303, "return-agreed"]);
+  expect((await booksOf(shop().db, order.id)).refunds).toBe(1);
+});
+
+test("nothing of all this was an error to the shop", () => {
+  expect(shop().errors).toEqual([]);
+});
+
+test("an order with nothing to do on its page leads to where its return or its refund waits", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const line = await lineOf(order);
+  await browser.post(page(order), { intent: "ship", carrier: "usps", number: usps(77), [`units ${line}`]: "2" });
+  await browser.post(page(order), { intent: "delivered" });
+  const opened = await openReturn(deps(), {
+    orderId: order.id,
+    customerId: null,
+    received: true,
+    reason: "damaged",
+    remark: "",
+    lines: [{ lineId: line, quantity: 1 }],
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  expect((await browser.get(page(order))).text).toMatch(
+    new RegExp(`is open:.{0,200}/admin/returns/${opened.value.returnId}"`, "s"),
+  );
+  const asked = (await browser.get(`/admin/returns/${opened.value.returnId}`)).text;
+  const [buyer] = await shop().db.sql<{ email: string }>("select email from orders where id = $1", [order.id]);
+  expect(
+    [
+      asked.includes(`mailto:${buyer!.email}`),
+      (await browser.get(page(order))).text.includes(`${order.number}:WIRE 1`),
+    ],
+    "whom to ask, and the transfer's own reference",
+  ).toEqual([true, false]);
+  const other = await paidOrder(browser);
+  expect(
+    done(await browser.post(page(other), { intent: "refund", whole: "1", reason: "asked", password: staffPassword })),
+  ).toEqual([303, "refunded"]);
+  expect((await browser.get(page(other))).text).toContain('href="#money"');
+});
+
+test("of an order that left in part the page offers the rest, refunds no more, and refuses what was decided on an older page", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  const seen = /name="seen" value="([^"]*)"/.exec((await browser.get(page(order))).text)?.[1] ?? "";
+  expect(seen).toBe("confirmed 12298");
+  await browser.post(page(order), {
+    intent: "ship",
+    carrier: "usps",
+    number: usps(88),
+    [`units ${await lineOf(order)}`]: "1",
+  });
+  const refund = (from: string) =>
+    browser.post(page(order), { intent: "refund", whole: "1", reason: "stop", seen: from, password: staffPassword });
+  expect((await refund(seen)).status).toBe(409);
+  const { text } = await browser.get(page(order));
+  expect(text).toContain("Everything not shipped: $49.99");
+  expect(done(await refund(/name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ""))).toEqual([303, "refunded"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ sum: 0, refunds: 1 });
+});
+
+test("a hand refund recorded under another reference is refused, and only the first stands in the audit log", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await paidOrder(browser);
+  await browser.post(page(order), { intent: "refund", whole: "1", reason: "asked", password: staffPassword });
+  const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  const record = (reference: string) =>
+    browser.post(page(order), {
+      intent: "record-refund",
+      refund: String(refund!.id),
+      reference,
+      password: staffPassword,
+    });
+  expect(done(await record("BACK 1"))).toEqual([303, "refund-recorded"]);
+  expect(done(await record("BACK 1"))).toEqual([303, "already-recorded"]);
+  const second = await record("BACK 2");
+  expect([second.status, second.text.includes("Check that the money was not sent twice")]).toEqual([409, true]);
+  expect((await audited(order)).filter((action) => action === "refund-recorded")).toHaveLength(1);
+  const [me] = await shop().db.sql<{ name: string }>("select name from staff where email_key = 'owner@example.com'");
+  expect((await browser.get(page(order))).text, "the history says who did it").toContain(`${me!.name}</p>`);
+});

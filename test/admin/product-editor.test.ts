@@ -1,0 +1,394 @@
+import { beforeAll, expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { emptyVariant, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { markup, naughty } from "#test/web/naughty.ts";
+import { openShop } from "#test/open-shop.ts";
+import { fieldsOf, formOf } from "./product-form.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+
+beforeAll(async () => {
+  const slugs = ["one", "two", "three", "four", "five", "six", "seven", "eight", "hose"];
+  await importProducts(
+    shop(),
+    jsonLines(slugs.map((slug) => record(slug, { variants: [variant(`SKU-${slug.toUpperCase()}`)] }))),
+  );
+});
+
+const owner = () => signedInAs(shop(), "owner");
+const pathOf = (id: number, prefix = "") => `${prefix}/admin/products/${id}`;
+const withTexts = (typed: TypedProduct, texts: Partial<TypedProduct["texts"]>): TypedProduct => ({
+  ...typed,
+  texts: { ...typed.texts, ...texts },
+});
+const withVariant = (typed: TypedProduct, change: object): TypedProduct => ({
+  ...typed,
+  variants: [{ ...typed.variants[0]!, ...change }, ...typed.variants.slice(1)],
+});
+const audited = async (subject: string) =>
+  (
+    await shop().db.sql<{ action: string; data: Record<string, string> }>(
+      "select action, data from audit_log where subject = $1 order by id",
+      [subject],
+    )
+  ).map(({ action, data }) => ({ action, data }));
+
+test("everything of a product is changed in one form, shown in the shop, and written down with what was and what is", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const { id, version, typed } = await formOf(db, "one");
+  const changed: TypedProduct = {
+    ...withTexts(typed, {
+      "name.en": "Receiver 80",
+      "name.cn": "储气罐 80",
+      "description.en": "First.\n\nSecond.",
+      returnPolicy: "none",
+    }),
+    attributes: { ...typed.attributes, tankVolume: { text: "300", system: "metric" } },
+    variants: [
+      {
+        ...typed.variants[0]!,
+        nameEn: "Small",
+        nameCn: "小",
+        price: "$1,299",
+        listPrice: "1500.50",
+        freightClass: "85",
+        crossReferences: "Maker: AB-1; Other：C 2",
+      },
+      {
+        ...emptyVariant,
+        row: 3,
+        sku: "SKU-ONE-L",
+        nameEn: "Large",
+        nameCn: "大",
+        price: "1999",
+        weightLb: "300",
+        lengthIn: "30",
+        widthIn: "30",
+        heightIn: "70",
+        leadTimeDays: "5",
+        freightOnly: true,
+      },
+    ],
+    links: { boughtTogether: ["SKU-HOSE"], similar: ["two"], fits: [] },
+  };
+  const answer = await browser.post(pathOf(id), fieldsOf(changed, { version }));
+  expect([answer.status, answer.location]).toEqual([303, `${pathOf(id)}?done=saved`]);
+  const after = await formOf(db, "one");
+  expect(after.version).toBe(String(Number(version) + 1));
+  expect(after.typed).toMatchObject({
+    texts: { "name.en": "Receiver 80", "description.en": "First.\n\nSecond.", returnPolicy: "none" },
+    links: { boughtTogether: ["hose"], similar: ["two"], fits: [] },
+    variants: [
+      {
+        sku: "SKU-ONE",
+        price: "1299.00",
+        listPrice: "1500.50",
+        freightClass: "85",
+        crossReferences: "Maker: AB-1; Other: C 2",
+      },
+      { sku: "SKU-ONE-L", nameCn: "大", price: "1999.00", freightOnly: true, leadTimeDays: "5" },
+    ],
+  });
+  const [row] = await db.sql<{ volume: number }>(
+    "select (attributes ->> 'tankVolume')::float as volume from products where id = $1",
+    [id],
+  );
+  expect(row!.volume).toBeCloseTo(300 / 3.785411784, 6);
+  const page = await shop().browser().get("/products/one.html");
+  for (const said of ["Receiver 80", "$1,299.00", "$1,500.50", "Second.", "Large"]) expect(page.text).toContain(said);
+  const [line] = await audited("one");
+  expect(line?.action).toBe("product-changed");
+  expect(line?.data).toMatchObject({
+    "name.en": "name.en: Tank one → Receiver 80",
+    "variants.SKU-ONE.price": "variants.SKU-ONE.price: 899.00 → 1299.00",
+    "variants.SKU-ONE-L.price": "variants.SKU-ONE-L.price: – → 1999.00",
+  });
+  const editor = await browser.get(pathOf(id));
+  expect(editor.text).toContain("owner@example.com");
+});
+
+test("a figure that is only looked at in other units stays as it is", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const { id, version, typed } = await formOf(db, "two", "cn");
+  expect(typed.attributes["tankVolume"]).toEqual({ text: "302.833", system: "metric" });
+  const answer = await browser.post(pathOf(id, "/cn"), fieldsOf(typed, { version }));
+  expect(answer.location).toBe(`${pathOf(id, "/cn")}?done=unchanged`);
+  expect((await formOf(db, "two")).version).toBe(version);
+});
+
+test("who saves over a newer version is shown both, loses nothing, and decides", async () => {
+  const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
+  const { db } = shop();
+  const { id, version, typed } = await formOf(db, "two");
+  await other.post(pathOf(id), fieldsOf(withTexts(typed, { "name.en": "Their name" }), { version }));
+  const mine = withTexts(typed, { "name.en": "My name", brand: "My brand" });
+  const stale = await browser.post(pathOf(id), fieldsOf(mine, { version }));
+  expect(stale.status).toBe(409);
+  for (const said of ["Their name", 'value="My name"', 'value="My brand"', "Somebody else has saved this product"])
+    expect(stale.text).toContain(said);
+  expect((await formOf(db, "two")).typed.texts["name.en"]).toBe("Their name");
+  const newer = (await formOf(db, "two")).version;
+  expect(stale.text).toContain(`name="version" value="${newer}"`);
+  expect((await browser.post(pathOf(id), fieldsOf(mine, { version: newer }))).status).toBe(303);
+  expect((await formOf(db, "two")).typed.texts).toMatchObject({ "name.en": "My name", brand: "My brand" });
+});
+
+test("a form that is sent twice at once is stored once", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const { id, version, typed } = await formOf(db, "three");
+  const fields = fieldsOf(
+    withTexts(
+      {
+        ...typed,
+        variants: [
+          ...typed.variants.map((one) => ({ ...one, nameEn: "A", nameCn: "甲" })),
+          { ...typed.variants[0]!, id: "", row: 1, sku: "SKU-THREE-B", nameEn: "B", nameCn: "乙" },
+        ],
+      },
+      { "name.en": "Twice" },
+    ),
+    { version },
+  );
+  const answers = await Promise.all([browser.post(pathOf(id), fields), browser.post(pathOf(id), fields)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await formOf(db, "three")).version).toBe(String(Number(version) + 1));
+  expect(await audited("three")).toHaveLength(1);
+  const created = fieldsOf({
+    ...typed,
+    texts: { ...typed.texts, slug: "made-twice" },
+    variants: [],
+    links: { boughtTogether: [], similar: [], fits: [] },
+  });
+  const draft = created.map(([name, value]): [string, string] => [name, name === "status" ? "draft" : value]);
+  const made = await Promise.all([
+    browser.post("/admin/products/new", draft),
+    browser.post("/admin/products/new", draft),
+  ]);
+  expect(made.map(({ status }) => status).sort()).toEqual([303, 400]);
+});
+
+test("the last change is taken back and given again, unless something happened since", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const before = await formOf(db, "four");
+  const changed = withVariant(withTexts(before.typed, { "name.en": "Changed", slug: "four-new" }), {
+    sku: "SKU-4",
+    price: "5",
+  });
+  await browser.post(pathOf(before.id), fieldsOf(changed, { version: before.version }));
+  const saved = await formOf(db, "four-new");
+  expect((await browser.post(pathOf(before.id), { intent: "undo", version: saved.version })).location).toBe(
+    `${pathOf(before.id)}?done=undone`,
+  );
+  const back = await formOf(db, "four");
+  expect(back.typed).toEqual(before.typed);
+  await browser.post(pathOf(before.id), { intent: "undo", version: back.version });
+  expect((await formOf(db, "four-new")).typed.variants[0]).toMatchObject({ sku: "SKU-4", price: "5.00" });
+  expect((await browser.post(pathOf(before.id), { intent: "undo", version: back.version })).status).toBe(409);
+  await importProducts(
+    shop(),
+    jsonLines([record("four-new", { name: { en: "Imported", cn: "导入" }, variants: [variant("SKU-4")] })]),
+  );
+  const { version } = await formOf(db, "four-new");
+  expect((await browser.post(pathOf(before.id), { intent: "undo", version })).status).toBe(409);
+  expect((await audited("four-new")).map(({ action }) => action)).toContain("product-undone");
+});
+
+test("a product that moves leads its old address on, in promotions and open boxes too", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  await db.sql(
+    `insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at)
+     values ('deal', '{"en":"Deal","cn":"优惠"}', '{"en":"","cn":""}', '{"en":[],"cn":[]}', 10, '{"products":["five","six"]}', now(), now() + interval '1 day')`,
+  );
+  const { id, version, typed } = await formOf(db, "five");
+  await browser.post(pathOf(id), fieldsOf(withTexts(typed, { slug: "FIVE-Again" }), { version }));
+  shop().contentChanged();
+  const old = await shop().browser().get("/products/five.html");
+  expect([old.status, old.location]).toEqual([302, "/products/five-again.html"]);
+  const [deal] = await db.sql<{ products: string[] }>(
+    "select applies_to -> 'products' as products from activities where slug = 'deal'",
+  );
+  expect(deal!.products).toEqual(["five-again", "six"]);
+  const moved = await formOf(db, "five-again");
+  await browser.post(pathOf(id), fieldsOf(withTexts(moved.typed, { slug: "five" }), { version: moved.version }));
+  const rows = await db.sql<{ path: string; target: string }>(
+    "select path, target from redirects where path like '/products/five%'",
+  );
+  expect(rows).toEqual([{ path: "/products/five-again.html", target: "/products/five.html" }]);
+});
+
+test("what cannot be stored is named field by field, and everything typed is still there", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const { id, version, typed } = await formOf(db, "six");
+  const wrong: TypedProduct = {
+    ...withTexts(typed, { slug: "two", "name.cn": "", warrantyMonths: "-1", "summary.en": "Kept words" }),
+    attributes: { tankVolume: { text: "9999999", system: "imperial" }, mawp: { text: "a lot", system: "imperial" } },
+    variants: [
+      {
+        ...typed.variants[0]!,
+        sku: "sku two",
+        price: "free",
+        listPrice: "1",
+        weightLb: "0",
+        crossReferences: "no colon",
+      },
+    ],
+    links: { boughtTogether: ["nowhere"], similar: [], fits: [] },
+  };
+  const answer = await browser.post(pathOf(id), fieldsOf(wrong, { version }));
+  expect(answer.status).toBe(400);
+  for (const said of [
+    "Another product has this address",
+    "Needed before the product can be shown",
+    "Enter a whole number from 0 to 600",
+    "Real products lie between",
+    "Enter a number such as 12.5",
+    "belongs to two",
+    "Enter an amount in dollars",
+    "Write each as Maker: Number",
+    "called “nowhere”",
+    "Kept words",
+    'value="free"',
+    'value="a lot"',
+    'value="no colon"',
+  ])
+    expect([said, answer.text.includes(said)]).toEqual([said, true]);
+  expect((await formOf(db, "six")).version).toBe(version);
+  // A draft waits for its other language; what is shown does not.
+  const draft = withTexts(typed, { status: "draft", "name.cn": "", "summary.cn": "", "description.cn": "" });
+  expect((await browser.post(pathOf(id), fieldsOf(draft, { version }))).status).toBe(303);
+  expect((await shop().browser().get("/products/six.html")).status).toBe(404);
+  for (const prefix of ["", "/cn"]) expect((await browser.get(`${pathOf(id, prefix)}/preview`)).status).toBe(200);
+});
+
+test("part numbers may be exchanged, a variant that goes stays behind its orders, and comes back under its number", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const first = await formOf(db, "seven");
+  const own = first.typed.variants[0]!;
+  const two = {
+    ...first.typed,
+    variants: [
+      { ...own, nameEn: "A", nameCn: "甲" },
+      { ...own, id: "", row: 1, sku: "SEVEN-B", nameEn: "B", nameCn: "乙" },
+    ],
+  };
+  await browser.post(pathOf(first.id), fieldsOf(two, { version: first.version }));
+  const second = await formOf(db, "seven");
+  const [a, b] = second.typed.variants;
+  const exchanged = {
+    ...second.typed,
+    variants: [
+      { ...a!, sku: b!.sku },
+      { ...b!, sku: a!.sku },
+    ],
+  };
+  await browser.post(pathOf(first.id), fieldsOf(exchanged, { version: second.version }));
+  const third = await formOf(db, "seven");
+  expect(third.typed.variants.map(({ id, sku }) => [id, sku])).toEqual([
+    [a!.id, "SEVEN-B"],
+    [b!.id, "SKU-SEVEN"],
+  ]);
+  const gone = { ...third.typed, variants: third.typed.variants.map((one, at) => ({ ...one, removed: at === 1 })) };
+  await browser.post(pathOf(first.id), fieldsOf(gone, { version: third.version }));
+  const fourth = await formOf(db, "seven");
+  expect(fourth.typed.variants.map(({ sku }) => sku)).toEqual(["SEVEN-B"]);
+  const [kept] = await db.sql<{ retired: boolean }>("select retired from variants where id = $1", [b!.id]);
+  expect(kept).toEqual({ retired: true });
+  const again = { ...fourth.typed, variants: [...fourth.typed.variants, { ...b!, id: "", row: 1, sku: "sku seven" }] };
+  await browser.post(pathOf(first.id), fieldsOf(again, { version: fourth.version }));
+  expect((await formOf(db, "seven")).typed.variants[1]).toMatchObject({ id: b!.id, sku: "sku seven" });
+});
+
+test("a copy is a draft with part numbers of its own and nothing on the shelf", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const { id } = await formOf(db, "eight");
+  for (const slug of ["eight-copy", "eight-copy-2"]) {
+    const answer = await browser.post(pathOf(id), { intent: "copy" });
+    const copy = await formOf(db, slug);
+    expect(answer.location).toBe(`${pathOf(copy.id)}?done=copied`);
+    expect(copy.typed.texts).toMatchObject({ status: "draft", "name.en": "Tank eight" });
+  }
+  const skus = await db.sql<{ sku: string; left: number }>(
+    "select v.sku, s.on_hand as left from variants v join stock s on s.variant_id = v.id where v.sku like 'SKU-EIGHT-%' order by v.id",
+  );
+  expect(skus).toEqual([
+    { sku: "SKU-EIGHT-COPY", left: 0 },
+    { sku: "SKU-EIGHT-COPY-2", left: 0 },
+  ]);
+});
+
+test("whatever is written into a product's texts comes back whole, as text, on every page that shows it", async () => {
+  const browser = await owner();
+  const { db } = shop();
+  const plain = [markup, ...naughty].filter(
+    (text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text) && text.trim() !== "" && text.length < 250,
+  );
+  const escaped = (text: string) => text.trim().replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  for (const text of plain) {
+    const { id, version, typed } = await formOf(db, "hose");
+    const marked = `${text.trim()} #${version}`;
+    const changed = withTexts(typed, {
+      "name.en": marked,
+      "name.cn": marked,
+      "summary.en": marked,
+      "summary.cn": marked,
+      "description.en": marked,
+      "description.cn": marked,
+      brand: marked.slice(0, 80),
+    });
+    const answer = await browser.post(pathOf(id), fieldsOf(changed, { version }));
+    expect([text, answer.location]).toEqual([text, `${pathOf(id)}?done=saved`]);
+    expect((await formOf(db, "hose")).typed.texts["name.cn"]).toBe(marked);
+    for (const path of [
+      pathOf(id),
+      `${pathOf(id)}/preview`,
+      `${pathOf(id, "/cn")}/preview`,
+      "/admin/products?q=SKU-HOSE",
+    ]) {
+      const page = await browser.get(path);
+      expect([
+        path,
+        text,
+        page.status,
+        page.text.includes(escaped(marked)) || page.text.includes(escaped(marked).replaceAll('"', "&quot;")),
+      ]).toEqual([path, text, 200, true]);
+      expect(page.text).not.toMatch(/<(?:img src=x|svg\/onload)/);
+    }
+  }
+  expect(shop().errors).toEqual([]);
+}, 120_000);
+
+test("two people at one product are told of each other", async () => {
+  const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
+  const { id } = await formOf(shop().db, "six");
+  const call = async (one: typeof browser) =>
+    JSON.parse((await one.post(`${pathOf(id)}/presence`, {})).text) as { others: string[] };
+  expect((await call(browser)).others).toEqual([]);
+  expect((await call(other)).others).toHaveLength(1);
+  expect((await call(browser)).others).toHaveLength(1);
+  shop().clock.advance(80_000);
+  expect((await call(browser)).others).toEqual([]);
+});
+
+test("links are found by name and part number, drafts too, what is put away not", async () => {
+  const browser = await signedInAs(shop(), "support");
+  const found = async (q: string) =>
+    (
+      JSON.parse((await browser.get(`/admin/products/suggest?${new URLSearchParams({ q })}`)).text) as {
+        slug: string;
+      }[]
+    ).map(({ slug }) => slug);
+  expect(await found("sku-eig")).toContain("eight");
+  expect(await found("")).toEqual([]);
+  await shop().db.sql("update products set status = 'archived' where slug = 'eight'");
+  expect(await found("tank eight")).not.toContain("eight");
+});

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+
+beforeAll(async () => {
+  await importProducts(
+    shop(),
+    jsonLines([
+      record("upright", {
+        variants: [variant("UP-80", { priceCents: 100_000 }), variant("UP-120", { priceCents: 150_000 })].map(
+          (one, at) => ({ ...one, name: { en: `Size ${at}`, cn: `规格 ${at}` } }),
+        ),
+      }),
+      record("lying", {
+        subcategory: "horizontal-tanks",
+        variants: [variant("LY-60", { priceCents: 80_050, listPriceCents: 90_000, stock: 0 })],
+      }),
+      record("spare", {
+        category: "extras",
+        subcategory: "hoses-and-couplers",
+        attributes: {},
+        variants: [variant("SP-1", { stock: 3 })],
+      }),
+    ]),
+  );
+});
+
+const idOf = async (slug: string) =>
+  (await shop().db.sql<{ id: number }>("select id from products where slug = $1", [slug]))[0]!.id;
+const prices = async () =>
+  Object.fromEntries(
+    (
+      await shop().db.sql<{ sku: string; price: number; list: number | null }>(
+        "select sku, price_cents as price, list_price_cents as list from variants order by id",
+      )
+    ).map(({ sku, price, list }) => [sku, [price, list]]),
+  );
+const field = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
+
+async function planned(browser: Browser, path: string, change: Record<string, string>) {
+  const shown = await browser.post(path, { intent: "plan", ...change });
+  return {
+    shown,
+    apply: () =>
+      browser.post(path, {
+        intent: "apply",
+        ...change,
+        fingerprint: field(shown.text, "fingerprint"),
+        batch: field(shown.text, "batch"),
+      }),
+  };
+}
+
+test("products are found by name in both languages, brand and part number, and narrowed by category, stock, status and missing words", async () => {
+  const browser = await signedInAs(shop(), "read-only");
+  const { db } = shop();
+  const slugs = ["upright", "lying", "spare"];
+  const found = async (query: string) => {
+    const { text, status } = await browser.get(`/admin/products?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return slugs.filter((slug) => text.includes(`>Tank ${slug}<`));
+  };
+  const encode = (q: string) => new URLSearchParams({ q }).toString();
+  expect((await found("")).length).toBe(3);
+  for (const [q, wanted] of [
+    ["tank UPRIGHT", ["upright"]],
+    ["储气罐 lying", ["lying"]],
+    ["ly60", ["lying"]],
+    ["up-1", ["upright"]],
+    ["100%", []],
+    ["_", []],
+  ] as const)
+    expect([q, await found(encode(q))]).toEqual([q, wanted]);
+  expect(await found("category=extras")).toEqual(["spare"]);
+  expect(await found("stock=out")).toEqual(["lying"]);
+  expect(await found("stock=low")).toEqual(["spare"]);
+  await db.sql(`update products set status = 'draft', name = '{"en":"Tank spare","cn":" "}' where slug = 'spare'`);
+  expect(await found("scope=untranslated")).toEqual(["spare"]);
+  expect(await found("lacks=cn")).toEqual(["spare"]);
+  expect(await found("lacks=en")).toEqual([]);
+  expect(await found("scope=draft")).toEqual(["spare"]);
+  await db.sql("update products set status = 'archived' where slug = 'spare'");
+  expect(await found("scope=archived")).toEqual(["spare"]);
+  expect((await found("q=tank")).includes("spare")).toBe(false);
+  for (const sort of ["name-down", "price-up", "price-down", "stock-up", "stock-down", "changed-up"])
+    expect([sort, (await found(`category=air-tanks&sort=${sort}`)).length]).toEqual([sort, 2]);
+  expect((await browser.get("/cn/admin/products")).text).toContain("储气罐 lying");
+});
+
+test("prices of many products are changed as shown, with what was and what is in the audit log", async () => {
+  const browser = await signedInAs(shop(), "manager");
+  const { db } = shop();
+  const ids = `${await idOf("upright")}.${await idOf("lying")}`;
+  const path = `/admin/products/change?ids=${ids}`;
+  const { shown, apply } = await planned(browser, path, {
+    kind: "price",
+    how: "percent",
+    by: "-7.5%",
+    round: "ends-99",
+    compareAt: "old-price",
+  });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain("$924.99");
+  expect((await prices())["UP-80"]).toEqual([100_000, null]);
+  const done = await apply();
+  expect([done.status, done.location]).toEqual([303, "/admin/products?changedMany=2"]);
+  expect(await prices()).toMatchObject({
+    "UP-80": [92_499, 100_000],
+    "UP-120": [138_799, 150_000],
+    "LY-60": [73_999, 80_050],
+  });
+  const again = await apply();
+  expect([again.location, (await prices())["UP-80"]]).toEqual(["/admin/products?changedMany=2", [92_499, 100_000]]);
+  const lines = await db.sql<{ subject: string; staff_email: string; data: Record<string, string> }>(
+    "select subject, staff_email, data from audit_log where action = 'product-changed' order by id",
+  );
+  expect(lines).toHaveLength(2);
+  expect(lines.find(({ subject }) => subject === "lying")).toEqual({
+    subject: "lying",
+    staff_email: "manager@example.com",
+    data: {
+      "variants.LY-60.price": "variants.LY-60.price: 800.50 → 739.99",
+      "variants.LY-60.listPrice": "variants.LY-60.listPrice: 900.00 → 800.50",
+    },
+  });
+});
+
+test("what has changed since it was shown is shown again and not overwritten", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const { db } = shop();
+  const path = `/admin/products/change?ids=${await idOf("upright")}`;
+  const { apply } = await planned(browser, path, { kind: "price", how: "set", by: "$1,200" });
+  await db.sql("update variants set price_cents = 77777, list_price_cents = null where sku = 'UP-80'");
+  const refused = await apply();
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("$777.77");
+  expect(refused.text).toContain("have changed since you looked");
+  expect((await prices())["UP-80"]).toEqual([77_777, null]);
+});
+
+test("a product that cannot take the change is named with the reason, and the others are changed", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const { db } = shop();
+  await db.sql(`update products set status = 'draft', summary = '{"en":"","cn":"x"}' where slug = 'lying'`);
+  await db.sql("update products set status = 'draft' where slug = 'upright'");
+  const ids = `${await idOf("upright")}.${await idOf("lying")}.999999`;
+  const { shown, apply } = await planned(browser, `/admin/products/change?ids=${ids}`, {
+    kind: "status",
+    status: "published",
+  });
+  expect(shown.text).toContain("Tank lying: the text is empty.");
+  await apply();
+  const rows = await db.sql<{ slug: string; status: string }>(
+    "select slug, status from products where slug in ('upright', 'lying') order by slug",
+  );
+  expect(rows).toEqual([
+    { slug: "lying", status: "draft" },
+    { slug: "upright", status: "published" },
+  ]);
+});
+
+test("another category takes away the attributes it does not have, and says so first", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const path = `/admin/products/change?ids=${await idOf("upright")}`;
+  const { shown, apply } = await planned(browser, path, { kind: "category", category: "extras/hoses-and-couplers" });
+  expect(shown.text).toContain("Removes:");
+  await apply();
+  const [row] = await shop().db.sql<{ category: string; attributes: object }>(
+    "select category, attributes from products where slug = 'upright'",
+  );
+  expect(row).toMatchObject({ category: "extras" });
+  const openBox = await planned(browser, path, {
+    kind: "category",
+    category: "open-box/tanks",
+  });
+  expect([openBox.shown.status, field(openBox.shown.text, "fingerprint")]).toEqual([200, ""]);
+  expect(openBox.shown.text).toContain("the open-box record and the attributes disagree");
+});
+
+test("a figure that is none is refused with what was typed still there", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const path = `/admin/products/change?ids=${await idOf("upright")}`;
+  for (const [how, by] of [
+    ["percent", "five"],
+    ["percent", "-100"],
+    ["percent", ""],
+    ["amount", "1.234"],
+    ["set", "-5"],
+  ] as const) {
+    const answer = await browser.post(path, { intent: "plan", kind: "price", how, by });
+    expect([how, by, answer.status, field(answer.text, "by") || answer.text.includes(`value="${by}"`)]).toEqual([
+      how,
+      by,
+      400,
+      by || true,
+    ]);
+  }
+});
+
+test("a whole list is changed by its address, at most what one change may cover", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const { apply } = await planned(browser, "/admin/products/change?all=1&category=air-tanks", {
+    kind: "status",
+    status: "archived",
+  });
+  expect((await apply()).location).toBe("/admin/products?changedMany=1");
+  const [row] = await shop().db.sql<{ status: string }>("select status from products where slug = 'lying'");
+  expect(row!.status).toBe("archived");
+  expect((await shop().browser().get("/products/lying.html")).status).toBe(404);
+});

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { stockShelf } from "#test/checkout/checkout-shop.ts";
+import { openShop } from "../open-shop.ts";
+
+const shop = openShop();
+const stockSentence = "Your quantity for this item has met our current available stock";
+
+test("without scripts, a product is added by a form that leads to the cart, and the cart's cookie is out of reach of scripts", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-1", price: 4_599, onHand: 3 });
+  const browser = shop().browser();
+  const added = await browser.post("/cn/shoppingCart", { intent: "add", sku: "HOSE-1", quantity: "2" });
+  expect([added.status, added.location]).toEqual([303, "/cn/shoppingCart"]);
+  expect(added.headers.get("set-cookie")).toMatch(/^cart=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=7776000; HttpOnly$/);
+  const cart = await browser.get("/shoppingCart");
+  expect(cart.status).toBe(200);
+  expect(cart.text).toContain("$91.98");
+  expect(cart.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("more than there is becomes what there is, with the sentence at the line", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-2", onHand: 3 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-2", quantity: "1" });
+  const changed = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-2", quantity: "9" });
+  expect(changed.status).toBe(200);
+  expect(changed.text).toContain(stockSentence);
+  expect(changed.text).toMatch(/name="quantity"[^>]*value="3"/);
+});
+
+test("a number typed far beyond what a line holds becomes what there is; where there is that much, it is refused and nothing is lost", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-20", onHand: 3 });
+  await stockShelf(shop().db, { sku: "HOSE-21", onHand: 5_000 });
+  const browser = shop().browser();
+  for (const sku of ["HOSE-20", "HOSE-21"]) await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const limited = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-20", quantity: "9999" });
+  expect(limited.text).toContain(stockSentence);
+  expect(limited.text).toMatch(/name="quantity"[^>]*value="3"/);
+  const refused = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-21", quantity: "9999" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Please enter a whole number from 1 to 999");
+});
+
+test("adding beyond the stock is refused with the sentence, and the cart stays as it was", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-3", onHand: 2 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-3", quantity: "2" });
+  const refused = await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-3", quantity: "1" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(stockSentence);
+  expect((await browser.get("/shoppingCart")).text).toMatch(/name="quantity"[^>]*value="2"/);
+});
+
+test("without scripts, deleting asks first and can be undone; deleting twice is deleting once", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-4" });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-4", quantity: "2" });
+  const asked = await browser.get("/shoppingCart?delete=HOSE-4");
+  expect(asked.text).toContain("Are you sure you want to delete this product?");
+  expect((await browser.get("/shoppingCart?delete=NOTHING")).text).not.toContain("Are you sure");
+  const deleted = await browser.post("/shoppingCart", { intent: "delete", sku: "HOSE-4" });
+  expect(deleted.text).toContain("Undo");
+  expect((await browser.post("/shoppingCart", { intent: "delete", sku: "HOSE-4" })).status).toBe(200);
+  await browser.post("/shoppingCart", { intent: "undo", sku: "HOSE-4", quantity: "2", boughtWith: "" });
+  expect((await browser.get("/shoppingCart")).text).toMatch(/name="quantity"[^>]*value="2"/);
+});
+
+test("a price that changed since it was added is said at the line", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-5", price: 4_000 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-5", quantity: "1" });
+  await shop().db.sql("update variants set price_cents = 4500 where sku = 'HOSE-5'");
+  expect((await browser.get("/shoppingCart")).text).toContain(
+    "The price changed from $40.00 to $45.00 since you added it",
+  );
+});
+
+test("goods that ran out or left the catalogue hold the checkout back and say so", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-6" }, { sku: "HOSE-7" });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", [
+    ["intent", "add"],
+    ["sku", "HOSE-6"],
+    ["quantity", "1"],
+    ["sku", "HOSE-7"],
+    ["quantity", "1"],
+  ]);
+  await shop().db.sql("update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'HOSE-6')");
+  await shop().db.sql("update products set status = 'unavailable' where slug = 'hose-7'");
+  const { text } = await browser.get("/shoppingCart");
+  expect(text).toContain("Out of Stock at the moment.");
+  expect(text).toContain("Unavailable: this product is no longer sold.");
+  expect(text).not.toContain('href="/checkout"');
+});
+
+test("a ZIP code gives an estimate with shipping, tax and an arrival; Alaska gets the sentence and pick up", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-8" });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-8", quantity: "1" });
+  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "45402" })).text).toContain(
+    "Standard shipping to Ohio",
+  );
+  expect((await browser.post("/shoppingCart", { intent: "zip", zip: "99501" })).text).toContain(
+    "This state is not supported for shipping. You can choose Pick Up at checkout.",
+  );
+  const wrong = await browser.post("/shoppingCart", { intent: "zip", zip: "1234" });
+  expect([wrong.status, wrong.text.includes("Please enter a 5-digit ZIP code")]).toEqual([409, true]);
+});
+
+test("who is looking is told by one private address: the count, and the cards of what was viewed, nonsense passed over", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-9" });
+  await shop().db.sql(
+    `update products set summary = '{"en":"a","cn":"b"}', description = '{"en":["a"],"cn":["b"]}' where slug = 'hose-9'`,
+  );
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-9", quantity: "4" });
+  const answer = await browser.get("/api/v1/visitor?lang=cn&viewed=hose-9,%00,../x,nothing");
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const visitor = JSON.parse(answer.text) as { cartCount: number; name: null; viewed: { slug: string }[] };
+  expect([visitor.cartCount, visitor.name, visitor.viewed.map(({ slug }) => slug)]).toEqual([4, null, ["hose-9"]]);
+  expect(JSON.parse((await shop().browser().get("/api/v1/visitor")).text)).toEqual({
+    cartCount: 0,
+    name: null,
+    viewed: [],
+  });
+});
+
+test("another browser's cart is out of reach, and a made-up cookie opens an empty one", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-10" });
+  const mine = shop().browser();
+  await mine.post("/shoppingCart", { intent: "add", sku: "HOSE-10", quantity: "1" });
+  const stranger = shop().browser();
+  stranger.cookies.set("cart", "x".repeat(43));
+  expect((await stranger.get("/shoppingCart")).text).toContain("Your cart is empty");
+  await stranger.post("/shoppingCart", { intent: "delete", sku: "HOSE-10" });
+  expect((await mine.get("/shoppingCart")).text).toContain("HOSE-10");
+});
+
+const oddities = ["", "-1", "1.5", "1e308", "[]", "\u0000", "' or 1=1 --", "9".repeat(400), "💥"];
+
+test("whatever is sent to the cart is answered with a sentence or a refusal, never a failure", async () => {
+  await stockShelf(shop().db, { sku: "HOSE-11" });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-11", quantity: "1" });
+  for (const odd of oddities) {
+    for (const intent of ["add", "quantity", "delete", "undo", "zip", "code", "remove-code", odd]) {
+      const fields = { intent, sku: "HOSE-11", quantity: odd, zip: odd, code: odd, boughtWith: odd };
+      expect((await browser.post("/shoppingCart", fields)).status, `${intent} ${JSON.stringify(odd)}`).toBeLessThan(
+        500,
+      );
+    }
+    for (const intent of ["add", "quantity", "delete"])
+      expect((await browser.post("/shoppingCart", { intent, sku: odd, quantity: "1" })).status).toBeLessThan(500);
+    expect((await browser.get(`/shoppingCart?delete=${encodeURIComponent(odd)}`)).status).toBe(200);
+    await browser.post("/shoppingCart", { intent: "undo", sku: "HOSE-11", quantity: "1" });
+  }
+  expect((await browser.send("/shoppingCart", "{", "application/json")).status).toBe(400);
+  expect((await browser.send("/shoppingCart", "x", "multipart/form-data; boundary=y")).status).toBe(400);
+  expect(shop().errors).toEqual([]);
+});
+
+test("a form from another site changes nothing", async () => {
+  const response = await fetch(`${shop().url}/shoppingCart`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "add" }),
+    headers: { origin: "https://evil.example" },
+  });
+  expect(response.status).toBe(403);
+});

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import { type RouteName, routes } from "#i18n/routes.ts";
+import { saveAddress } from "#engine/customers/addresses.ts";
+import { customer, goodPassword } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { type Answer, openShop } from "#test/open-shop.ts";
+import { signedIn } from "./visitors.ts";
+
+const shop = openShop();
+
+/**
+ * Who may open an address. `open`: the same for everybody, or the visitor's own browser. `customer`: the signed-in
+ * customer's own things. `order`: one order, by its number. An address without an entry does not compile.
+ */
+const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
+  home: "open",
+  help: "open",
+  notFound: "open",
+  accessibility: "open",
+  activity: "open",
+  category: "open",
+  product: "open",
+  search: "open",
+  cart: "open",
+  checkout: "open",
+  privacyPolicy: "open",
+  returnPolicy: "open",
+  shippingPolicy: "open",
+  terms: "open",
+  warrantyPolicy: "open",
+  signIn: "open",
+  signUp: "open",
+  resetPassword: "open",
+  createPassword: "open",
+  verifyEmail: "open",
+  orderTrack: "open",
+  eraseOrders: "open",
+  personal: "customer",
+  changePassword: "customer",
+  addressBook: "customer",
+  orderList: "customer",
+  selectAddress: "customer",
+  closeAccount: "customer",
+  orderDetail: "order",
+  orderReceipt: "order",
+  orderReceiptPdf: "order",
+  orderReview: "order",
+  payment: "order",
+  requestRefund: "order",
+  orderReturn: "order",
+};
+const of = (kind: "customer" | "order") => (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
+
+const canary = "Quetzal";
+const isIn = ({ text }: Answer) => text.toLowerCase().includes(canary.toLowerCase());
+
+async function people() {
+  const { db, clock } = shop();
+  const [ada, bob] = [
+    await customer(db, "ada@example.com", { firstName: canary }),
+    await customer(db, "bob@example.com", { firstName: "Bob" }),
+  ];
+  const typed = {
+    firstName: canary,
+    lastName: canary,
+    address1: `1 ${canary} Street`,
+    city: canary,
+    state: "OH",
+    zip: "43207",
+    phone: "6145550142",
+  };
+  const address = await saveAddress({ db, clock, settings: { secret: "" } }, ada, {
+    id: null,
+    typed,
+    makeDefault: true,
+  });
+  const order = await placeOrder(db, clock, "stripe", { customerId: ada });
+  await db.sql("update orders set first_name = $2, email = 'quetzal@example.com' where id = $1", [order.id, canary]);
+  return { ada, bob, order, address: address.ok ? address.value : 0 };
+}
+
+test("nobody opens another's things: not a guest, not another customer, by page, by data or by guessing ids", async () => {
+  const { ada, order, address } = await people();
+  const [guest, owner, other] = [
+    shop().browser(),
+    await signedIn(shop(), "ada@example.com"),
+    await signedIn(shop(), "bob@example.com"),
+  ];
+  const leaks: string[] = [];
+  const look = (where: string, answer: Answer) => void (isIn(answer) && leaks.push(where));
+
+  for (const name of of("customer")) {
+    for (const prefix of ["", "/en", "/cn"]) {
+      const path = prefix + routes[name];
+      const toGuest = await guest.get(path);
+      expect([path, toGuest.status, toGuest.location]).toEqual([
+        path,
+        303,
+        `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`,
+      ]);
+      look(`guest ${path}`, toGuest);
+      const dataToGuest = await guest.get(`${path}/_payload.json`);
+      look(`guest payload of ${path}`, dataToGuest);
+      expect([path, JSON.parse(dataToGuest.text), dataToGuest.headers.get("cache-control")]).toEqual([
+        path,
+        { redirect: toGuest.location },
+        "private, no-store",
+      ]);
+      look(`guest POST ${path}`, await guest.post(path, { intent: "delete", id: String(address) }));
+      expect([path, (await owner.get(path)).status]).toEqual([path, 200]);
+      for (const query of [
+        "",
+        `?id=${address}`,
+        `?edit=${address}`,
+        `?customer=${ada}&customerId=${ada}`,
+        `?q=${order.number}`,
+        `?address=${address}`,
+      ]) {
+        look(`other ${path}${query}`, await other.get(path + query));
+        look(`other payload of ${path}${query}`, await other.get(`${path}/_payload.json${query}`));
+      }
+    }
+  }
+  for (const name of of("order")) {
+    const path = routes[name];
+    const unknown = await other.get(`${path}?order=PL-2222-2222`);
+    for (const [who, browser] of [
+      ["guest", guest],
+      ["other", other],
+    ] as const) {
+      for (const number of [order.number, order.number.toLowerCase(), String(order.id), `' or 1=1 --`]) {
+        const answer = await browser.get(`${path}?order=${encodeURIComponent(number)}`);
+        look(`${who} ${path} ${number}`, answer);
+        const payload = await browser.get(`${path}/_payload.json?order=${encodeURIComponent(number)}`);
+        look(`${who} payload of ${path} ${number}`, payload);
+        expect([path, who, payload.status]).toEqual([path, who, 404]);
+        expect([path, who, answer.status]).toEqual([path, who, unknown.status]);
+        expect(answer.status).toBe(404);
+      }
+      const posted = await browser.post(`${path}?order=${order.number}`, { intent: "cancel", order: order.number });
+      look(`${who} POST ${path}`, posted);
+      expect([path, who, posted.status >= 400 && posted.status < 500]).toEqual([path, who, true]);
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(await shop().db.sql("select state from orders where id = $1", [order.id])).toEqual([{ state: "pending" }]);
+  expect(isIn(await owner.get(`/order/detail?order=${order.number}`))).toBe(true);
+  expect(isIn(await owner.get("/personal"))).toBe(true);
+});
+
+test("another's address cannot be changed, deleted, made default or shipped to by its id", async () => {
+  const { db } = shop();
+  const [row] = await db.sql<{ id: number }>("select id from addresses where city = $1", [canary]);
+  const other = await signedIn(shop(), "bob@example.com");
+  const fields = {
+    "shipping.firstName": "B",
+    "shipping.lastName": "B",
+    "shipping.address1": "B",
+    "shipping.city": "B",
+    "shipping.state": "OH",
+    "shipping.zip": "43207",
+    "shipping.phone": "6145550142",
+  };
+  for (const path of ["/personal/addressBook", "/order/selectAddr"]) {
+    for (const intent of ["delete", "default", "save"])
+      expect((await other.post(path, { intent, id: String(row!.id), ...fields })).status).toBe(404);
+    for (const id of ["x", "-1", "1e300", "9999999999999999999", "1; drop table addresses"])
+      expect((await other.post(path, { intent: "delete", id })).status).toBe(404);
+    expect((await other.post(path, { intent: "nonsense" })).status).toBe(400);
+  }
+  expect(await db.sql("select city, is_default from addresses where id = $1", [row!.id])).toEqual([
+    { city: canary, is_default: true },
+  ]);
+});
+
+test("a session is worth nothing after signing out, after a new password elsewhere, and after asking to close the account", async () => {
+  const { db } = shop();
+  await customer(db, "sessions@example.com");
+  const openSignedInSession = () => signedIn(shop(), "sessions@example.com");
+  const isOpen = async (browser: { get(path: string): Promise<Answer> }) =>
+    (await browser.get("/personal")).status === 200;
+
+  const [leaving, copy] = [await openSignedInSession(), shop().browser()];
+  copy.cookies.set("session", leaving.cookies.get("session")!);
+  expect(await isOpen(copy)).toBe(true);
+  await leaving.post("/signIn", { intent: "sign-out" });
+  expect(await isOpen(copy)).toBe(false);
+
+  const [changing, elsewhere] = [await openSignedInSession(), await openSignedInSession()];
+  const changed = await changing.post("/personal/changePwd", {
+    oldPassword: goodPassword,
+    newPassword: "Kolben-and-Zylinder-2",
+    confirm: "Kolben-and-Zylinder-2",
+  });
+  expect((await changing.get(changed.location!)).text).toContain("Your password was changed.");
+  expect([await isOpen(changing), await isOpen(elsewhere)]).toEqual([true, false]);
+
+  const kept = changing.cookies.get("session")!;
+  const closed = await changing.post("/closeAccount", { reason: "OTHER", password: "Kolben-and-Zylinder-2" });
+  expect(closed.location).toMatch(/^\/closeAccount\?closes=\d+$/);
+  expect((await changing.get(closed.location!)).text).toContain("3–5 working days");
+  copy.cookies.set("session", kept);
+  expect(await isOpen(copy)).toBe(false);
+
+  const back = await signedIn(shop(), "sessions@example.com", "Kolben-and-Zylinder-2");
+  for (const path of ["/personal", "/personal/addressBook", "/order/list", "/order/selectAddr"])
+    expect((await back.get(path)).location).toBe("/closeAccount");
+  expect((await back.get("/closeAccount")).text).toContain("This account is about to be closed");
+  const stays = await back.post("/closeAccount", { intent: "keep" });
+  expect((await back.get(stays.location!)).text).toContain("Your account stays as it is.");
+  expect(await isOpen(back)).toBe(true);
+});

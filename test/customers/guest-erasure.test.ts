@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { hours } from "#domain/kernel/time.ts";
+import { customerJobs } from "#engine/customers/customers.jobs.ts";
+import { createErasureLink, listErasureRequests } from "#engine/customers/guest-erasure.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { accountShop, customer, waiting } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+
+/** Orders of a guest: one that is settled, one that is under way. */
+async function guestOrders(email: string) {
+  const { db, clock } = shop();
+  const [settled, underWay] = [await placeOrder(db, clock), await placeOrder(db, clock)];
+  for (const { id } of [settled, underWay])
+    await db.sql(
+      "update orders set email = $2, email_key = $2, first_name = 'Greta', note = 'call Greta' where id = $1",
+      [id, email],
+    );
+  await db.sql("update orders set state = 'delivered' where id = $1", [settled.id]);
+  await db.sql("update orders set state = 'shipped' where id = $1", [underWay.id]);
+  return { settled, underWay };
+}
+
+const nameOn = async (id: number) =>
+  (
+    await shop().db.sql<{ name: string }>("select first_name || email || note as name from orders where id = $1", [id])
+  )[0]!.name;
+
+test("a guest asks by email, and the answer is the same whether anything was ordered with it", async () => {
+  const { db } = shop();
+  await guestOrders("greta@example.com");
+  const browser = shop().browser();
+  const known = await browser.post("/order/erase", { email: " Greta@Example.com " });
+  const unknown = await browser.post("/order/erase", { email: "never@example.com" });
+  expect([known.status, unknown.status]).toEqual([200, 200]);
+  expect(known.text).toContain("If guest orders were placed with this email, a link is on its way to it.");
+  expect(known.text.replace(/greta/gi, "")).toBe(unknown.text.replace(/never/gi, ""));
+  const mails = await waiting<{ mail: string }>(db, "send_order_mail");
+  expect(mails.filter(({ payload }) => payload.mail === "erasure-link")).toHaveLength(1);
+});
+
+test("an email that is none is refused with what was typed, in both languages", async () => {
+  const browser = shop().browser();
+  const en = await browser.post("/order/erase", { email: "greta@" });
+  expect([en.status, en.text.includes('value="greta@"')]).toEqual([400, true]);
+  const cn = await browser.post("/cn/order/erase", { email: "" });
+  expect([cn.status, cn.text.includes("删除我的个人信息")]).toEqual([400, true]);
+});
+
+test("one network asks so often and no more, and is told when to come back", async () => {
+  const browser = shop().browser();
+  await browser.post("/order/erase", { email: "often@example.com" });
+  await shop().db.sql("update rate_limits set count = 100000 where bucket like 'look-ups %'");
+  const answer = await browser.post("/order/erase", { email: "often@example.com" });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(answer.text).toMatch(/Please try again in \d+ minutes?/);
+  expect(answer.text).toContain('value="often@example.com"');
+  await shop().db.sql("delete from rate_limits");
+});
+
+test("the link shows the orders, erases what is settled by its button, and the rest once it is settled", async () => {
+  const { db, clock } = shop();
+  const { settled, underWay } = await guestOrders("gone@example.com");
+  const seen = await createOrderLink(db, settled.id, clock.now());
+  const token = await createErasureLink(db, "gone@example.com", clock.now());
+  const browser = shop().browser();
+  const page = await browser.get(`/order/erase?token=${token}`);
+  expect([page.text.includes(settled.number), page.text.includes(underWay.number)]).toEqual([true, true]);
+  expect(await nameOn(settled.id), "looking erases nothing").toContain("Greta");
+
+  const done = await browser.post("/order/erase", { intent: "erase", token });
+  expect([done.status, done.text.includes("Your personal data is erased.")]).toEqual([200, true]);
+  expect(done.text).toContain("1 order is still on the way");
+  expect(await nameOn(settled.id)).toBe("");
+  expect(await nameOn(underWay.id)).toContain("Greta");
+  expect((await browser.get(`/order/detail?token=${seen}`)).status, "its links are gone").toBe(404);
+
+  const owner = await signedInAs(shop(), "owner");
+  const order = await owner.get(`/admin/orders/${underWay.number}`);
+  expect(order.text, "the merchant sees it on the order").toContain("Guest asked for the personal data to be erased");
+  const list = await owner.get("/cn/admin/audit");
+  expect([list.text.includes("个人信息删除申请"), list.text.includes("gone@example.com")]).toEqual([true, true]);
+
+  await db.sql("update orders set state = 'delivered' where id = $1", [underWay.id]);
+  await customerJobs.sweep_expired({ ...accountShop(db), clock });
+  expect(await nameOn(underWay.id)).toBe("");
+  const request = (await listErasureRequests(db)).find(({ doneAt }) => doneAt !== null);
+  expect(request, "the request itself names nobody any more").toMatchObject({ email: "", numbers: [] });
+});
+
+test("the merchant closes every link to an order: mailed ones and those browsers hold", async () => {
+  const { db, clock } = shop();
+  const order = await placeOrder(db, clock);
+  const token = await createOrderLink(db, order.id, clock.now());
+  const browser = shop().browser();
+  await browser.get(`/order/detail?token=${token}`);
+  expect((await browser.get(`/order/detail?order=${order.number}`)).status).toBe(200);
+  const owner = await signedInAs(shop(), "support");
+  const closed = await owner.post(`/admin/orders/${order.number}`, { intent: "close-links" });
+  expect(closed.status).toBe(303);
+  expect((await owner.get(closed.location!)).text).toContain("All links to this order are closed.");
+  expect((await browser.get(`/order/detail?order=${order.number}`)).status).toBe(404);
+  expect((await browser.get(`/order/detail?token=${token}`)).status).toBe(404);
+  const [line] = await db.sql<{ action: string }>("select action from audit_log where subject = $1", [order.number]);
+  expect(line?.action).toBe("links-closed");
+});
+
+test("signing out leaves the next person at this browser nothing of an order, and a signed-in buyer gets no key to one", async () => {
+  const { db, clock } = shop();
+  const order = await placeOrder(db, clock);
+  const browser = shop().browser();
+  await browser.get(`/order/detail?token=${await createOrderLink(db, order.id, clock.now())}`);
+  expect(browser.cookies.get("order")).not.toBe("");
+  const out = await browser.post("/signIn", { intent: "sign-out" });
+  expect(out.status).toBe(303);
+  expect(browser.cookies.get("order")).toBe("");
+  expect((await browser.get(`/order/detail?order=${order.number}`)).status).toBe(404);
+});
+
+test("a link works once and for a day, and touches neither another's orders nor those of an account", async () => {
+  const { db, clock } = shop();
+  const { settled } = await guestOrders("once@example.com");
+  const other = await guestOrders("other@example.com");
+  const owned = await placeOrder(db, clock, "stripe", { customerId: await customer(db, "owner-of@example.com") });
+  await db.sql(
+    "update orders set email = 'once@example.com', email_key = 'once@example.com', first_name = 'Olga', state = 'delivered' where id = $1",
+    [owned.id],
+  );
+  const token = await createErasureLink(db, "once@example.com", clock.now());
+  const browser = shop().browser();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => browser.post("/order/erase", { intent: "erase", token })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  expect(await nameOn(settled.id)).toBe("");
+  expect(await nameOn(other.settled.id)).toContain("Greta");
+  expect(await nameOn(owned.id)).toContain("Olga");
+
+  const late = await createErasureLink(db, "other@example.com", clock.now());
+  clock.advance(hours(24));
+  expect((await browser.get(`/order/erase?token=${late}`)).status).toBe(404);
+  expect((await browser.post("/order/erase", { intent: "erase", token: late })).status).toBe(404);
+  expect((await browser.get("/cn/order/erase?token=nonsense")).text).toContain("此链接已过期或已使用，请重新申请。");
+});

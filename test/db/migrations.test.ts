@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrate } from "#db/migrate.ts";
+import { isMigrated, knownMigrations, migrationFiles, migrationFolder } from "#db/migration-files.ts";
+import { testDatabase } from "#test/database.ts";
+
+const database = testDatabase({ empty: true });
+let folder = "";
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "plenum-migrations-"));
+  await database().sql("drop schema public cascade");
+  await database().sql("create schema public");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+const run = (options: { lockTimeoutMs?: number; attempts?: number } = {}) =>
+  migrate(database().url, { folder, ...options });
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((later) => setTimeout(later, 20));
+}
+
+const recorded = async () =>
+  (await database().sql<{ name: string }>("select name from migrations order by name")).map(({ name }) => name);
+
+describe("the project's own migrations", () => {
+  test("have rising numbers, each its own", () => {
+    const numbers = migrationFiles().map(({ name }) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)].sort());
+  });
+
+  test("take over a database of an earlier version, whose migrations had other names, and change nothing in it", async () => {
+    await migrate(database().url);
+    // As the version before wrote them down.
+    await database().sql(
+      "update migrations set name = '0012_truck_line_links.sql' where name = '0013_truck_line_links.sql'",
+    );
+    await database().sql(
+      "insert into migrations (name, hash) values ('0012_whole_notices.sql', 'of a file that is gone')",
+    );
+    expect(await migrate(database().url), "applied again").toEqual([]);
+    expect(await recorded()).toContain("0013_truck_line_links.sql");
+    expect(isMigrated((await recorded()).map((name) => ({ name })))).toBe(true);
+  });
+
+  test("are found for a backup of an earlier version, and for none of a later one", () => {
+    expect(knownMigrations(["0011_review_photos.sql", "0012_truck_line_links.sql", "0012_whole_notices.sql"])).toEqual([
+      "0011_review_photos.sql",
+      "0013_truck_line_links.sql",
+    ]);
+    expect(() => knownMigrations(["0001_catalogue.sql", "9999_of_tomorrow.sql"])).toThrow("9999_of_tomorrow.sql");
+  });
+});
+
+test("what is new is applied in order, once, also by two processes that start together", async () => {
+  write("0001_first.sql", "create table first (id int)");
+  write("0002_second.sql", "alter table first add column name text");
+  const applied = await Promise.all([run(), run()]);
+  expect(applied.flat().sort()).toEqual(["0001_first.sql", "0002_second.sql"]);
+  expect(await run(), "applied a second time").toEqual([]);
+});
+
+test("a migration that fails leaves nothing of itself, and its name is said", async () => {
+  write("0001_first.sql", "create table first (id int)");
+  write("0002_broken.sql", "alter table first add column name text; select nonsense");
+  await expect(run()).rejects.toThrow(/0002_broken\.sql failed: .*nonsense/);
+  expect(await recorded()).toEqual(["0001_first.sql"]);
+  expect(await database().sql("select column_name from information_schema.columns where table_name = 'first'")).toEqual(
+    [{ column_name: "id" }],
+  );
+});
+
+test.each([
+  ["a file that was edited after it was applied", "0002_second.sql", /0002_second\.sql was edited/],
+  [
+    "a file that would come before an applied one",
+    "0001_zero.sql",
+    /0001_zero\.sql would come before 0002_second\.sql/,
+  ],
+  ["two files of one number", "0002_twice.sql", /0002_second\.sql and 0002_twice\.sql have one number/],
+  ["a file whose name is none", "add_a_column.sql", /add_a_column\.sql is no name of a migration/],
+])("%s is refused, and nothing is applied", async (_, name, reason) => {
+  write("0002_second.sql", "create table second (id int)");
+  await run();
+  write("0003_third.sql", "create table third (id int)");
+  write(name, "create table planted (id int)");
+  await expect(run()).rejects.toThrow(reason);
+  expect(await recorded()).toEqual(["0002_second.sql"]);
+});
+
+test("a schema that is newer than the program is refused, by the name of what it has", async () => {
+  write("0001_first.sql", "create table first (id int)");
+  write("0002_of_tomorrow.sql", "create table tomorrow (id int)");
+  await run();
+  rmSync(join(folder, "0002_of_tomorrow.sql"));
+  await expect(run()).rejects.toThrow(/newer than this version.*0002_of_tomorrow\.sql/);
+});
+
+test("a table that is in use is waited for in short turns, and migrated once it is free", async () => {
+  write("0001_first.sql", "create table first (id int)");
+  await run();
+  write("0002_second.sql", "alter table first add column name text");
+  const reader = new pg.Client({ connectionString: database().url });
+  await reader.connect();
+  await reader.query("begin");
+  await reader.query("select from first");
+  await expect(run({ lockTimeoutMs: 50, attempts: 1 })).rejects.toThrow(/0002_second\.sql failed: .*lock timeout/);
+  const waiting = run({ lockTimeoutMs: 500 });
+  const waits = async () =>
+    (await reader.query("select from pg_locks where relation = 'first'::regclass and not granted")).rowCount === 1;
+  await until(waits);
+  await until(async () => !(await waits()));
+  await reader.query("commit");
+  expect(await waiting).toEqual(["0002_second.sql"]);
+  await reader.end();
+});
+
+test("an index is built while others write; a build that was broken off is begun anew", async () => {
+  write("0001_first.sql", "create table first (id int); insert into first values (1), (1)");
+  await run();
+  // A unique index over equal rows fails half-way and stays behind, invalid, under its name.
+  write("0002_index.concurrent.sql", "-- why\ncreate unique index concurrently first_by_id on first (id);\n");
+  await expect(run()).rejects.toThrow(/0002_index\.concurrent\.sql failed/);
+  await database().sql("delete from first where ctid in (select ctid from first limit 1)");
+  // Two that start together: the one that waits must not keep the other's build from ending.
+  const applied = await Promise.all([run(), run()]);
+  expect(applied.flat()).toEqual(["0002_index.concurrent.sql"]);
+  const [index] = await database().sql("select indisvalid from pg_index where indexrelid = 'first_by_id'::regclass");
+  expect(index).toEqual({ indisvalid: true });
+});
+
+test("a program without one of the files is not taken for migrated", () => {
+  const all = migrationFiles(migrationFolder).map(({ name }) => ({ name }));
+  expect(isMigrated(all)).toBe(true);
+  expect(isMigrated(all.slice(1))).toBe(false);
+});

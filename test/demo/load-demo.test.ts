@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { loadDemo } from "#boot/demo.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { loadHomePage } from "#engine/content/home-page.ts";
+import { findActivityPage } from "#engine/content/activity-page.ts";
+import { findPolicyPage } from "#engine/content/policy-page.ts";
+import { findCode } from "#engine/promotions/discount-codes.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
+import { createZeller } from "#providers/zeller/zeller-provider.ts";
+import { testDatabase } from "#test/database.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
+import { catalogueShop } from "../catalogue/catalogue-shop.ts";
+
+const database = testDatabase();
+
+test("an empty database becomes the demo shop once, with all sixteen categories filled", async () => {
+  const payments = new Map([
+    ["bank-deposit", createBankDeposit()],
+    ["zeller", createZeller()],
+  ] as const);
+  const catalogue = catalogueShop(database());
+  const shop = { ...catalogue, payments, orders: payableOrders(catalogue.clock), files: filesInMemory() };
+  await loadDemo(shop);
+  await shop.listing.load();
+  const { data } = await loadHomePage(shop, "cn");
+  expect(data.categories).toHaveLength(16);
+  expect(Math.min(...data.categories.map(({ count }) => count))).toBeGreaterThanOrEqual(8);
+  expect(data.popular).toHaveLength(8);
+  expect(data.banners.map(({ title }) => title)).toContain("按机型选保养包");
+  expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({
+    version: 1,
+    markdown: expect.stringContaining("# "),
+  });
+  expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");
+  shop.clock.set(instant(Date.UTC(2026, 10, 20)));
+  const ended = (await findActivityPage(shop, "garage-days", "en"))!.data;
+  expect([ended.phase, ended.cards]).toEqual(["ended", []]);
+  const running = (await findActivityPage(shop, "dry-air-winter", "en"))!.data;
+  expect(running.phase).toBe("running");
+  expect(running.total).toBe(data.categories.find(({ slug }) => slug === "air-dryers")?.count);
+  expect(running.cards.every(({ price, listPrice }) => price < (listPrice ?? 0))).toBe(true);
+  expect(await findCode(shop.db, "WELCOME5", null)).toMatchObject({
+    found: { worth: { kind: "percent", rate: 50_000 } },
+  });
+  expect(data.banners).toHaveLength(3);
+  expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
+  const { terms } = await readShopTerms(shop.db, shop.clock.now());
+  expect(terms.pickup?.city).toBe("Columbus");
+  database().takeStatements();
+  await loadDemo(shop);
+  expect(database().takeStatements()).toHaveLength(1);
+});

@@ -1,0 +1,135 @@
+import { instant } from "#domain/kernel/time.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
+import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import type { TrackingDeps } from "#engine/fulfilment/track-parcel.ts";
+import type { Database } from "#engine/platform/database.ts";
+import type { Carrier, Tracking } from "#engine/ports/carrier.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
+import { type Placed, placeOrder } from "#test/payments/placed-order.ts";
+
+export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
+
+/** A carrier in memory: says of each number what the test has set, and is silent otherwise. */
+export class ImitatedCarrier implements Carrier {
+  readonly name = "usps" as const;
+  readonly told = new Map<string, Tracking>();
+
+  track(number: string) {
+    const value = this.told.get(number);
+    return Promise.resolve(
+      value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const),
+    );
+  }
+}
+
+export interface Counter {
+  readonly deps: TrackingDeps;
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly stripe: ImitatedProvider;
+  readonly usps: ImitatedCarrier;
+}
+
+/** The merchant's counter on a database of a test: a clock that stands still, one card provider, one carrier. */
+export function openCounter(db: Database): Counter {
+  const clock = fixedClock(noon);
+  const stripe = new ImitatedProvider(clock, "stripe");
+  const usps = new ImitatedCarrier();
+  const payments = new Map([["stripe", stripe]] as const);
+  const deps = {
+    db,
+    clock,
+    payments,
+    orders: payableOrders(clock),
+    carriers: new Map([["usps", usps]] as const),
+    settings: { publicUrl: "https://shop.example" },
+  };
+  return { deps, clock, stripe, usps };
+}
+
+interface Wish {
+  method?: PaymentMethod;
+  delivery?: "SHIPPING" | "PICKUP" | "LOCAL";
+  customerId?: number;
+}
+
+export interface Paid extends Placed {
+  readonly lineId: number;
+}
+
+/** An order of two units that is paid: through the provider, or confirmed by the merchant. */
+export async function paidOrder(
+  { deps, stripe }: Counter,
+  { method = "stripe", delivery = "SHIPPING", customerId }: Wish = {},
+): Promise<Paid> {
+  const order = await placeOrder(deps.db, deps.clock, method, { customerId });
+  await deps.db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+  if (isManual(method)) {
+    await confirmManualPayment(deps, {
+      orderNumber: order.number,
+      reference: `W-${order.id}`,
+      amount: cents(order.total),
+      staffId: null,
+    });
+  } else {
+    const step = await beginPayment(deps, order.number);
+    if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
+    await recordPaymentEvent(deps, stripe.pay(step.value.session)!);
+  }
+  const [line] = await deps.db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
+  return { ...order, lineId: line!.id };
+}
+
+/** Sends every refund of an order that is on its way: by the provider, or by hand with a reference. */
+export async function sendRefunds({ deps }: Counter, orderId: number): Promise<void> {
+  const due = await deps.db.sql<{ id: number; method: PaymentMethod }>(
+    "select r.id, p.method from refunds r join payments p on p.id = r.payment_id where r.order_id = $1 and r.state = 'PENDING'",
+    [orderId],
+  );
+  for (const { id, method } of due) {
+    if (isManual(method)) await recordManualRefund(deps, { refundId: id, reference: `REF-${id}`, staffId: 7 });
+    else await executeRefund(deps, id);
+  }
+}
+
+/** Where an order stands, and the state of its latest return. */
+export async function paymentStatusOf(
+  db: Database,
+  orderId: number,
+): Promise<{ order: OrderState; back: string | null }> {
+  const [row] = await db.sql<{ order: OrderState; back: string | null }>(
+    `select state as "order", (select state from returns r where r.order_id = o.id order by id desc limit 1) as back from orders o where id = $1`,
+    [orderId],
+  );
+  return row!;
+}
+
+/** The stock of a variant, and what must never change about it. */
+export async function stockOf(db: Database, variantId: number) {
+  const [row] = await db.sql<{ on_hand: number; reserved: number; sold: number; returned: number }>(
+    "select on_hand, reserved, sold, returned from stock where variant_id = $1",
+    [variantId],
+  );
+  const { on_hand: onHand, reserved, sold, returned } = row!;
+  return { onHand, reserved, sold, returned, constant: onHand + sold - returned };
+}
+
+export async function customer(db: Database, name: string): Promise<number> {
+  const [row] = await db.sql<{ id: number }>(
+    "insert into customers (email, email_key, language, created_at) values ($1, $1, 'en', now()) returning id",
+    [`${name}@example.com`],
+  );
+  return row!.id;
+}
+
+export async function pointsOf(db: Database, customerId: number): Promise<number> {
+  return (await db.sql<{ points: number }>("select points from customers where id = $1", [customerId]))[0]!.points;
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { cents, zero } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { fulfilmentEmail, type FulfilmentFacts, type FulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
+import { compose } from "#worker/mail/layout.ts";
+
+const t = loadTranslators();
+const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
+
+const order: OrderForMail = {
+  id: 1,
+  number: "PL-7K3F-92QX",
+  email: "buyer@example.com",
+  firstName: "Ada",
+  lastName: "Byron",
+  language: "en",
+  customerId: null,
+  shippingMethod: "SHIPPING",
+  paymentMethod: "stripe",
+  subtotal: cents(9_998),
+  discount: zero,
+  shipping: cents(1_500),
+  tax: cents(800),
+  total: cents(12_298),
+  arrivesFrom: "2026-11-24",
+  arrivesTo: "2026-11-27",
+  payBy: null,
+  lines: [{ name: { en: "Fitting", cn: "接头" }, variantName: null, sku: "T-1", quantity: 2, unitPrice: cents(4_999) }],
+};
+const parcel: Parcel = {
+  id: 3,
+  carrier: "usps",
+  number: "9400111899223100000001",
+  link: null,
+  status: "",
+  shippedAt: at,
+  deliveredAt: null,
+  expectedAt: null,
+  lines: [{ lineId: 1, sku: "T-1", quantity: 1 }],
+  events: [],
+};
+const pickup = {
+  name: { en: "Dock 4", cn: "4 号月台" },
+  address1: "1 Foundry Way",
+  city: "Columbus",
+  state: "OH" as const,
+  zip: "43228",
+  phone: "6145550142",
+  hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
+  instructions: { en: "Bring straps", cn: "请自备绑带" },
+};
+
+function email(mail: FulfilmentMail, facts: Partial<FulfilmentFacts> = {}, language: "en" | "cn" = "en") {
+  const nothing = { orderUrl: "https://shop.example/o", parcel: null, isLast: true, pickup: null };
+  const written = fulfilmentEmail(t[language], mail, order, { ...nothing, ...facts });
+  return { subject: written.subject, text: compose(written, t[language], "https://shop.example").text };
+}
+
+test("a shipped parcel's mail has carrier, number, link and days, and says when more is to come", () => {
+  const whole = email("shipped", { parcel });
+  expect(whole.subject).toBe("Order PL-7K3F-92QX shipped – arrives Nov 24 – Nov 27");
+  for (const said of ["All items", "USPS", parcel.number, "https://tools.usps.com/", "Fitting"])
+    expect(whole.text).toContain(said);
+  expect(email("shipped", { parcel, isLast: false }).text).toContain("The rest follows");
+  expect(email("shipped", { parcel }, "cn").text).toContain("接头");
+});
+
+test("freight's mail has the PRO number, and leads to the truck line's page where there is one", () => {
+  const freight = { ...parcel, carrier: "ltl" as const, number: "123-456789" };
+  const link = "https://freight.example/track?pro=123-456789";
+  expect(email("shipped", { parcel: { ...freight, link } }).text).toContain(link);
+  const without = email("shipped", { parcel: freight }).text;
+  expect(without).toContain("123-456789");
+  expect(without).not.toContain("Track the parcel");
+});
+
+test("a pick-up mail says where, when and what to bring", () => {
+  for (const said of ["1 Foundry Way", "Mon–Fri 8–4", "Bring straps", "photo ID"])
+    expect(email("ready-for-pickup", { pickup }).text).toContain(said);
+});
+
+test("the subject of a part that leaves does not say that the whole order has", () => {
+  expect(email("shipped", { parcel, isLast: false }).subject).toBe("Order PL-7K3F-92QX shipped in part");
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
+import { testDatabase } from "#test/database.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
+import {
+  type Counter,
+  customer,
+  openCounter,
+  type Paid,
+  paidOrder,
+  pointsOf,
+  paymentStatusOf,
+  stockOf,
+} from "./fulfilment-fixtures.ts";
+
+const database = testDatabase();
+const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
+const ship = ({ deps }: Counter, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
+  shipOrder(deps, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number,
+    lines: units === "rest" ? units : [{ lineId: order.lineId, quantity: units }],
+    staffId: 7,
+  });
+
+describe("shipping", () => {
+  test("a shipped order is delivered when its carrier says so; goods are sold, points earned, and each step is mailed once", async () => {
+    const counter = openCounter(database());
+    const { deps, clock } = counter;
+    const ada = await customer(deps.db, "ada");
+    const order = await paidOrder(counter, { customerId: ada });
+    expect(await ship(counter, order)).toMatchObject({ ok: true, value: { state: "shipped" } });
+    const [parcel] = await parcelsOf(deps.db, order.id);
+    expect(await trackParcel(deps, parcel!.id)).toBe("silent");
+    const at = clock.now();
+    const scan = (code: string, text: string, when: number) => ({
+      code,
+      text,
+      place: "COLUMBUS, OH 43228",
+      at: after(at, when),
+    });
+    const underWay = {
+      status: "Accepted",
+      deliveredAt: null,
+      expectedAt: after(at, days(2)),
+      events: [scan("03", "Accepted", 1)],
+    };
+    counter.usps.told.set(usps(order), underWay);
+    expect([await trackParcel(deps, parcel!.id), await trackParcel(deps, parcel!.id)]).toEqual([
+      "under-way",
+      "under-way",
+    ]);
+    clock.advance(days(2));
+    const arrived = after(at, hours(40));
+    counter.usps.told.set(usps(order), {
+      ...underWay,
+      status: "Delivered",
+      deliveredAt: arrived,
+      events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))],
+    });
+    expect([await trackParcel(deps, parcel!.id), await trackParcel(deps, parcel!.id)]).toEqual(["delivered", "over"]);
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "delivered" });
+    expect((await parcelsOf(deps.db, order.id))[0]).toMatchObject({
+      status: "Delivered",
+      deliveredAt: arrived,
+      events: [{ code: "01" }, { code: "03" }],
+    });
+    expect(
+      await deps.db.sql("select actor, at from order_events where order_id = $1 and event = 'delivered'", [order.id]),
+    ).toEqual([{ actor: "carrier", at: clock.now() }]);
+    expect(await stockOf(deps.db, order.variantId)).toEqual({
+      onHand: 8,
+      reserved: 0,
+      sold: 2,
+      returned: 0,
+      constant: 10,
+    });
+    expect(await pointsOf(deps.db, ada)).toBe(99);
+    expect(await mailsOf(deps.db, order.id)).toEqual(["paid", "shipped", "delivered"]);
+  });
+
+  test("goods may leave in parcels: the order is shipped with its last one and delivered with the last to arrive", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    expect(await ship(counter, order, 3)).toMatchObject({ error: { code: "quantity_too_large", left: 2 } });
+    expect(await ship(counter, order, 0)).toMatchObject({ error: { code: "nothing_to_ship" } });
+    expect(await ship(counter, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
+    expect(await ship(counter, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 9, reserved: 1, sold: 1 });
+    expect(await ship(counter, order, "rest", "9400111899223100000001")).toMatchObject({
+      error: { code: "tracking_number_taken" },
+    });
+    expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
+    const told = { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] };
+    for (const [at, state] of [
+      [0, "shipped"],
+      [1, "delivered"],
+    ] as const) {
+      const parcel = (await parcelsOf(database(), order.id))[at]!;
+      counter.usps.told.set(parcel.number, told);
+      await trackParcel(counter.deps, parcel.id);
+      expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: state });
+    }
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
+  });
+
+  test("a pick-up order is made ready and handed over, and is never shipped; a shipped one is never made ready", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter, { delivery: "PICKUP" });
+    const asked = { orderNumber: order.number, staffId: 7 };
+    expect(await ship(counter, order)).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(
+      await readyForPickup(counter.deps, { ...asked, orderNumber: (await paidOrder(counter)).number }),
+    ).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(await readyForPickup(counter.deps, asked)).toEqual({ ok: true, value: "ready-for-pickup" });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2, sold: 0 });
+    expect(await markPickedUp(counter.deps, asked)).toEqual({ ok: true, value: "picked-up" });
+    expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
+    expect(await mailsOf(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
+  });
+});

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { after, days } from "#domain/kernel/time.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { stockListShape } from "#engine/admin/stock-list-shape.ts";
+import { countLowStock, findStock, listStockTable } from "#engine/admin/stock-table.ts";
+import { adjustStock, setReorderPoint, setReorderPoints } from "#engine/inventory/adjust-stock.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { testDatabase } from "#test/database.ts";
+import { noon, openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+
+const database = testDatabase();
+
+/** A part of which an order has reserved two units. */
+async function part() {
+  const counter = openCounter(database());
+  const order = await paidOrder(counter);
+  const [row] = await database().sql<{ variantId: number; onHand: number; sku: string }>(
+    `select s.variant_id as "variantId", s.on_hand as "onHand", v.sku from stock s join variants v on v.id = s.variant_id
+     where s.variant_id = (select variant_id from order_lines where order_id = $1)`,
+    [order.id],
+  );
+  return { ...row!, counter, order };
+}
+
+const table = (query: string) =>
+  listStockTable(database(), readListQuery(stockListShape, new URLSearchParams(query)), noon);
+
+test("goods that came in and a counted shelf change what is on hand, each with its reason in the ledger of movements", async () => {
+  const { variantId, onHand, sku, counter } = await part();
+  const change = {
+    variantId,
+    staffId: 0,
+    kind: "received",
+    quantity: 40,
+    reason: "Delivery 4471",
+    seenOnHand: onHand,
+  } as const;
+  expect(await adjustStock(counter.deps, change)).toEqual({ ok: true, value: { sku, onHand: onHand + 40 } });
+  expect(
+    await adjustStock(counter.deps, {
+      ...change,
+      kind: "counted",
+      quantity: onHand + 37,
+      seenOnHand: onHand + 40,
+      reason: " Stocktake ",
+    }),
+  ).toEqual({ ok: true, value: { sku, onHand: onHand + 37 } });
+  const found = await findStock(database(), variantId, noon);
+  expect(found?.part).toMatchObject({ onHand: onHand + 37, reserved: 2, available: onHand + 35 });
+  expect(found?.movements.slice(0, 2).map(({ kind, quantity, note }) => [kind, quantity, note])).toEqual([
+    ["corrected", -3, "Stocktake"],
+    ["received", 40, "Delivery 4471"],
+  ]);
+});
+
+test("a second press, and a count made before a parcel left, change nothing", async () => {
+  const { variantId, onHand, counter, order } = await part();
+  const input = {
+    variantId,
+    staffId: 0,
+    kind: "received",
+    quantity: 5,
+    reason: "Delivery",
+    seenOnHand: onHand,
+  } as const;
+  const both = await Promise.all([adjustStock(counter.deps, input), adjustStock(counter.deps, input)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  await shipOrder(counter.deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: `1Z999AA1${String(order.id).padStart(10, "0")}`,
+    lines: "rest",
+    staffId: null,
+  });
+  expect(await adjustStock(counter.deps, { ...input, kind: "counted", quantity: 9, seenOnHand: onHand + 5 })).toEqual({
+    ok: false,
+    error: { code: "stock_changed" },
+  });
+  expect((await findStock(database(), variantId, noon))?.part).toMatchObject({
+    onHand: onHand + 3,
+    reserved: 0,
+    sold: 2,
+  });
+});
+
+test("the shelf never holds less than customers have bought, nor a count that is none", async () => {
+  const { variantId, onHand, counter } = await part();
+  const input = { variantId, staffId: 0, kind: "counted", quantity: 1, reason: "Damage", seenOnHand: onHand } as const;
+  expect(await adjustStock(counter.deps, input)).toEqual({ ok: false, error: { code: "below_reserved" } });
+  for (const quantity of [-1, 1.5, Number.NaN, 1e308])
+    expect(await adjustStock(counter.deps, { ...input, quantity })).toEqual({
+      ok: false,
+      error: { code: "quantity_invalid" },
+    });
+  expect(await adjustStock(counter.deps, { ...input, kind: "received", quantity: 0 })).toEqual({
+    ok: false,
+    error: { code: "quantity_invalid" },
+  });
+  expect(await adjustStock(counter.deps, { ...input, quantity: 5, reason: " " })).toEqual({
+    ok: false,
+    error: { code: "reason_required" },
+  });
+  expect(await adjustStock(counter.deps, { ...input, variantId: 999_999, quantity: 5 })).toEqual({
+    ok: false,
+    error: { code: "part_not_found" },
+  });
+});
+
+test("a part is low from its reorder point on, or from what thirty days sold; one that never sells is not", async () => {
+  await database().sql("delete from stock_movements");
+  const { variantId, counter, order, sku } = await part();
+  const left = (units: number) =>
+    database().sql("update stock set on_hand = reserved + $2 where variant_id = $1", [variantId, units]);
+  const isLow = async () => (await table(`scope=low&q=${encodeURIComponent(sku)}`)).rows.length > 0;
+  await left(2);
+  expect(await isLow(), "nothing says so").toBe(false);
+  await setReorderPoint(database(), variantId, 2);
+  expect([await isLow(), (await countLowStock(database(), noon)).low]).toEqual([true, 1]);
+  await left(3);
+  expect(await isLow()).toBe(false);
+  await setReorderPoint(database(), variantId, null);
+  await shipOrder(counter.deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: `1Z999AA1${String(order.id).padStart(10, "0")}`,
+    lines: "rest",
+    staffId: null,
+  });
+  await left(2);
+  expect([await isLow(), (await countLowStock(database(), noon)).low], "two were sent").toEqual([true, 1]);
+  expect((await countLowStock(database(), after(noon, days(31)))).low).toBe(0);
+  await left(0);
+  expect([await isLow(), (await table("scope=out")).counts.out, (await countLowStock(database(), noon)).out]).toEqual([
+    false,
+    1,
+    1,
+  ]);
+  await setReorderPoints(database(), [
+    { sku, units: 7 },
+    { sku: "NO-SUCH", units: 1 },
+  ]);
+  expect((await findStock(database(), variantId, noon))?.part.reorderAt).toBe(7);
+  expect(await setReorderPoint(database(), variantId, -1)).toEqual({ ok: false, error: { code: "quantity_invalid" } });
+});
+
+test("parts are found by number however it is written, by name in both languages, and in any order", async () => {
+  const { sku } = await part();
+  expect(
+    (await table(`scope=all&q=${encodeURIComponent(sku.toLowerCase().replaceAll("-", " "))}`)).rows.map(
+      (row) => row.sku,
+    ),
+  ).toContain(sku);
+  expect((await table("scope=all&q=%25")).rows).toEqual([]);
+  for (const sort of stockListShape.sorts)
+    expect((await table(`scope=all&sort=${sort}`)).rows.length).toBeGreaterThan(0);
+  expect((await table("scope=all&category=no-such")).rows.length).toBe((await table("scope=all")).rows.length);
+});

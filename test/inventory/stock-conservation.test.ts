@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { agreeReturn } from "#engine/returns/decide-return.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { refundReturn } from "#engine/returns/refund-return.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { testDatabase } from "#test/database.ts";
+import { openCounter, paidOrder, sendRefunds, stockOf } from "../fulfilment/fulfilment-fixtures.ts";
+
+const database = testDatabase();
+const runs = process.env["LONG"] ? 500 : 25;
+const deeds = [
+  "ship-one",
+  "ship-rest",
+  "ready",
+  "hand-over",
+  "deliver",
+  "ask",
+  "withdraw",
+  "refund",
+  "refund-part",
+  "cancel",
+  "open",
+  "open-one",
+  "agree",
+  "keep",
+  "send",
+  "sign",
+  "refund-return",
+  "pay-out",
+] as const;
+
+test("whatever is done with an order in whatever sequence, no unit appears or vanishes and the books stay at zero", async () => {
+  const counter = openCounter(database());
+  const { deps } = counter;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(fc.constantFrom(...deeds), { minLength: 4, maxLength: 18 }),
+      fc.nat(2),
+      async (isPickup, sequence, scrapped) => {
+        const order = await paidOrder(counter, { delivery: isPickup ? "PICKUP" : "SHIPPING" });
+        const merchant = { orderNumber: order.number, staffId: 7 };
+        const customer = { orderNumber: order.number, customerId: null };
+        const ship = (lines: "rest" | { lineId: number; quantity: number }[]) =>
+          shipOrder(deps, {
+            ...merchant,
+            carrier: "ltl",
+            number: `P${order.id}-${Math.random().toString(36).slice(2, 9)}`,
+            lines,
+          });
+        const returnId = async () => (await returnsOfOrder(deps.db, order.id))[0]?.id ?? 0;
+        const wish = {
+          orderId: order.id,
+          customerId: null,
+          received: true,
+          reason: "other",
+          remark: "",
+          lines: [{ lineId: order.lineId, quantity: 2 }],
+        };
+        const work: Record<(typeof deeds)[number], () => Promise<unknown>> = {
+          "ship-one": () => ship([{ lineId: order.lineId, quantity: 1 }]),
+          "ship-rest": () => ship("rest"),
+          ready: () => readyForPickup(deps, merchant),
+          "hand-over": () => markPickedUp(deps, merchant),
+          deliver: () => deliverOrder(deps, merchant),
+          ask: () => requestRefund(deps, { ...customer, reason: "other", remark: "" }),
+          withdraw: () => withdrawRefundRequest(deps, customer),
+          refund: () => refundOrder(deps, { ...merchant, amount: null, reason: "" }),
+          "refund-part": () => refundOrder(deps, { ...merchant, amount: cents(777), reason: "" }),
+          cancel: () => cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 }),
+          open: () => openReturn(deps, wish),
+          "open-one": () => openReturn(deps, { ...wish, lines: [{ lineId: order.lineId, quantity: 1 }] }),
+          agree: async () => agreeReturn(deps, { returnId: await returnId(), staffId: 7 }),
+          keep: () => cancelReturn(deps, { orderId: order.id, customerId: null }),
+          send: () => sendReturn(deps, { orderId: order.id, customerId: null, carrier: "usps", number: "9400111" }),
+          sign: async () => {
+            const units = (await returnsOfOrder(deps.db, order.id))[0]?.lines[0]?.quantity ?? 0;
+            const counted = [
+              {
+                lineId: order.lineId,
+                resellable: units - Math.min(units, scrapped),
+                scrapped: Math.min(units, scrapped),
+              },
+            ];
+            return signReceipt(deps, { returnId: await returnId(), counted, staffId: 7 });
+          },
+          "refund-return": async () =>
+            refundReturn(deps, { returnId: await returnId(), amount: null, reason: "", staffId: 7 }),
+          "pay-out": () => sendRefunds(counter, order.id),
+        };
+        for (const deed of sequence) {
+          await work[deed]();
+          const stock = await stockOf(deps.db, order.variantId);
+          expect(stock.constant, deed).toBe(10);
+          expect(stock.reserved, deed).toBeLessThanOrEqual(2);
+          expect(stock.reserved + stock.sold, deed).toBeLessThanOrEqual(2);
+        }
+        const [books] = await deps.db.sql<{ sum: number; captured: number; refunded: number }>(
+          `select coalesce((select sum(amount_cents) from ledger_lines where order_id = $1), 0)::int as sum,
+           (select sum(captured_cents) from payments where order_id = $1)::int as captured, (select sum(refunded_cents) from payments where order_id = $1)::int as refunded`,
+          [order.id],
+        );
+        expect(books!.sum).toBe(0);
+        expect(books!.refunded).toBeLessThanOrEqual(books!.captured);
+      },
+    ),
+    { numRuns: runs },
+  );
+}, 600_000);
+
+test("of fifty merchants who refund sixty per cent at once one succeeds", async () => {
+  const counter = openCounter(database());
+  const order = await paidOrder(counter);
+  const part = Math.floor(order.total * 0.6);
+  const asked = Array.from({ length: 50 }, () =>
+    refundOrder(counter.deps, { orderNumber: order.number, amount: cents(part), reason: "", staffId: 7 }),
+  );
+  expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(1);
+});

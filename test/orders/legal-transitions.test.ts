@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Actor } from "#domain/kernel/actor.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { type OrderEvent, orderStates, transition } from "#domain/orders/transitions.ts";
+import { type ReturnEvent, returnStates, returnTransition } from "#domain/returns/transitions.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
+import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { refundReturn } from "#engine/returns/refund-return.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { testDatabase } from "#test/database.ts";
+import { type Counter, openCounter, type Paid, paidOrder } from "../fulfilment/fulfilment-fixtures.ts";
+
+const database = testDatabase();
+let counter: Counter;
+let order: Paid;
+let returnId = 0;
+
+beforeAll(async () => {
+  counter = openCounter(database());
+  order = await paidOrder(counter);
+});
+
+type Use = () => Promise<Result<unknown, { code: string }>>;
+const number = () => order.number;
+const merchant = () => ({ orderNumber: number(), staffId: 7 });
+const customer = () => ({ orderNumber: number(), customerId: null });
+const wish = () => ({
+  orderId: order.id,
+  customerId: null,
+  reason: "damaged",
+  remark: "",
+  lines: [{ lineId: order.lineId, quantity: 1 }],
+});
+
+/** Every use case that can move an order, by the event and the actor it stands for. */
+const orderUses: [OrderEvent, Actor, Use][] = [
+  ["cancel", "customer", () => cancelOrder(counter.deps, { orderNumber: number(), by: "customer", actorId: null })],
+  ["cancel", "merchant", () => cancelOrder(counter.deps, { orderNumber: number(), by: "merchant", actorId: null })],
+  [
+    "ship",
+    "merchant",
+    () => shipOrder(counter.deps, { ...merchant(), carrier: "ltl", number: "PRO-1", lines: "rest" }),
+  ],
+  ["ready-for-pickup", "merchant", () => readyForPickup(counter.deps, merchant())],
+  ["picked-up", "merchant", () => markPickedUp(counter.deps, merchant())],
+  ["delivered", "merchant", () => deliverOrder(counter.deps, merchant())],
+  ["request-refund", "customer", () => requestRefund(counter.deps, { ...customer(), reason: "mistake", remark: "" })],
+  ["withdraw-refund-request", "customer", () => withdrawRefundRequest(counter.deps, customer())],
+  ["decline-refund-request", "merchant", () => declineRefundRequest(counter.deps, { ...merchant(), reason: "No" })],
+  ["open-return", "customer", () => openReturn(counter.deps, { ...wish(), received: true })],
+];
+
+/** What an order is in the database, as one text: nothing of it may change by a refusal. */
+async function everything(): Promise<string> {
+  const rows = await Promise.all(
+    [
+      "orders",
+      "order_events",
+      "parcels",
+      "refunds",
+      "returns",
+      "return_events",
+      "return_lines",
+      "ledger_lines",
+      "stock_movements",
+      "refund_requests",
+    ].map((table) =>
+      database().sql(`select coalesce(jsonb_agg(t order by t::text), '[]')::text as rows from ${table} t`),
+    ),
+  );
+  return JSON.stringify(rows);
+}
+
+async function refusesAsIllegal(use: Use, name: string): Promise<void> {
+  const before = await everything();
+  expect(await use(), name).toMatchObject({ ok: false, error: { code: "illegal_transition" } });
+  expect(await everything(), name).toBe(before);
+}
+
+describe("orders", () => {
+  test("whatever state an order is in, a use case its table does not allow is refused and changes nothing", async () => {
+    let refused = 0;
+    for (const state of orderStates) {
+      await database().sql("update orders set state = $2 where id = $1", [order.id, state]);
+      for (const [event, actor, use] of orderUses) {
+        if (transition(state, event, actor, { stateBefore: "delivered" }).ok) continue;
+        // Without an open request there is nothing to withdraw or decline either.
+        await refusesAsIllegal(use, `${state} ${event} ${actor}`);
+        refused += 1;
+      }
+    }
+    expect(refused).toBe(orderStates.length * orderUses.length - 11);
+  });
+
+  test("an order whose refund was granted, that is being returned, is over or unpaid is not refunded by the merchant", async () => {
+    for (const state of ["pending", "canceled", "refund-in-process", "refund-completed", "return-refund"] as const) {
+      await database().sql("update orders set state = $2 where id = $1", [order.id, state]);
+      await refusesAsIllegal(() => refundOrder(counter.deps, { ...merchant(), amount: null, reason: "" }), state);
+    }
+  });
+});
+
+const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
+  ["edit", "customer", () => editReturn(counter.deps, wish())],
+  ["resubmit", "customer", () => resubmitReturn(counter.deps, wish())],
+  ["cancel", "customer", () => cancelReturn(counter.deps, { orderId: order.id, customerId: null })],
+  [
+    "send",
+    "customer",
+    () =>
+      sendReturn(counter.deps, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" }),
+  ],
+  ["agree", "merchant", () => agreeReturn(counter.deps, { returnId, staffId: 7 })],
+  ["decline", "merchant", () => declineReturn(counter.deps, { returnId, reason: "No", staffId: 7 })],
+  [
+    "sign-receipt",
+    "merchant",
+    () =>
+      signReceipt(counter.deps, {
+        returnId,
+        counted: [{ lineId: order.lineId, resellable: 1, scrapped: 0 }],
+        staffId: 7,
+      }),
+  ],
+  ["refund", "merchant", () => refundReturn(counter.deps, { returnId, amount: null, reason: "", staffId: 7 })],
+];
+
+describe("returns", () => {
+  test("whatever state a return is in, sent, signed for or not, a use case its table does not allow is refused and changes nothing", async () => {
+    await database().sql("update orders set state = 'delivered', delivered_at = placed_at where id = $1", [order.id]);
+    const opened = await openReturn(counter.deps, { ...wish(), received: true });
+    if (!opened.ok) throw new Error(opened.error.code);
+    returnId = opened.value.returnId;
+    let refused = 0;
+    for (const state of returnStates)
+      for (const received of [true, false])
+        for (const [sent, signed] of [
+          [false, false],
+          [true, false],
+          [true, true],
+        ] as const) {
+          const at = (is: boolean) => (is ? new Date(counter.clock.now()) : null);
+          await database().sql(
+            "update returns set state = $2, received = $3, sent_at = $4, signed_at = $5 where id = $1",
+            [returnId, state, received, at(sent), at(signed)],
+          );
+          for (const [event, actor, use] of returnUses) {
+            // Agreeing to goods that never came is an event of its own, by the same hand.
+            const named = event === "agree" && !received ? "agree-not-received" : event;
+            if (returnTransition(state, named, actor, { received, sent, signed }).ok) continue;
+            const before = await everything();
+            const refusal = await use();
+            // To its customer a return that is over is there no more.
+            const codes = actor === "customer" ? ["illegal_transition", "return_not_found"] : ["illegal_transition"];
+            expect(refusal.ok ? "allowed" : codes.includes(refusal.error.code), `${state} ${named} ${actor}`).toBe(
+              true,
+            );
+            expect(await everything()).toBe(before);
+            refused += 1;
+          }
+        }
+    expect(refused).toBeGreaterThan(250);
+  });
+});

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { after, days, minutes } from "#domain/kernel/time.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
+import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { type Browser, openShop } from "../open-shop.ts";
+
+const shop = openShop();
+
+interface Bought {
+  browser: Browser;
+  number: string;
+  id: number;
+}
+
+/** A guest's order placed through the pages, unpaid. */
+async function buy(payment: "stripe" | "bank-deposit" = "stripe"): Promise<Bought> {
+  const sku = `BUY-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await stockShelf(shop().db, { sku, price: 20_000 });
+  await setSetting(shop().db, "bank", {
+    payee: "Plenum Air LLC",
+    bank: "First Example Bank",
+    routingNumber: "044000037",
+    accountNumber: "000123456789",
+  });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const email = `${sku.toLowerCase()}@example.com`;
+  const form = {
+    email,
+    method: "SHIPPING",
+    payment,
+    billingSame: "on",
+    "shipping.firstName": "Ada",
+    "shipping.lastName": "Marsh",
+    "shipping.address1": "12 Mill Road",
+    "shipping.city": "Dayton",
+    "shipping.state": "OH",
+    "shipping.zip": "45402",
+    "shipping.phone": "5551234567",
+  };
+  const quoted = await browser.post("/checkout", { ...form, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
+  await browser.post("/checkout", { ...form, intent: "place", key: randomUUID(), total });
+  const [order] = await shop().db.sql<{ id: number; number: string }>(
+    "select id, number from orders where email = $1",
+    [email],
+  );
+  if (!order) throw new Error("nothing was ordered");
+  return { browser, ...order };
+}
+
+const sessionOf = (number: string) =>
+  [...shop().stripe.sessions.values()].filter(({ request }) => request.orderNumber === number).at(-1)?.id ?? "";
+const stateOf = async (number: string) =>
+  (await shop().db.sql<{ state: string }>("select state from orders where number = $1", [number]))[0]?.state;
+
+test("coming back after paying shows the thanks at once, and again on reload, without a second charge", async () => {
+  const { browser, number } = await buy();
+  shop().stripe.pay(sessionOf(number));
+  for (const _ of [1, 2]) {
+    const page = await browser.get(`/payment?order=${number}&return=paid`);
+    expect([page.status, page.text.includes("Thank you. Your payment has arrived.")]).toEqual([200, true]);
+  }
+  expect(await stateOf(number)).toBe("confirmed");
+  expect(shop().stripe.sessions.get(sessionOf(number))?.status).toBe("paid");
+});
+
+test("while the provider has not said, the page says that we are checking and offers no second payment", async () => {
+  const { browser, number } = await buy();
+  const page = await browser.get(`/payment?order=${number}&return=paid`);
+  expect(page.text).toContain("We are checking your payment");
+  expect(page.text).not.toContain('value="pay"');
+});
+
+test("while the provider is clearing the money, the order's page asks for no second payment", async () => {
+  const { browser, number } = await buy();
+  expect((await browser.get(`/order/detail?order=${number}`)).text).toContain('value="pay"');
+  await shop().db.sql("update orders set hold_until = pay_by + interval '3 days' where number = $1", [number]);
+  const page = await browser.get(`/order/detail?order=${number}`);
+  expect(page.text).toContain("Please do not pay again");
+  expect(page.text).not.toContain('value="pay"');
+});
+
+test("who leaves the provider's page without paying reads the specification's sentence and can pay again in the same session", async () => {
+  const { browser, number } = await buy();
+  const page = await browser.get(`/payment?order=${number}&return=left`);
+  expect(page.text).toContain(
+    "Sorry, your order payment failed. Please try to make the payment again on the order detail page.",
+  );
+  const again = await browser.post("/payment", { intent: "pay", order: number });
+  expect([again.status, again.location]).toEqual([303, `https://pay.example/${sessionOf(number)}`]);
+});
+
+test("a bank deposit shows whom to pay, how much and until when, to the browser that ordered only", async () => {
+  const { browser, number } = await buy("bank-deposit");
+  const page = await browser.get(`/payment?order=${number}`);
+  for (const fact of [
+    "Plenum Air LLC",
+    "000123456789",
+    "044000037",
+    number,
+    "Your order is placed. Please send the payment.",
+  ])
+    expect(page.text).toContain(fact);
+  const stranger = await shop().browser().get(`/payment?order=${number}`);
+  const nothing = await shop().browser().get("/payment?order=PL-2222-2222");
+  expect([stranger.status, nothing.status]).toEqual([404, 404]);
+  expect(stranger.text.replaceAll(number, "")).toBe(nothing.text.replaceAll("PL-2222-2222", ""));
+});
+
+test("a guest's bank deposit order stays closed until there is an account, and the invitation can be had again", async () => {
+  const { browser, number, id } = await buy("bank-deposit");
+  const closed = await browser.get(`/order/detail?order=${number}`);
+  expect(closed.status).toBe(403);
+  expect(closed.text).toContain("Create your account to see this order");
+  expect(closed.text).not.toContain("12 Mill Road");
+  for (const email of [
+    "wrong@example.com",
+    (await shop().db.sql<{ email: string }>("select email from orders where id = $1", [id]))[0]?.email ?? "",
+  ])
+    expect(
+      (await browser.post(`/order/detail?order=${number}`, { intent: "invite", order: number, email })).text,
+    ).toContain("an email with a link is on its way");
+  expect((await browser.post("/order/detail", { intent: "cancel", order: number })).status).toBe(404);
+});
+
+test("a mailed link opens one order: it becomes a cookie, leaves the address, and ends when it is revoked or after 90 days", async () => {
+  const { number, id } = await buy();
+  const other = await buy();
+  const token = await createOrderLink(shop().db, id, shop().clock.now());
+  const browser = shop().browser();
+  const opened = await browser.get(`/cn/order/detail?token=${token}`);
+  expect([opened.status, opened.location]).toEqual([303, `/cn/order/detail?order=${number}`]);
+  expect(opened.headers.get("set-cookie")).toMatch(/^order=.*HttpOnly/);
+  expect((await browser.get(`/order/detail?order=${number}`)).text).toContain("12 Mill Road");
+  expect((await browser.get(`/order/detail?order=${other.number}`)).status).toBe(404);
+  shop().clock.advance(days(91));
+  expect((await browser.get(`/order/detail?order=${number}`)).status).toBe(404);
+  shop().clock.set(noon);
+  await shop().db.transaction((tx) => revokeOrderLinks(tx, id, shop().clock.now()));
+  expect((await browser.get(`/order/detail?order=${number}`)).status).toBe(404);
+  expect((await browser.get(`/order/detail?token=${token}`)).status).toBe(404);
+});
+
+test("an unpaid order shows its countdown by the server's clock, and the buyer may cancel it", async () => {
+  const { browser, number } = await buy();
+  shop().clock.advance(minutes(3));
+  const page = await browser.get(`/order/detail?order=${number}`);
+  expect(page.text).toMatch(/role="timer"[^>]*>27:00</);
+  const canceled = await browser.post(`/order/detail?order=${number}`, { intent: "cancel", order: number });
+  expect(canceled.text).toContain("The order was canceled");
+  expect(await stateOf(number)).toBe("canceled");
+  expect((await browser.post(`/order/detail?order=${number}`, { intent: "cancel", order: number })).status).toBe(409);
+  shop().clock.set(noon);
+});
+
+test("the payment method of a pending order can be changed, and leads on to the new one", async () => {
+  const { browser, number } = await buy();
+  const before = sessionOf(number);
+  const changed = await browser.post(`/order/detail?order=${number}`, {
+    intent: "change",
+    order: number,
+    method: "bank-deposit",
+  });
+  expect([changed.status, changed.location]).toEqual([303, `/payment?order=${number}`]);
+  expect(shop().stripe.sessions.get(before)?.status).toBe("expired");
+  const back = await browser.post("/payment", { intent: "change", order: number, method: "stripe" });
+  expect(back.location).toContain("https://pay.example/");
+  expect((await browser.post("/payment", { intent: "change", order: number, method: "gold" })).status).toBe(409);
+});
+
+test("'Have you already paid?' asks the provider, and a buyer's word alone confirms nothing", async () => {
+  const stripe = await buy();
+  expect(
+    (await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number })).text,
+  ).toContain("has not received a payment yet");
+  const bank = await buy("bank-deposit");
+  expect(
+    (await bank.browser.post(`/payment?order=${bank.number}`, { intent: "claim", order: bank.number })).text,
+  ).toContain("We are holding your order");
+  expect([await stateOf(stripe.number), await stateOf(bank.number)]).toEqual(["pending", "pending"]);
+  shop().stripe.pay(sessionOf(stripe.number));
+  await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number });
+  expect(await stateOf(stripe.number)).toBe("confirmed");
+});
+
+test("once the time to pay is over, the page checks and offers no payment", async () => {
+  const { browser, number } = await buy();
+  shop().clock.set(after(noon, minutes(31)));
+  const page = await browser.get(`/payment?order=${number}`);
+  expect(page.text).toContain("We are checking your payment");
+  expect((await browser.post("/payment", { intent: "pay", order: number })).status).toBe(409);
+  shop().clock.set(noon);
+});
+
+test("a stranger can neither pay, change, claim nor cancel an order, by any of its pages", async () => {
+  const { number } = await buy();
+  const stranger = shop().browser();
+  for (const page of ["/payment", "/order/detail"])
+    for (const intent of ["pay", "change", "claim", "cancel"])
+      expect((await stranger.post(page, { intent, order: number, method: "paypal" })).status).toBe(404);
+  expect(await stateOf(number)).toBe("pending");
+});
+
+test("looking up an order gives the same answer whether number and email belong together or not, and shows nothing", async () => {
+  const { number, id } = await buy();
+  const [order] = await shop().db.sql<{ email: string }>("select email from orders where id = $1", [id]);
+  const browser = shop().browser();
+  const right = await browser.post("/order/track", {
+    number: number.toLowerCase().replaceAll("-", " "),
+    email: order?.email ?? "",
+  });
+  const wrong = await browser.post("/order/track", { number: "PL-2345-6789", email: "nobody@example.com" });
+  expect([right.status, wrong.status]).toEqual([200, 200]);
+  expect(right.text).toBe(wrong.text);
+  expect(right.text).not.toContain(number);
+  expect(right.headers.get("set-cookie")).toBeNull();
+});
+
+test("a look-up with nonsense says what is wrong at the field, and keeps what was typed", async () => {
+  const browser = shop().browser();
+  const empty = await browser.post("/order/track", {});
+  expect([
+    empty.status,
+    empty.text.includes("Order number is required"),
+    empty.text.includes("Please enter your Email"),
+  ]).toEqual([400, true, true]);
+  const odd = await browser.post("/cn/order/track", { number: "12\u0000<b>", email: "a@" });
+  expect([odd.status, odd.text.includes("订单号格式不正确"), odd.text.includes("邮箱格式不正确")]).toEqual([
+    400,
+    true,
+    true,
+  ]);
+});
+
+test("look-ups and discount codes are not to be guessed through: past the budget a sentence says to wait", async () => {
+  const { browser } = await buy();
+  const sku = `GUESS-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await stockShelf(shop().db, { sku });
+  await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const lookUp = () => browser.post("/order/track", { number: "PL-2345-6789", email: "guess@example.com" });
+  const tryCode = () => browser.post("/shoppingCart", { intent: "code", code: "GUESS" });
+  expect([(await lookUp()).status, (await tryCode()).status]).toEqual([200, 409]);
+  await shop().db.sql("update rate_limits set count = 100000");
+  for (const answer of [await lookUp(), await tryCode()]) {
+    expect(answer.status).toBe(429);
+    expect(answer.text).toMatch(/Too many requests\. Please try again in \d+ minutes?\./);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  await shop().db.sql("delete from rate_limits");
+});
+
+test("whatever stands in the addresses of payment and order pages is answered with a refusal, never a failure", async () => {
+  const { browser, number } = await buy();
+  for (const odd of ["", "\u0000", "' or 1=1", "9".repeat(3_000), "💥", "[]", `${number}\u0000`]) {
+    const value = encodeURIComponent(odd);
+    for (const path of [
+      `/payment?order=${value}`,
+      `/payment?order=${number}&return=${value}`,
+      `/order/detail?order=${value}`,
+      `/order/detail?token=${value}`,
+      `/cn/order/track?x=${value}`,
+    ])
+      expect((await browser.get(path)).status, path).toBeLessThan(500);
+    for (const path of ["/payment", "/order/detail", "/order/track"]) {
+      expect(
+        (await browser.post(path, { intent: odd, order: number, method: odd, number: odd, email: odd })).status,
+      ).toBeLessThan(500);
+      expect((await browser.send(path, "{", "application/json")).status).toBe(400);
+    }
+  }
+  browser.cookies.set("order", "%00.%F0%9F%92%A5.[].".repeat(50));
+  expect((await browser.get(`/order/detail?order=${number}`)).status).toBe(404);
+  expect(shop().errors).toEqual([]);
+});

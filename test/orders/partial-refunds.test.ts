@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { refundable, refundOrder, seenOf } from "#engine/orders/refund-order.ts";
+import { findOrder } from "#engine/orders/order-row.ts";
+import { requestRefund } from "#engine/orders/request-refund.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
+import { failRefund } from "#engine/payments/settle-refund.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
+import { agreeReturn } from "#engine/returns/decide-return.ts";
+import { editReturn } from "#engine/returns/edit-return.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
+import { testDatabase } from "#test/database.ts";
+import { booksOf, mailsOf } from "#test/payments/placed-order.ts";
+import {
+  type Counter,
+  openCounter,
+  type Paid,
+  paidOrder,
+  sendRefunds,
+  paymentStatusOf,
+  stockOf,
+} from "../fulfilment/fulfilment-fixtures.ts";
+
+const database = testDatabase();
+const parcel = (order: Paid, last: number) => `940011189922${String(order.id).padStart(8, "0")}${last}0`;
+
+function send({ deps }: Counter, order: Paid, units: number, last = 1) {
+  return shipOrder(deps, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number: parcel(order, last),
+    lines: [{ lineId: order.lineId, quantity: units }],
+    staffId: 7,
+  });
+}
+
+async function delivered(counter: Counter): Promise<Paid> {
+  const order = await paidOrder(counter);
+  await send(counter, order, 2);
+  expect(await deliverOrder(counter.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+  return order;
+}
+
+const wish = (order: Paid, quantity = 2) => ({
+  orderId: order.id,
+  customerId: null,
+  received: true,
+  reason: "damaged",
+  remark: "Dented",
+  lines: [{ lineId: order.lineId, quantity }],
+});
+const backOf = async ({ deps }: Counter, order: Paid) => (await returnsOfOrder(deps.db, order.id))[0]!.id;
+
+describe("an order of which a part has left", () => {
+  test("is refunded for what has not left: those goods stay, the others go on to their buyer and can come back", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await paidOrder(counter);
+    expect(await send(counter, order, 1)).toMatchObject({ value: { state: "confirmed" } });
+    expect(
+      await requestRefund(deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
+    ).toMatchObject({ ok: true });
+    const row = (await findOrder(deps.db, order.number))!;
+    const { most, isRest } = await refundable(deps.db, row);
+    expect([isRest, most]).toEqual([true, 4_999]);
+    const refund = (amount: number | null) =>
+      refundOrder(deps, {
+        orderNumber: order.number,
+        amount: amount === null ? null : cents(amount),
+        reason: "stopped",
+        staffId: 7,
+      });
+    expect(await refund(12_298)).toMatchObject({ error: { code: "refund_too_large", left: most } });
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "refund-in-process" });
+    expect(await refund(null)).toMatchObject({ ok: true, value: { amount: most } });
+    await sendRefunds(counter, order.id);
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "shipped" });
+    expect(await stockOf(deps.db, order.variantId)).toEqual({
+      onHand: 9,
+      reserved: 0,
+      sold: 1,
+      returned: 0,
+      constant: 10,
+    });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
+    expect(await send(counter, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
+    expect(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+    expect(await openReturn(deps, wish(order, 2))).toMatchObject({ ok: false, error: { code: "line_refused" } });
+    expect(await openReturn(deps, wish(order, 1))).toMatchObject({ ok: true });
+  });
+
+  test("goes on as delivered where the part that left has arrived already, and a courtesy leaves the rest to be sent", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await paidOrder(counter);
+    await send(counter, order, 1);
+    await deps.db.sql("update parcels set delivered_at = now() where order_id = $1", [order.id]);
+    const refund = (amount: number | null) =>
+      refundOrder(deps, {
+        orderNumber: order.number,
+        amount: amount === null ? null : cents(amount),
+        reason: "late",
+        staffId: 7,
+      });
+    expect(await refund(500)).toMatchObject({ ok: true });
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "confirmed" });
+    expect(await refund(12_298 - 500), "not the goods that are still here as well").toMatchObject({
+      error: { code: "refund_too_large" },
+    });
+    expect(await refund(null)).toMatchObject({ ok: true, value: { amount: 4_999 } });
+    await sendRefunds(counter, order.id);
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "delivered" });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
+  });
+
+  test("is not refunded whole by somebody whose page shows how it stood before", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await paidOrder(counter);
+    const row = (await findOrder(deps.db, order.number))!;
+    const seen = seenOf(row.state, (await refundable(deps.db, row)).most);
+    await send(counter, order, 2);
+    const refund = (from: string | undefined) =>
+      refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 8, seen: from });
+    expect(await refund(seen)).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await refund(seenOf("shipped", cents(12_298)))).toMatchObject({ ok: true });
+  });
+});
+
+describe("what is looked at again", () => {
+  test("a return that was canceled still says what it was worth when another has given its goods back", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await delivered(counter);
+    await openReturn(deps, wish(order));
+    const canceled = await backOf(counter, order);
+    await cancelReturn(deps, { orderId: order.id, customerId: null });
+    await openReturn(deps, wish(order));
+    const returnId = await backOf(counter, order);
+    await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
+    await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId: 7 });
+    expect(await refundReturn(deps, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ ok: true });
+    expect(await refundCap(deps.db, canceled)).toMatchObject({ ok: true, value: 9_998 });
+  });
+
+  test("a return request sent twice was not changed: one line of history, one mail", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await delivered(counter);
+    await openReturn(deps, wish(order));
+    expect(await editReturn(deps, wish(order))).toMatchObject({ ok: true });
+    expect(await mailsOf(deps.db, order.id)).not.toContain("return-updated");
+    expect(await editReturn(deps, wish(order, 1))).toMatchObject({ ok: true });
+    expect(await mailsOf(deps.db, order.id)).toContain("return-updated");
+  });
+});
+
+describe("refunds by hand", () => {
+  test("a refund is recorded once; another reference for it is refused, since the money may have been sent twice", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await paidOrder(counter, { method: "zeller" });
+    const granted = await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
+    const refundId = granted.ok ? granted.value.refundId : 0;
+    const record = (reference: string) => recordManualRefund(deps, { refundId, reference, staffId: 7 });
+    const answers = await Promise.all([record("Z-1"), record("Z-2")]);
+    const kept = answers[0]!.ok ? "Z-1" : "Z-2";
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: "refund_recorded" } });
+    expect(await record(kept)).toEqual({ ok: true, value: "already" });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0, cash: 0 });
+  });
+
+  test("what a provider will not send is sent from the bank account and recorded; one it may still send is not", async () => {
+    const counter = openCounter(database());
+    const { deps } = counter;
+    const order = await paidOrder(counter);
+    const granted = await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
+    const refundId = granted.ok ? granted.value.refundId : 0;
+    const record = () => recordManualRefund(deps, { refundId, reference: "WIRE 9", staffId: 7 });
+    expect(await record()).toMatchObject({ error: { code: "not_manual" } });
+    await deps.db.transaction((tx) => failRefund(tx, deps, refundId, "expired_or_canceled_card"));
+    expect(await record()).toEqual({ ok: true, value: "recorded" });
+    expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "refund-completed" });
+    expect(
+      await deps.db.sql(
+        "select account, sum(amount_cents)::int as cents from ledger_lines where order_id = $1 and account like 'cash:%' group by account order by account",
+        [order.id],
+      ),
+    ).toEqual([
+      { account: "cash:bank-deposit", cents: -12_298 },
+      { account: "cash:stripe", cents: 12_298 },
+    ]);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
+  });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { customer } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { openShop } from "#test/open-shop.ts";
+import { signedIn } from "../customers/visitors.ts";
+
+const shop = openShop();
+
+test("a paid order has a receipt in both languages, as page and as PDF on Letter and A4; an unpaid one says that it has none yet", async () => {
+  const { db, clock, errors } = shop();
+  const id = await customer(db, "receipt@example.com");
+  const order = await placeOrder(db, clock, "bank-deposit", { customerId: id });
+  const browser = await signedIn(shop(), "receipt@example.com");
+  const at = (prefix: string, more = "") => `${prefix}/order/receipt${more ? ".pdf" : ""}?order=${order.number}${more}`;
+  expect((await browser.get(at(""))).text).toContain("Your receipt will be here as soon as the order is paid.");
+  expect((await browser.get(at("", "&paper=a4"))).status).toBe(404);
+
+  await db.sql("update orders set state = 'confirmed', confirmed_at = placed_at where id = $1", [order.id]);
+  const english = await browser.get(at(""));
+  for (const said of [
+    "Receipt",
+    order.number,
+    "Fitting",
+    "$49.99",
+    "$99.98",
+    "$15.00",
+    "$8.00",
+    "$122.98",
+    "Bank deposit",
+  ])
+    expect(english.text).toContain(said);
+  const chinese = await browser.get(at("/cn"));
+  for (const said of ["收据", "接头", "US$122.98"]) expect(chinese.text).toContain(said);
+  expect(chinese.text).not.toContain("发票");
+  for (const prefix of ["", "/en", "/cn"]) {
+    for (const [paper, box] of [
+      ["letter", "[0 0 612 792]"],
+      ["a4", "[0 0 595.28 841.89]"],
+      ["nonsense", "[0 0 612 792]"],
+    ] as const) {
+      const pdf = await browser.get(at(prefix, `&paper=${paper}`));
+      expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("cache-control")]).toEqual([
+        200,
+        "application/pdf",
+        "private, no-store",
+      ]);
+      expect(pdf.text.startsWith("%PDF-")).toBe(true);
+      expect(pdf.text).toContain(`/MediaBox ${box}`);
+      // The typeface travels with the file, so that Chinese is there on any printer.
+      expect(pdf.text).toContain("NotoSansSC-Regular");
+    }
+  }
+  expect((await shop().browser().get(at("", "&paper=a4"))).status).toBe(404);
+  expect(errors).toEqual([]);
+});

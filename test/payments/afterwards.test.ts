@@ -1,0 +1,442 @@
+import { describe, expect, test } from "vitest";
+import { days, hours, minutes } from "#domain/kernel/time.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import { endDispute } from "#engine/payments/end-dispute.ts";
+import { moneyHoldOf } from "#engine/payments/money-hold.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { reconcile } from "#engine/payments/reconcile.ts";
+import { acknowledgeRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
+import { testDatabase } from "#test/database.ts";
+import { allowDelayedMethods, booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import type { Placed } from "./placed-order.ts";
+import { sandboxShop } from "./sandbox-shop.ts";
+import type { SandboxShop } from "./sandbox-shop.ts";
+
+const database = testDatabase({ max: 10 });
+const shop = sandboxShop(database);
+const methods: PaymentMethod[] = ["stripe", "paypal"];
+
+async function begun(deps: PaymentDeps, number: string): Promise<string> {
+  const step = await beginPayment(deps, number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error(`not begun: ${JSON.stringify(step)}`);
+  return step.value.session;
+}
+
+async function settle({ sandbox, runJobs }: SandboxShop): Promise<void> {
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+}
+
+async function paidOrder(at: SandboxShop, method: PaymentMethod): Promise<Placed> {
+  const order = await placeOrder(at.deps.db, at.sandbox.clock, method);
+  await at.sandbox.pay(await begun(at.deps, order.number));
+  await settle(at);
+  expect(await booksOf(at.deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  return order;
+}
+
+/** Our cash of an order against what both providers hold of it. */
+async function expectSameBooks({ sandbox, deps }: SandboxShop, order: Placed): Promise<void> {
+  const theirs = await sandbox.books(order.number);
+  const ours = await booksOf(deps.db, order.id);
+  expect(ours.sum).toBe(0);
+  expect(ours.cash).toBe(theirs.charged - theirs.refunded - theirs.disputed);
+}
+
+const refundsOf = (deps: PaymentDeps, order: Placed) =>
+  deps.db.sql<{ id: number; state: string; by: string; providerRefund: string }>(
+    `select id, state, requested_by as by, provider_refund as "providerRefund" from refunds where order_id = $1 order by id`,
+    [order.id],
+  );
+const eventsOf = async (deps: PaymentDeps, order: Placed) =>
+  (
+    await deps.db.sql<{ event: string }>("select event from order_events where order_id = $1 order by id", [order.id])
+  ).map(({ event }) => event);
+
+describe.each(methods)("money at %s that moves without the shop", (method) => {
+  test("a refund that fails days after it had succeeded is owed again, reopens the order, and can be sent anew", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
+    const [refund] = await refundsOf(deps, order);
+    await at.pass(days(4));
+    await sandbox.post("/control/refunds", { id: refund?.providerRefund, outcome: "fail" });
+    await settle(at);
+    expect(await refundsOf(deps, order)).toMatchObject([{ state: "FAILED" }]);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-in-process", cash: order.total, sum: 0 });
+    expect(await mailsOf(deps.db, order.id)).toContain("refund-returned");
+    await expectSameBooks(at, order);
+    expect(await retryRefund(deps, refund?.id ?? 0)).toMatchObject({ ok: true });
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({
+      state: "refund-completed",
+      cash: 0,
+      refundedCents: order.total,
+    });
+    await expectSameBooks(at, order);
+  });
+
+  test("a refund made in the dashboard is entered, shown and, when whole, ends the order", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    await sandbox.post("/control/dashboard-refunds", { reference: order.number, amount: 2_298 });
+    await settle(at);
+    expect(await refundsOf(deps, order)).toMatchObject([{ state: "COMPLETED", by: "provider" }]);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: 10_000 });
+    expect(await moneyHoldOf(deps.db, order.id)).toBe("refunded");
+    const [first] = await refundsOf(deps, order);
+    await acknowledgeRefund(deps, { refundId: first?.id ?? 0, staffId: null });
+    expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
+    await sandbox.post("/control/dashboard-refunds", { reference: order.number });
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0, reserved: 0 });
+    await expectSameBooks(at, order);
+  });
+
+  test("a refund of ours that failed is settled by the one the merchant makes in the dashboard", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    await sandbox.post("/control/refunds", { provider: method, outcome: "fail", times: 1 });
+    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await settle(at);
+    expect(await refundsOf(deps, order)).toMatchObject([{ state: "FAILED" }]);
+    await sandbox.post("/control/dashboard-refunds", { reference: order.number });
+    await settle(at);
+    expect(await refundsOf(deps, order)).toMatchObject([{ state: "COMPLETED", by: "merchant" }]);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
+    await expectSameBooks(at, order);
+  });
+
+  test("a dispute holds the goods, has its deadline, and lets them go when it is won", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    const { dispute } = await sandbox.post<{ dispute: { id: string } }>("/control/disputes", {
+      reference: order.number,
+      dueDays: 6,
+    });
+    await settle(at);
+    const [opened] = await disputesOfOrder(deps.db, order.id);
+    expect(opened).toMatchObject({ state: "needs-response" });
+    expect((opened?.evidenceDueAt ?? 0) - sandbox.clock.now()).toBeGreaterThan(days(5));
+    expect(await moneyHoldOf(deps.db, order.id)).toBe("disputed");
+    await expectSameBooks(at, order);
+    await sandbox.post("/control/disputes", { id: dispute.id, step: "evidence" });
+    await sandbox.post("/control/disputes", { id: dispute.id, step: "won" });
+    await settle(at);
+    expect(await disputesOfOrder(deps.db, order.id)).toMatchObject([{ state: "won", taken: 0 }]);
+    expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
+    expect(await eventsOf(deps, order)).toEqual(
+      expect.arrayContaining(["dispute-needs-response", "dispute-under-review", "dispute-won"]),
+    );
+    await expectSameBooks(at, order);
+  });
+
+  test("a lost dispute takes the money, and written off it ends the order whose goods are still here", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    const { dispute } = await sandbox.post<{ dispute: { id: string } }>("/control/disputes", {
+      reference: order.number,
+    });
+    await sandbox.post("/control/disputes", { id: dispute.id, step: "lost" });
+    await settle(at);
+    const [lost] = await disputesOfOrder(deps.db, order.id);
+    expect(lost).toMatchObject({ state: "lost", taken: order.total });
+    await expectSameBooks(at, order);
+    const end = { disputeId: lost?.id ?? 0, as: "write-off", reference: "", note: "", staffId: null } as const;
+    expect(await endDispute(deps, end)).toEqual({ ok: true, value: "ended" });
+    expect(await endDispute(deps, end)).toEqual({ ok: true, value: "already" });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0, sum: 0, reserved: 0 });
+    expect(
+      await deps.db.sql("select account, amount_cents as cents from ledger_lines where posting = $1 order by account", [
+        `dispute-end:${lost?.id}`,
+      ]),
+    ).toEqual([
+      { account: "disputed", cents: -order.total },
+      { account: "losses:disputes", cents: order.total },
+    ]);
+  });
+
+  test("another shop's customers on the same account change nothing here, whatever they call their payments", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, method);
+    const session = await begun(deps, order.number);
+    const [payment] = await deps.db.sql<{ id: number }>("select id from payments where order_id = $1", [order.id]);
+    for (const story of ["paid", "expired", "refunded", "disputed"])
+      await sandbox.post("/control/foreign", { provider: method, story, payment: String(payment?.id) });
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "pending", cash: 0, kept: 0 });
+    expect(
+      await deps.db.sql("select from disputes d join orders o on o.id = d.order_id where o.id = $1", [order.id]),
+    ).toEqual([]);
+    const stored = await deps.db.sql<{ outcome: string }>(
+      "select distinct outcome from payment_events where provider = $1 and body::text like '%PL-F0RE-1GNS%'",
+      [method],
+    );
+    // An approval of PayPal's names the order only; Stripe also tells of the charge.
+    for (const { outcome } of stored) expect(["unmatched", "no_meaning"]).toContain(outcome);
+    expect(stored.length).toBeGreaterThan(0);
+    await sandbox.pay(session);
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("a key that may not refund puts the refund on the list at once, and it leaves when the key may", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, method);
+    const operation = method === "stripe" ? "refunds.create" : "captures.refund";
+    await sandbox.fault(method, operation, "before-403", { times: 3 });
+    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await settle(at);
+    const [stuck] = await deps.db.sql<{ trouble: string }>("select trouble from refunds where order_id = $1", [
+      order.id,
+    ]);
+    expect(stuck?.trouble).toMatch(/^denied/);
+    await sandbox.clearFaults();
+    await at.minutes(2);
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
+  });
+
+  test("an error that is repeated under its key is asked about, and then asked for under another: refunded once", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    for (const kind of ["replayed-500", "commit-then-replayed-500"]) {
+      const order = await paidOrder(at, method);
+      const operation = method === "stripe" ? "refunds.create" : "captures.refund";
+      await sandbox.fault(method, operation, kind);
+      await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+      await settle(at);
+      await at.minutes(3);
+      await settle(at);
+      expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: order.total });
+      expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
+      await sandbox.clearFaults();
+    }
+  });
+
+  test("beginning is not stuck on an error that is repeated under its key", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, method);
+    const operation = method === "stripe" ? "checkout.sessions.create" : "orders.create";
+    await sandbox.fault(method, operation, "replayed-500");
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: true });
+    await sandbox.clearFaults();
+  });
+
+  test("our own keys refused lets the buyer pay otherwise, and tells the merchant", async () => {
+    const { sandbox, deps } = shop();
+    const order = await placeOrder(deps.db, sandbox.clock, method);
+    const operation = method === "stripe" ? "checkout.sessions.create" : "orders.create";
+    await sandbox.fault(method, operation, "before-403");
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "provider_refused" } });
+    expect(await deps.db.sql("select remedy from payments where order_id = $1", [order.id])).toEqual([
+      { remedy: "merchant" },
+    ]);
+    await sandbox.clearFaults();
+  });
+});
+
+describe("at Stripe", () => {
+  test("an event that comes before its money is known waits for it", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    const session = await begun(deps, order.number);
+    await sandbox.fault("stripe", "webhook", "delay", { delayMs: hours(2), times: 1 });
+    await sandbox.pay(session);
+    await sandbox.post("/control/disputes", { reference: order.number });
+    await settle(at);
+    expect(await disputesOfOrder(deps.db, order.id)).toEqual([]);
+    expect(await checkPaymentStatus(deps, order.id)).toBe("paid");
+    await settle(at);
+    expect(await disputesOfOrder(deps.db, order.id)).toMatchObject([{ state: "needs-response" }]);
+    await sandbox.clearFaults();
+    await expectSameBooks(at, order);
+  });
+});
+
+describe("money that clears for days", () => {
+  test("holds the order, cannot be canceled, and confirms it on the fourth day", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    await allowDelayedMethods(deps.db);
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await sandbox.act(await begun(deps, order.number), "later", { delayMs: days(4), outcome: "succeed" });
+    await settle(at);
+    expect(await mailsOf(deps.db, order.id)).toEqual(["payment-clearing"]);
+    expect(await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({
+      ok: false,
+      error: { code: "payment_clearing" },
+    });
+    for (let day = 0; day < 3; day += 1) await at.pass(days(1));
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "pending", reserved: 2 });
+    expect(await moneyHoldOf(deps.db, order.id)).toBe("clearing");
+    // Every webhook about the end is lost: asking finds it.
+    await sandbox.fault("stripe", "webhook", "drop", { times: 3 });
+    await at.pass(days(1));
+    await at.minutes(12);
+    await sandbox.clearFaults();
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+    expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
+  });
+
+  test("that does not come tells the buyer, who has time to pay otherwise", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    await allowDelayedMethods(deps.db);
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await sandbox.act(await begun(deps, order.number), "later", { delayMs: days(2), outcome: "fail" });
+    await settle(at);
+    await at.pass(days(2));
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "pending", reserved: 2 });
+    expect(await mailsOf(deps.db, order.id)).toEqual(["payment-clearing", "payment-not-cleared"]);
+    await sandbox.pay(await begun(deps, order.number));
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("is not offered unless the merchant allows it", async () => {
+    const { sandbox, deps } = shop();
+    await deps.db.sql("delete from settings where key = 'payment'");
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    const answer = await sandbox.act(await begun(deps, order.number), "later", {
+      delayMs: minutes(1),
+      outcome: "succeed",
+    });
+    expect(answer).toMatchObject({ outcome: "not_offered" });
+  });
+});
+
+describe("PayPal refuses to capture", () => {
+  const refusals = [
+    ["PAYER_ACTION_REQUIRED", "payer"],
+    ["REDIRECT_PAYER_FOR_ALTERNATE_FUNDING", "payer"],
+    ["TRANSACTION_REFUSED", "other-method"],
+    ["PAYER_ACCOUNT_RESTRICTED", "other-method"],
+    ["COMPLIANCE_VIOLATION", "other-method"],
+    ["PAYEE_BLOCKED_TRANSACTION", "merchant"],
+    ["DUPLICATE_INVOICE_ID", "merchant"],
+    ["PERMISSION_DENIED", "merchant"],
+  ] as const;
+  test.each(refusals)("with %s: %s is what can be done, and the buyer is not left waiting", async (issue, remedy) => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    const session = await begun(deps, order.number);
+    await sandbox.act(session, "refuse", { issue });
+    expect(await checkPaymentStatus(deps, order.id)).toBe("not_paid");
+    await settle(at);
+    const [payment] = await deps.db.sql("select remedy, state from payments where order_id = $1", [order.id]);
+    expect(payment).toMatchObject({ remedy, state: remedy === "payer" ? "begun" : "failed" });
+    await at.minutes(3);
+    const captures = (await sandbox.get<{ charges: unknown[] }>(`/paypal/books?reference=${order.number}`)).charges;
+    expect(captures).toEqual([]);
+    // The way to pay is open again: the same approval, or a new one.
+    const again = await begun(deps, order.number);
+    expect(again === session).toBe(remedy === "payer");
+    await sandbox.act(again, "approve");
+    await settle(at);
+    expect(await checkPaymentStatus(deps, order.id)).toBe("paid");
+  });
+
+  test("a token that was revoked before its time is renewed within the call", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    await begun(deps, order.number);
+    await sandbox.post("/control/tokens/revoke", { provider: "paypal" });
+    const next = await placeOrder(deps.db, sandbox.clock, "paypal");
+    expect(await beginPayment(deps, next.number)).toMatchObject({ ok: true });
+  });
+
+  test("a payment that PayPal takes back stops the goods until the merchant has said what becomes of it", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, "paypal");
+    await sandbox.post("/control/reversals", { reference: order.number });
+    await settle(at);
+    const [reversal] = await disputesOfOrder(deps.db, order.id);
+    expect(reversal).toMatchObject({ state: "reversed", taken: order.total });
+    expect(await moneyHoldOf(deps.db, order.id)).toBe("reversed");
+    await expectSameBooks(at, order);
+    const recovered = {
+      disputeId: reversal?.id ?? 0,
+      as: "recover",
+      reference: "Wire 77",
+      note: "",
+      staffId: null,
+    } as const;
+    expect(await endDispute(deps, recovered)).toEqual({ ok: true, value: "ended" });
+    expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", sum: 0 });
+  });
+});
+
+describe("looking after payments", () => {
+  test("eleven sessions that cannot be answered hold up no other: a paid order with lost webhooks is found", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    for (let count = 0; count < 11; count += 1) {
+      const dead = await placeOrder(deps.db, sandbox.clock, "stripe");
+      await begun(deps, dead.number);
+      await deps.db.sql("update payments set provider_session = $2 where order_id = $1", [
+        dead.id,
+        `cs_dead_${dead.id}`,
+      ]);
+    }
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await sandbox.fault("stripe", "webhook", "drop", { times: 9 });
+    await sandbox.pay(await begun(deps, order.number));
+    await at.minutes(5);
+    await sandbox.clearFaults();
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+  });
+
+  test("a session its provider does not know has ended once its time is over, and holds up no change of method", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await begun(deps, order.number);
+    await deps.db.sql("update payments set provider_session = 'cs_other_account' where order_id = $1", [order.id]);
+    await sandbox.advance(hours(1));
+    await reconcile(deps);
+    expect(await deps.db.sql("select state from payments where order_id = $1", [order.id])).toEqual([
+      { state: "voided" },
+    ]);
+  });
+
+  test("a customer who reloads the page they came back to makes the shop ask at most every few seconds", async () => {
+    const { sandbox, deps } = shop();
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await begun(deps, order.number);
+    let asked = 0;
+    const stripe = deps.payments.get("stripe");
+    if (!stripe) throw new Error("no stripe");
+    const counting = {
+      ...stripe,
+      lookUp: (payment: Parameters<typeof stripe.lookUp>[0]) => ((asked += 1), stripe.lookUp(payment)),
+    };
+    const counted = { ...deps, payments: new Map([["stripe" as const, counting]]) };
+    for (let load = 0; load < 10; load += 1) await checkPaymentStatus(counted, order.id, 3_000);
+    expect(asked).toBe(1);
+  });
+});

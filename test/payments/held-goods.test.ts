@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { disputeStates, holdsGoods } from "#domain/payments/disputes.ts";
+import type { DisputeWord } from "#domain/payments/disputes.ts";
+import type { PaymentEvent } from "#domain/payments/events.ts";
+import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
+import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import { endDispute } from "#engine/payments/end-dispute.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { testDatabase } from "#test/database.ts";
+import { ImitatedProvider } from "./imitated-provider.ts";
+import { placeOrder } from "./placed-order.ts";
+import type { Placed } from "./placed-order.ts";
+
+const database = testDatabase({ max: 4 });
+
+function open() {
+  const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
+  const stripe = new ImitatedProvider(clock);
+  const deps: PaymentDeps = {
+    db: database(),
+    clock,
+    payments: new Map([["stripe", stripe]]),
+    orders: payableOrders(clock),
+    settings: { publicUrl: "https://shop.example" },
+  };
+  return { deps, clock, stripe };
+}
+type Shop = ReturnType<typeof open>;
+
+const head = ({ clock }: Shop) =>
+  ({
+    provider: "stripe",
+    eventId: randomUUID(),
+    session: null,
+    paymentKey: null,
+    orderNumber: null,
+    occurredAt: clock.now(),
+  }) as const;
+
+async function paid(shop: Shop, delivery: "SHIPPING" | "PICKUP"): Promise<{ order: Placed; capture: string }> {
+  const { deps, stripe, clock } = shop;
+  const order = await placeOrder(deps.db, clock);
+  await deps.db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+  const step = await beginPayment(deps, order.number);
+  const captured = step.ok && step.value.kind === "redirect" ? stripe.pay(step.value.session) : null;
+  if (!captured) throw new Error("not paid");
+  await recordPaymentEvent(deps, captured);
+  return { order, capture: captured.capture };
+}
+
+type Hold = (shop: Shop, order: Placed, capture: string) => Promise<void>;
+
+const disputed =
+  (word: DisputeWord): Hold =>
+  async (shop, order, capture) => {
+    const event: PaymentEvent = {
+      ...head(shop),
+      kind: "disputed",
+      dispute: `du_${order.id}`,
+      capture,
+      word,
+      reason: "fraudulent",
+      amount: cents(order.total),
+      evidenceDue: null,
+      movements: [],
+    };
+    await recordPaymentEvent(shop.deps, event);
+  };
+const reversed: Hold = async (shop, order, capture) => {
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "reversed",
+    reversal: `rev_${order.id}`,
+    capture,
+    amount: cents(order.total),
+  });
+};
+const refundedThere: Hold = async (shop, order, capture) => {
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "refund_completed",
+    capture,
+    refund: `re_${order.id}`,
+    amount: cents(1_000),
+    reason: "",
+    reference: null,
+  });
+};
+const clearing: Hold = async ({ deps, clock }, order) => {
+  await deps.db.transaction((tx) => deps.orders.holdForClearing(tx, order.id, clock.now()));
+};
+const writtenOff: Hold = async (shop, order, capture) => {
+  await disputed("lost")(shop, order, capture);
+  // Part of the goods has left before: such an order does not end with its money.
+  await shop.deps.db.sql("update disputes set state = 'written-off' where order_id = $1", [order.id]);
+};
+
+const holds: [string, Hold][] = [
+  ["asked about by the bank", disputed("inquiry")],
+  ["asked about, and answered", disputed("inquiry-review")],
+  ["disputed", disputed("needs-response")],
+  ["disputed, and answered", disputed("under-review")],
+  ["lost", disputed("lost")],
+  ["written off", writtenOff],
+  ["taken back by the provider", reversed],
+  ["refunded in part at the provider", refundedThere],
+  ["clearing", clearing],
+];
+
+const lineOf = async ({ deps }: Shop, order: Placed): Promise<number> =>
+  (await deps.db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]))[0]?.id ?? 0;
+const parcel = (order: Placed, lines: "rest" | { lineId: number; quantity: number }[]) => ({
+  orderNumber: order.number,
+  carrier: "ltl" as const,
+  number: `PRO-${order.id}`,
+  lines,
+  staffId: null,
+});
+
+const steps: [string, "SHIPPING" | "PICKUP", (shop: Shop, order: Placed) => Promise<unknown>][] = [
+  ["shipping all", "SHIPPING", ({ deps }, order) => shipOrder(deps, parcel(order, "rest"))],
+  [
+    "shipping a part",
+    "SHIPPING",
+    async (shop, order) => shipOrder(shop.deps, parcel(order, [{ lineId: await lineOf(shop, order), quantity: 1 }])),
+  ],
+  [
+    "getting ready for pickup",
+    "PICKUP",
+    ({ deps }, order) => readyForPickup(deps, { orderNumber: order.number, staffId: null }),
+  ],
+  ["handing over", "PICKUP", ({ deps }, order) => markPickedUp(deps, { orderNumber: order.number, staffId: null })],
+];
+
+describe.each(holds)("while the money is %s", (_, hold) => {
+  test.each(steps)("%s is refused", async (name, delivery, take) => {
+    const shop = open();
+    const { order, capture } = await paid(shop, delivery);
+    if (name === "handing over") await readyForPickup(shop.deps, { orderNumber: order.number, staffId: null });
+    await hold(shop, order, capture);
+    expect(await take(shop, order)).toMatchObject({ ok: false, error: { code: "money_held" } });
+    const [stock] = await shop.deps.db.sql("select on_hand from stock where variant_id = $1", [order.variantId]);
+    expect(stock).toEqual({ on_hand: 10 });
+  });
+});
+
+test("every state of a dispute in which money is in question or gone is among those tried", () => {
+  expect(disputeStates.filter(holdsGoods)).toEqual([
+    "inquiry",
+    "inquiry-review",
+    "needs-response",
+    "under-review",
+    "lost",
+    "reversed",
+    "written-off",
+  ]);
+});
+
+test("a dispute that is won, closed or recovered lets the goods go", async () => {
+  for (const word of ["won", "closed"] as const) {
+    const shop = open();
+    const { order, capture } = await paid(shop, "SHIPPING");
+    await disputed("needs-response")(shop, order, capture);
+    shop.clock.advance(1_000);
+    await disputed(word)(shop, order, capture);
+    expect(await shipOrder(shop.deps, parcel(order, "rest"))).toMatchObject({ ok: true });
+  }
+  const shop = open();
+  const { order, capture } = await paid(shop, "SHIPPING");
+  await reversed(shop, order, capture);
+  const [reversal] = await disputesOfOrder(shop.deps.db, order.id);
+  await endDispute(shop.deps, {
+    disputeId: reversal?.id ?? 0,
+    as: "recover",
+    reference: "Wire 5",
+    note: "",
+    staffId: null,
+  });
+  expect(await shipOrder(shop.deps, parcel(order, "rest"))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { minutes } from "#domain/kernel/time.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
+import { retryRefund } from "#engine/payments/refund-by-hand.ts";
+import { testDatabase } from "#test/database.ts";
+import { booksOf, placeOrder } from "./placed-order.ts";
+import { sandboxShop } from "./sandbox-shop.ts";
+
+const database = testDatabase({ max: 10 });
+const shop = sandboxShop(database);
+const histories = process.env.LONG ? 1_000 : 40;
+
+// What may happen to an order's money, in any order and at both ends.
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("refund-here" as const), part: fc.integer({ min: 5, max: 100 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("refund-there" as const), part: fc.integer({ min: 5, max: 100 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("refund-fails" as const), which: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("retry" as const), which: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("dispute" as const),
+      inquiry: fc.boolean(),
+      part: fc.integer({ min: 20, max: 100 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("go-on" as const),
+      step: fc.constantFrom("evidence", "escalate", "won", "lost", "closed"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reverse" as const), part: fc.integer({ min: 10, max: 100 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("foreign" as const),
+      story: fc.constantFrom("paid", "refunded", "disputed"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("time" as const), ms: fc.integer({ min: 0, max: minutes(30) }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("mail-arrives" as const) }) },
+);
+const history = fc.record({
+  method: fc.constantFrom<PaymentMethod>("stripe", "paypal"),
+  steps: fc.array(step, { minLength: 1, maxLength: 9 }),
+  // Whether events are held back and come in another order, twice.
+  shuffled: fc.boolean(),
+  seed: fc.nat(),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+const idsOf = (text: string) => JSON.stringify(text);
+
+async function live({ method, steps, shuffled, seed }: History): Promise<void> {
+  const { sandbox, deps, runJobs, pass } = shop();
+  const order = await placeOrder(deps.db, sandbox.clock, method);
+  const begun = await beginPayment(deps, order.number);
+  if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun: ${idsOf(JSON.stringify(begun))}`);
+  const before = new Set(
+    (await sandbox.get<{ events: { id: string }[] }>("/control/webhooks")).events.map(({ id }) => id),
+  );
+  // Held back, everything the provider says comes at the end, in a random order and twice.
+  if (shuffled) await sandbox.fault(method, "webhook", "drop", { times: 500 });
+  await sandbox.pay(begun.value.session);
+  if (shuffled) await checkPaymentStatus(deps, order.id);
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+  const disputes: string[] = [];
+  const refunds = () =>
+    deps.db.sql<{ id: number; state: string; providerRefund: string | null }>(
+      `select id, state, provider_refund as "providerRefund" from refunds where order_id = $1 order by id`,
+      [order.id],
+    );
+  for (const each of steps) {
+    switch (each.do) {
+      case "refund-here": {
+        const amount = cents(Math.ceil((order.total * each.part) / 100));
+        const granted = await refundOrder(deps, {
+          orderNumber: order.number,
+          amount,
+          reason: "mistake",
+          staffId: null,
+        });
+        if (granted.ok) await executeRefund(deps, granted.value.refundId).catch(() => null);
+        break;
+      }
+      case "refund-there":
+        await sandbox.post("/control/dashboard-refunds", {
+          reference: order.number,
+          amount: Math.ceil((order.total * each.part) / 100),
+        });
+        break;
+      case "refund-fails": {
+        const theirs = (await sandbox.get<{ refunds: { id: string }[] }>(`/${method}/books?reference=${order.number}`))
+          .refunds;
+        const chosen = theirs[each.which % Math.max(theirs.length, 1)];
+        if (chosen) await sandbox.post("/control/refunds", { id: chosen.id, outcome: "fail" });
+        break;
+      }
+      case "retry": {
+        const failed = (await refunds()).filter(({ state }) => state === "FAILED");
+        const chosen = failed[each.which % Math.max(failed.length, 1)];
+        if (chosen && (await retryRefund(deps, chosen.id)).ok) await executeRefund(deps, chosen.id).catch(() => null);
+        break;
+      }
+      case "dispute": {
+        const amount = Math.ceil((order.total * each.part) / 100);
+        const opened = await sandbox.post<{ dispute?: { id: string } }>("/control/disputes", {
+          reference: order.number,
+          inquiry: each.inquiry,
+          amount,
+        });
+        if (opened.dispute) disputes.push(opened.dispute.id);
+        break;
+      }
+      case "go-on":
+        if (disputes.length > 0) await sandbox.post("/control/disputes", { id: disputes.at(-1), step: each.step });
+        break;
+      case "reverse":
+        if (method === "paypal")
+          await sandbox.post("/control/reversals", {
+            reference: order.number,
+            amount: Math.ceil((order.total * each.part) / 100),
+          });
+        break;
+      case "foreign":
+        await sandbox.post("/control/foreign", { provider: method, story: each.story, payment: String(order.id) });
+        break;
+      case "time":
+        await pass(each.ms);
+        break;
+      case "mail-arrives":
+        await sandbox.post("/control/webhooks/settle", {});
+        await runJobs();
+        break;
+    }
+  }
+  await sandbox.clearFaults();
+  await sandbox.post("/control/webhooks/settle", {});
+  const events = (await sandbox.get<{ events: { id: string }[] }>("/control/webhooks")).events.map(({ id }) => id);
+  const told = events.filter((id) => !before.has(id));
+  const turn = (id: string, salt: number) =>
+    [...`${id}${seed}${salt}`].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
+  const twice = [
+    ...told.toSorted((a, b) => turn(a, 1) - turn(b, 1)),
+    ...told.toSorted((a, b) => turn(a, 2) - turn(b, 2)),
+  ];
+  await sandbox.post("/control/webhooks/replay", { ids: twice });
+  await runJobs();
+  // Refunds of ours that are still on their way are asked about, as the schedule does every minute.
+  for (const { id } of (await refunds()).filter(({ state }) => state === "PENDING"))
+    await executeRefund(deps, id).catch(() => null);
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+
+  const theirs = await sandbox.books(order.number);
+  const ours = await booksOf(deps.db, order.id);
+  const story = JSON.stringify({ method, steps, shuffled, seed });
+  expect(ours.sum, story).toBe(0);
+  expect(ours.cash, story).toBe(theirs.charged - theirs.refunded - theirs.disputed);
+}
+
+test(
+  `${histories} random histories of payments, refunds, disputes and reversals leave our ledger equal to the providers' books`,
+  async () => {
+    await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
+  },
+  process.env.LONG ? 3_600_000 : 240_000,
+);

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { days, instant } from "#domain/kernel/time.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { tellShipment } from "#engine/fulfilment/tell-shipment.ts";
+import { latestPayouts, unexplainedMovements } from "#engine/admin/money-matters.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { exportLedger } from "#engine/payments/ledger-export.ts";
+import { readMovements, seeToMovement } from "#engine/payments/read-movements.ts";
+import { testDatabase } from "#test/database.ts";
+import { placeOrder } from "./placed-order.ts";
+import { sandboxShop } from "./sandbox-shop.ts";
+
+const database = testDatabase({ max: 10 });
+const shop = sandboxShop(database);
+
+async function paidOrder(method: PaymentMethod) {
+  const { sandbox, deps, runJobs } = shop();
+  const order = await placeOrder(deps.db, sandbox.clock, method);
+  const begun = await beginPayment(deps, order.number);
+  if (!begun.ok || begun.value.kind !== "redirect") throw new Error("not begun");
+  await sandbox.pay(begun.value.session);
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+  await sandbox.post("/control/webhooks/settle", {});
+  await runJobs();
+  return order;
+}
+
+const balanceOf = async (account: string): Promise<number> =>
+  (
+    await shop().deps.db.sql<{ sum: number }>(
+      "select coalesce(sum(amount_cents), 0)::bigint as sum from ledger_lines where account = $1",
+      [account],
+    )
+  )[0]?.sum ?? 0;
+
+describe.each<PaymentMethod>(["stripe", "paypal"])("the account at %s", (method) => {
+  test("fees and payouts are read once, entered, and leave our cash equal to what the provider holds", async () => {
+    const { sandbox, deps } = shop();
+    const order = await paidOrder(method);
+    await sandbox.post("/control/dashboard-refunds", { reference: order.number, amount: 1_000 });
+    await sandbox.post("/control/webhooks/settle", {});
+    await readMovements(deps);
+    await readMovements(deps);
+    const fee = method === "stripe" ? 387 : 478;
+    expect(await balanceOf(`fees:${method}`)).toBe(fee);
+    expect(await balanceOf(`cash:${method}`)).toBe(order.total - 1_000 - fee);
+    expect((await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method)).toEqual([]);
+    await sandbox.post("/control/payouts", { provider: method });
+    await readMovements(deps);
+    expect(await balanceOf(`cash:${method}`)).toBe(0);
+    expect(await latestPayouts(deps.db)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ provider: method, amount: -(order.total - 1_000 - fee) })]),
+    );
+  });
+
+  test("another shop's money stays on the list until somebody says that it is known", async () => {
+    const { sandbox, deps } = shop();
+    await sandbox.post("/control/foreign", { provider: method, story: "paid" });
+    await sandbox.post("/control/webhooks/settle", {});
+    await readMovements(deps);
+    const [open] = (await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method);
+    expect(open).toMatchObject({ kind: "payment" });
+    expect(await seeToMovement(deps, method, open?.id ?? "")).toBe("seen");
+    expect(await seeToMovement(deps, method, open?.id ?? "")).toBe("already");
+    expect((await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method)).toEqual([]);
+  });
+});
+
+test("the books are exported whole: every posting, and the file, balances", async () => {
+  const { sandbox, deps } = shop();
+  const lines = await exportLedger(deps.db, instant(0), instant(sandbox.clock.now() + days(1)), "America/Chicago");
+  const sums = new Map<string, number>();
+  for (const { posting, amount } of lines) sums.set(posting, (sums.get(posting) ?? 0) + amount);
+  expect(lines.length).toBeGreaterThan(10);
+  expect([...sums].filter(([, sum]) => sum !== 0)).toEqual([]);
+  expect(lines.some(({ orderNumber, account }) => orderNumber === null && account === "bank")).toBe(true);
+});
+
+test("PayPal is told what has left, once", async () => {
+  const { sandbox, deps } = shop();
+  const order = await paidOrder("paypal");
+  const shipped = await shipOrder(deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: "1Z999AA10123456784",
+    lines: "rest",
+    staffId: null,
+  });
+  const parcel = shipped.ok ? shipped.value.parcelId : 0;
+  expect(await tellShipment(deps, parcel)).toBe("told");
+  expect(await tellShipment(deps, parcel)).toBe("told");
+  const token = await fetch(`${sandbox.url}/paypal/v1/oauth2/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa("shop:shop")}`, "content-type": "application/x-www-form-urlencoded" },
+    body: "grant_type=client_credentials",
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const [payment] = await deps.db.sql<{ session: string }>(
+    "select provider_session as session from payments where order_id = $1",
+    [order.id],
+  );
+  const told = await fetch(`${sandbox.url}/paypal/v2/checkout/orders/${payment?.session}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const { purchase_units } = (await told.json()) as { purchase_units: { shipping?: { trackers?: unknown[] } }[] };
+  expect(purchase_units[0]?.shipping?.trackers).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
+import { retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
+import { enqueue } from "#engine/platform/outbox.ts";
+import { agreeReturn } from "#engine/returns/decide-return.ts";
+import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { customer, secret } from "#test/customers/people.ts";
+import { testDatabase } from "#test/database.ts";
+import { noon, openCounter, paidOrder, paymentStatusOf } from "#test/fulfilment/fulfilment-fixtures.ts";
+
+const database = testDatabase();
+
+/** No alarm rings any more: as if a backup had been restored without its jobs. */
+const loseAlarms = () => database().sql("delete from graphile_worker._private_jobs");
+
+async function agreedReturn(counter: ReturnType<typeof openCounter>) {
+  const { deps } = counter;
+  const order = await paidOrder(counter);
+  await shipOrder(deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: `1Z999AA1${String(order.id).padStart(10, "0")}`,
+    lines: "rest",
+    staffId: null,
+  });
+  await deliverOrder(deps, { orderNumber: order.number, staffId: null });
+  const opened = await openReturn(deps, {
+    orderId: order.id,
+    customerId: null,
+    received: true,
+    lines: [{ lineId: order.lineId, quantity: 1 }],
+    reason: "damaged",
+    remark: "",
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  await agreeReturn(deps, { returnId: opened.value.returnId, staffId: null, instructions: "" });
+  return order;
+}
+
+test("a return whose alarm was lost lapses all the same, once, and one on its way does not", async () => {
+  const counter = openCounter(database());
+  const [kept, sent] = [await agreedReturn(counter), await agreedReturn(counter)];
+  await sendReturn(counter.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
+  await loseAlarms();
+  expect(await lapseOverdue(counter.deps), "their time is not over").toBe(0);
+  counter.clock.advance(days(14) + 1);
+  expect([await lapseOverdue(counter.deps), await lapseOverdue(counter.deps)]).toEqual([1, 0]);
+  expect([await paymentStatusOf(database(), kept.id), await paymentStatusOf(database(), sent.id)]).toEqual([
+    { order: "delivered", back: "lapsed" },
+    { order: "return-refund", back: "agreed" },
+  ]);
+});
+
+test("a parcel whose alarm was lost is asked about again, and one that is asked about is left alone", async () => {
+  const counter = openCounter(database());
+  const order = await paidOrder(counter);
+  const shipped = await shipOrder(counter.deps, {
+    orderNumber: order.number,
+    carrier: "usps",
+    number: "9400111899223344556677",
+    lines: "rest",
+    staffId: null,
+  });
+  if (!shipped.ok) throw new Error(shipped.error.code);
+  await loseAlarms();
+  expect(await retryStaleTracking(counter.deps)).toBe(0);
+  counter.clock.advance(hours(4));
+  expect(await retryStaleTracking(counter.deps)).toBe(1);
+  expect(await database().sql("select key from graphile_worker.jobs where task_identifier = 'track_parcel'")).toEqual([
+    { key: `track-parcel:${shipped.value.parcelId}` },
+  ]);
+  await database().sql("update parcels set checked_at = $1", [new Date(counter.clock.now())]);
+  expect(await retryStaleTracking(counter.deps)).toBe(0);
+  counter.clock.advance(days(61));
+  expect(await retryStaleTracking(counter.deps), "it is lost").toBe(0);
+});
+
+test("an account whose day has come is erased though its alarm was lost", async () => {
+  const db = database();
+  const counter = openCounter(db);
+  const id = await customer(db, "leaves@example.com");
+  await db.sql("update customers set closure_due_at = $2 where id = $1", [id, new Date(after(noon, days(4)))]);
+  const shop = { db, clock: counter.clock, settings: { secret } };
+  expect(await eraseOverdue(shop)).toBe(0);
+  counter.clock.advance(days(4));
+  expect([await eraseOverdue(shop), await eraseOverdue(shop)]).toEqual([1, 0]);
+  expect(await db.sql("select email from customers where id = $1", [id])).toEqual([{ email: "" }]);
+});
+
+test("a mail that was given up is tried once more a day, for a month", async () => {
+  const db = database();
+  await loseAlarms();
+  const { clock } = openCounter(db);
+  await db.transaction((tx) =>
+    enqueue(tx, clock, "send_order_mail", { orderId: 1, mail: "delivered" }, { key: "given up" }),
+  );
+  const set = (change: string) => db.sql(`update graphile_worker._private_jobs set ${change}`);
+  await set("attempts = max_attempts, run_at = now() - interval '23 hours'");
+  expect(await retryGivenUpJobs(db)).toBe(0);
+  await set("run_at = now() - interval '25 hours'");
+  expect(await retryGivenUpJobs(db)).toBe(1);
+  expect(
+    await db.sql("select attempts < max_attempts as again, run_at <= now() as due from graphile_worker.jobs"),
+  ).toEqual([{ again: true, due: true }]);
+  await set("attempts = max_attempts, run_at = now() - interval '25 hours', created_at = now() - interval '31 days'");
+  expect(await retryGivenUpJobs(db)).toBe(0);
+});

@@ -1,0 +1,97 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Hono } from "hono";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cleanPhoto, mostPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { limitUpload } from "#server/limit-upload.ts";
+import { readUpload } from "#web/account/returns/read-upload.server.ts";
+
+const large = () => sharp({ create: { width: 6_000, height: 4_000, channels: 4, background: "#884422" } });
+const filled = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(mostPhotoBytes - bytes.length)]);
+
+/** A form of photos that comes in pieces, as a connection brings them. */
+function uploadOf(photos: readonly Buffer[]): Request {
+  const boundary = "----photos";
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="photos"; filename="a;name=.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const parts = [
+    Buffer.from('--------photos\r\ncontent-disposition: form-data; name="reason"\r\n\r\ndamaged\r\n'.slice(2)),
+    ...photos.flatMap((photo) => [Buffer.from(head), photo, Buffer.from("\r\n")]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  let [part, at] = [0, 0];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const whole = parts[part];
+      if (!whole) return controller.close();
+      controller.enqueue(new Uint8Array(whole.subarray(at, at + 65_536)));
+      at += 65_536;
+      if (at >= whole.length) [part, at] = [part + 1, 0];
+    },
+  });
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    body,
+    duplex: "half",
+  };
+  return new Request("http://shop.example/order/return", init);
+}
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+test("five photos of the largest size as cameras make them, sent twice at once, cost at most 150 MB of memory", async () => {
+  const photo = filled(await large().flatten().jpeg().toBuffer());
+  collect();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  // What is held counts, not what waits to be collected: how long that waits depends on the machine.
+  const watch = setInterval(() => {
+    collect();
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 20);
+  const uploads = await Promise.all([1, 2].map(() => readUpload(uploadOf([photo, photo, photo, photo, photo]))));
+  clearInterval(watch);
+  expect(uploads.map(({ form, photos }) => [form.get("reason"), photos.map(({ ok }) => ok)])).toEqual(
+    Array.from({ length: 2 }, () => ["damaged", [true, true, true, true, true]]),
+  );
+  const used = Math.round((most - before) / 1024 / 1024);
+  expect(used, `${used} MB`).toBeLessThanOrEqual(150);
+}, 120_000);
+
+test("an interlaced PNG, which must be decoded whole, is refused from four megapixels on", async () => {
+  const interlaced = await large().resize(2_100, 2_000).png({ progressive: true, compressionLevel: 1 }).toBuffer();
+  expect(await cleanPhoto(interlaced)).toMatchObject({ error: { code: "photo_too_large" } });
+});
+
+test("what is cut off, has no boundary or no name is no form", async () => {
+  const send = (body: string, type = "multipart/form-data; boundary=b") =>
+    readUpload(new Request("http://shop.example/", { method: "POST", headers: { "content-type": type }, body }));
+  for (const body of [
+    "",
+    "--b",
+    "--b\r\n",
+    '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx',
+    "--b\r\n\r\n\r\n--b--",
+    `--b\r\n${"x".repeat(20_000)}`,
+    "--bxx",
+  ]) {
+    await expect(send(body)).rejects.toMatchObject({ init: { status: 400 } });
+  }
+  await expect(send("--b--", "multipart/form-data")).rejects.toMatchObject({ init: { status: 400 } });
+  const { form } = await send(
+    '--b\r\nContent-Disposition: form-data; name="remark"\r\n\r\nline\r\n--not b\r\n电\r\n--b--\r\n',
+  );
+  expect(form.get("remark")).toBe("line\r\n--not b\r\n电");
+});
+
+test("a form that is longer than an upload may be, and did not say so, is refused with 413", async () => {
+  const photos = Array.from({ length: 6 }, () => Buffer.alloc(mostPhotoBytes));
+  const upload = uploadOf(photos);
+  const app = new Hono().post("/order/return", limitUpload(5 * mostPhotoBytes), async (c) => {
+    const refused = (await readUpload(c.req.raw).catch((error: unknown) => error)) as { init?: { status: number } };
+    return c.body(null, refused.init?.status === 413 ? 413 : 500);
+  });
+  expect((await app.request(upload)).status).toBe(413);
+});

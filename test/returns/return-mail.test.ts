@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { cents, zero } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { compose } from "#worker/mail/layout.ts";
+import { returnEmail, type ReturnFacts, type ReturnMail } from "#worker/mail/return-mail.ts";
+
+const t = loadTranslators();
+const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
+
+const order: OrderForMail = {
+  id: 1,
+  number: "PL-7K3F-92QX",
+  email: "buyer@example.com",
+  firstName: "Ada",
+  lastName: "Byron",
+  language: "en",
+  customerId: null,
+  shippingMethod: "SHIPPING",
+  paymentMethod: "stripe",
+  subtotal: cents(9_998),
+  discount: zero,
+  shipping: cents(1_500),
+  tax: cents(800),
+  total: cents(12_298),
+  arrivesFrom: "2026-11-24",
+  arrivesTo: "2026-11-27",
+  payBy: null,
+  lines: [{ name: { en: "Fitting", cn: "接头" }, variantName: null, sku: "T-1", quantity: 2, unitPrice: cents(4_999) }],
+};
+const back: ReturnDetail = {
+  id: 5,
+  number: "PL-7K3F-92QX-R1",
+  orderId: 1,
+  orderNumber: order.number,
+  state: "agreed",
+  received: true,
+  reason: "damaged",
+  remark: "",
+  declineReason: "No photo shows it",
+  instructions: "Keep it upright",
+  carrier: null,
+  trackingNumber: null,
+  estimate: cents(4_999),
+  deductions: zero,
+  deductionReason: "",
+  refund: null,
+  requestedAt: at,
+  decidedAt: at,
+  sentAt: null,
+  signedAt: null,
+  endedAt: null,
+  customerDueAt: at,
+  merchantDueAt: null,
+  lines: [
+    {
+      lineId: 1,
+      sku: "T-1",
+      name: { en: "Fitting", cn: "接头" },
+      variantName: null,
+      pictureFamily: "fitting",
+      quantity: 1,
+      resellable: null,
+      scrapped: null,
+    },
+  ],
+  photos: [],
+  events: [],
+};
+const pickup = {
+  name: { en: "Dock 4", cn: "4 号月台" },
+  address1: "1 Foundry Way",
+  city: "Columbus",
+  state: "OH" as const,
+  zip: "43228",
+  phone: "6145550142",
+  hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
+  instructions: { en: "Bring straps", cn: "请自备绑带" },
+};
+
+function email(mail: ReturnMail, facts: Partial<ReturnFacts> = {}, language: "en" | "cn" = "en") {
+  const nothing = { orderUrl: "https://shop.example/o", amount: null, pickup: null, back: null, answer: "" };
+  const written = returnEmail(t[language], mail, order, { ...nothing, ...facts });
+  return { subject: written.subject, text: compose(written, t[language], "https://shop.example").text };
+}
+
+test("a declined return says why and until when; an agreed one where to send the goods, and nothing to send when none came", () => {
+  for (const said of ["No photo shows it", "Nov 20, 2026"])
+    expect(email("return-declined", { back }).text).toContain(said);
+  for (const said of ["1 Foundry Way", "Keep it upright", back.number, "within five days"])
+    expect(email("return-agreed", { back, pickup }).text).toContain(said);
+  const notReceived = email("return-agreed", { back: { ...back, received: false }, pickup }).text;
+  expect(notReceived).toContain("do not have to send anything");
+  expect(notReceived).not.toContain("1 Foundry Way");
+  expect(email("refund-declined", { answer: "Already packed" }).text).toContain("Already packed");
+});
+
+test("the mails about goods that came back say how many were counted, and a smaller refund what was kept back and why", () => {
+  const line = { ...back.lines[0]!, quantity: 3, resellable: 1, scrapped: 1 };
+  const counted: ReturnDetail = {
+    ...back,
+    lines: [line],
+    deductions: cents(1_000),
+    deductionReason: "Gauge missing",
+    refund: { id: 1, amount: cents(3_999), state: "COMPLETED" },
+  };
+  expect(email("return-received", { back: counted }).text).toContain("2 of 3");
+  for (const said of ["2 of 3", back.number, "$39.99", "$10.00", "Gauge missing"])
+    expect(email("return-refunded", { back: counted }).text).toContain(said);
+  expect(email("return-refunded", { back: { ...counted, deductions: zero, deductionReason: "" } }).text).not.toContain(
+    "Deducted",
+  );
+  expect(email("return-refunded", { back: counted }, "cn").text).toContain("2 / 3");
+});

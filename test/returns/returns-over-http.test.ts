@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { after, days } from "#domain/kernel/time.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { mailsOf } from "#test/payments/placed-order.ts";
+import { type Counter, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/fulfilment-fixtures.ts";
+
+const shop = openShop();
+
+function counter(): Counter {
+  const { db, clock, stripe } = shop();
+  const usps = {
+    name: "usps" as const,
+    told: new Map(),
+    track: () => Promise.resolve({ ok: false, error: { code: "not_known" } } as const),
+  };
+  return {
+    deps: {
+      db,
+      clock,
+      payments: new Map([["stripe", stripe]]),
+      orders: payableOrders(clock),
+      carriers: new Map(),
+      settings: { publicUrl: "" },
+    },
+    clock,
+    stripe,
+    usps,
+  };
+}
+
+/** A guest's browser that holds the link to a paid order, delivered or not. */
+async function guestWith(
+  stage: "paid" | "shipped" | "delivered",
+): Promise<{ browser: Browser; order: Paid; page: string }> {
+  const order = await paidOrder(counter());
+  if (stage !== "paid")
+    await shipOrder(counter().deps, {
+      orderNumber: order.number,
+      carrier: "ups",
+      number: `1Z${randomUUID().replaceAll("-", "").slice(0, 16)}`,
+      lines: "rest",
+      staffId: 7,
+    });
+  if (stage === "delivered") await deliverOrder(counter().deps, { orderNumber: order.number, staffId: 7 });
+  const browser = shop().browser();
+  await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
+  return { browser, order, page: `/order/return?order=${order.number}` };
+}
+
+const picture = (width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: "#884422" } });
+const file = (bytes: Uint8Array, type = "image/jpeg") => new File([new Uint8Array(bytes)], "photo.jpg", { type });
+
+function formWith(fields: Record<string, string>, files: File[] = []): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const each of files) form.append("photos", each);
+  return form;
+}
+
+const photosIn = (text: string) => [
+  ...new Set([...text.matchAll(/\/order\/photos\/([\w-]+\.webp)/g)].map((found) => found[1]!)),
+];
+
+describe("asking for a return, without JavaScript", () => {
+  test("a guest is led from received through items, reason and photos to an itemised summary, loses nothing by going back, and sends it", async () => {
+    const { browser, order, page } = await guestWith("delivered");
+    expect((await browser.get(`/order/detail?order=${order.number}`)).text).toContain("Return items");
+    expect((await browser.get(page)).text).toContain("Did you receive the goods?");
+    expect(await browser.post(page, { intent: "received" })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("Please select an option."),
+    });
+    expect(await browser.post(page, { intent: "received", received: "yes" })).toMatchObject({
+      status: 303,
+      location: `${page}&step=items`,
+    });
+    expect((await browser.post(`${page}&step=items`, { intent: "items" })).text).toContain(
+      "Please choose at least one item.",
+    );
+    expect(
+      (await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: "3" })).status,
+    ).toBe(400);
+    await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: "1" });
+    const unreasoned = await browser.upload(
+      `${page}&step=reason`,
+      formWith({ intent: "reason", reason: "", remark: "Scratched on the left" }),
+    );
+    expect([unreasoned.status, unreasoned.text.includes("Please select an option.")]).toEqual([400, true]);
+    await browser.upload(
+      `${page}&step=reason`,
+      formWith({ intent: "add-photos", reason: "damaged", remark: "Scratched" }, [
+        file(await picture().jpeg().toBuffer()),
+      ]),
+    );
+    const reason = await browser.get(`${page}&step=reason`);
+    expect([reason.text.includes("Scratched"), photosIn(reason.text).length]).toEqual([true, 1]);
+    expect((await browser.get(`${page}&step=items`)).text).toMatch(/value="1"/);
+    expect(
+      await browser.upload(
+        `${page}&step=reason`,
+        formWith({ intent: "reason", reason: "damaged", remark: "Scratched" }),
+      ),
+    ).toMatchObject({ location: `${page}&step=summary` });
+    const summary = await browser.get(`${page}&step=summary`);
+    for (const said of ["Estimated refund", "$49.99", "Arrived damaged", "Scratched", "within five days"])
+      expect(summary.text).toContain(said);
+    expect(await browser.post(`${page}&step=summary`, { intent: "send-request" })).toMatchObject({
+      status: 303,
+      location: `${page}&done=saved`,
+    });
+    expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "return-refund", back: "requested" });
+    const detail = await browser.get(page);
+    for (const said of [`${order.number}-R1`, "Requested", "Under review", "Edit the request", "Cancel the request"])
+      expect(detail.text).toContain(said);
+    expect((await browser.post(`${page}&step=summary`, { intent: "send-request" })).status).toBe(303);
+    expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 303 });
+    expect(await browser.post(page, { intent: "cancel" })).toMatchObject({ status: 409 });
+    expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "delivered", back: "canceled" });
+  });
+
+  test("pressed a dozen times at once, the request is sent once, changed never and mailed once; every press leads to it", async () => {
+    const { browser, order, page } = await guestWith("delivered");
+    await browser.post(page, { intent: "received", received: "yes" });
+    await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "1" });
+    await browser.upload(page, formWith({ intent: "reason", reason: "damaged", remark: "Scratched" }));
+    const presses = await Promise.all(
+      Array.from({ length: 12 }, () => browser.post(`${page}&step=summary`, { intent: "send-request" })),
+    );
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303]));
+    for (const { location } of presses) expect([page, `${page}&done=saved`]).toContain(location);
+    const mails = (await mailsOf(shop().db, order.id)).filter((mail) => mail.startsWith("return"));
+    expect(mails).toEqual(["return-requested"]);
+    expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "return-refund", back: "requested" });
+  });
+
+  test("a declined return shows why and until when, is prefilled, and can be sent again; agreed, it asks for carrier and number; in Chinese too", async () => {
+    const { browser, order, page } = await guestWith("delivered");
+    await setSetting(shop().db, "pickup", {
+      name: { en: "Dock 4", cn: "4 号月台" },
+      address1: "1 Foundry Way",
+      city: "Columbus",
+      state: "OH",
+      zip: "43228",
+      phone: "5551234567",
+      hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
+      instructions: { en: "Ring", cn: "请按铃" },
+    });
+    await browser.post(page, { intent: "received", received: "yes" });
+    await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "2" });
+    await browser.upload(page, formWith({ intent: "reason", reason: "defective", remark: "Leaks" }));
+    await browser.post(page, { intent: "send-request" });
+    const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
+    await declineReturn(counter().deps, { returnId, reason: "Please show the leak", staffId: 7 });
+    const declined = await browser.get(page);
+    for (const said of ["Declined", "Please show the leak", "Modify and resubmit"])
+      expect(declined.text).toContain(said);
+    expect((await browser.get(`/cn${page}`)).text).toContain("修改并重新提交");
+    expect((await browser.get(`${page}&step=reason`)).text).toContain("Leaks");
+    await browser.upload(
+      page,
+      formWith({ intent: "reason", reason: "defective", remark: "Leaks here" }, [
+        file(await picture().png().toBuffer(), "image/png"),
+      ]),
+    );
+    await browser.post(page, { intent: "send-request" });
+    expect((await browser.get(page)).text).toContain("Request Updated");
+    await agreeReturn(counter().deps, { returnId, staffId: 7 });
+    const agreed = await browser.get(page);
+    for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Tracking or PRO number"])
+      expect(agreed.text).toContain(said);
+    expect((await browser.post(page, { intent: "send-goods", carrier: "", number: "" })).text).toContain(
+      "Please select an option.",
+    );
+    expect(
+      await browser.post(page, { intent: "send-goods", carrier: "ups", number: "1Z999AA10123456784" }),
+    ).toMatchObject({ status: 303 });
+    expect((await browser.get(page)).text).toContain("Sent with UPS, 1Z999AA10123456784");
+    const late = await browser.post(page, { intent: "cancel" });
+    expect([late.status, late.text.includes("no longer possible")]).toEqual([409, true]);
+  });
+
+  test("of an order under way only goods that did not arrive can be reported; after the thirty days nothing can be returned", async () => {
+    const under = await guestWith("shipped");
+    expect((await under.browser.post(under.page, { intent: "received", received: "yes" })).status).toBe(409);
+    expect((await under.browser.post(under.page, { intent: "received", received: "no" })).status).toBe(303);
+    const old = await guestWith("delivered");
+    const now = shop().clock.now();
+    shop().clock.set(after(now, days(31)));
+    await old.browser.post(old.page, { intent: "received", received: "yes" });
+    expect((await old.browser.get(`${old.page}&step=items`)).text).toContain("The return period is over");
+    shop().clock.set(now);
+  });
+
+  test("a paid order that has not left is refunded on request: a reason is needed, and it can be withdrawn", async () => {
+    const { browser, order } = await guestWith("paid");
+    const page = `/order/requestRefund?order=${order.number}`;
+    expect((await browser.get(`/order/detail?order=${order.number}`)).text).toContain("Request a refund");
+    expect(await browser.post(page, { intent: "request", reason: "", remark: "" })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("Please select an option."),
+    });
+    expect(await browser.post(page, { intent: "request", reason: "mistake", remark: "" })).toMatchObject({
+      status: 303,
+    });
+    expect((await browser.get(page)).text).toContain("We received your refund request");
+    expect(await browser.post(page, { intent: "request", reason: "mistake", remark: "" })).toMatchObject({
+      status: 409,
+      text: expect.stringContaining("no longer possible"),
+    });
+    expect(await browser.post(page, { intent: "withdraw" })).toMatchObject({ status: 303 });
+    expect((await browser.get(page)).text).toContain("The request is withdrawn");
+  });
+});
+
+describe("who sees it", () => {
+  test("to all others there is neither the return, nor the refund's page, nor a photo, and nothing can be sent to them", async () => {
+    const mine = await guestWith("delivered");
+    await mine.browser.post(mine.page, { intent: "received", received: "yes" });
+    await mine.browser.post(mine.page, { intent: "items", [`quantity-${mine.order.lineId}`]: "1" });
+    await mine.browser.upload(
+      mine.page,
+      formWith({ intent: "add-photos", reason: "damaged", remark: "" }, [file(await picture().jpeg().toBuffer())]),
+    );
+    const [name] = photosIn((await mine.browser.get(`${mine.page}&step=reason`)).text);
+    expect((await mine.browser.bytes(`/order/photos/${name}`)).status).toBe(200);
+    const other = await guestWith("delivered");
+    for (const browser of [other.browser, shop().browser()]) {
+      const answers = [
+        await browser.get(mine.page),
+        await browser.get(`/order/requestRefund?order=${mine.order.number}`),
+        await browser.get(`/order/photos/${name}`),
+        await browser.get("/order/photos/nothing.webp"),
+        await browser.post(mine.page, { intent: "cancel" }),
+        await browser.post(`/order/requestRefund?order=${mine.order.number}`, { intent: "request", reason: "mistake" }),
+        await browser.upload(mine.page, formWith({ intent: "add-photos" }, [file(await picture().jpeg().toBuffer())])),
+        await browser.upload(other.page, formWith({ intent: `drop-photo:${name}`, reason: "" })),
+      ];
+      expect(answers.slice(0, 7).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    }
+    expect((await mine.browser.bytes(`/order/photos/${name}`)).status).toBe(200);
+  });
+});
+
+describe("uploaded photos", () => {
+  async function writing() {
+    const guest = await guestWith("delivered");
+    await guest.browser.post(guest.page, { intent: "received", received: "yes" });
+    await guest.browser.post(guest.page, { intent: "items", [`quantity-${guest.order.lineId}`]: "1" });
+    const send = (files: File[]) =>
+      guest.browser.upload(
+        `${guest.page}&step=reason`,
+        formWith({ intent: "add-photos", reason: "", remark: "" }, files),
+      );
+    const shown = async () => photosIn((await guest.browser.get(`${guest.page}&step=reason`)).text);
+    return { ...guest, send, shown };
+  }
+
+  test("keep their pixels and nothing else: no place, no camera, no hidden second file", async () => {
+    const { browser, send, shown } = await writing();
+    const located = await picture(900, 600)
+      .withExif({ IFD0: { Copyright: "CANARY-MAKER" }, IFD3: { GPSLatitude: "39/1 57/1 0/1", GPSLatitudeRef: "N" } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(located).metadata()).exif?.length).toBeGreaterThan(0);
+    const polyglot = Buffer.concat([
+      located,
+      Buffer.from("<script>alert(1)</script><?php CANARY-TAIL ?>PK\u0003\u0004CANARY-ZIP"),
+    ]);
+    expect((await send([file(polyglot)])).status).toBe(303);
+    const [name] = await shown();
+    const { bytes, headers } = await browser.bytes(`/order/photos/${name}`);
+    const { format, exif, width } = await sharp(bytes).metadata();
+    expect([format, exif, width]).toEqual(["webp", undefined, 900]);
+    expect(bytes.includes("CANARY")).toBe(false);
+    expect(bytes.includes("<script")).toBe(false);
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toContain("private");
+  });
+
+  test("are JPEG, PNG or WebP by their content, whatever they are called", async () => {
+    const { send, shown } = await writing();
+    const no = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      Buffer.from("<!doctype html><script>alert(1)</script>"),
+      Buffer.from("GIF89a/*<svg/onload=alert(1)>*/=1;"),
+      Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from("<svg onload=alert(1)>")]),
+      Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)]),
+      await picture().tiff().toBuffer(),
+      await picture().gif().toBuffer(),
+      await picture().avif().toBuffer(),
+    ];
+    for (const bytes of no) {
+      const answer = await send([file(bytes)]);
+      expect([answer.status, answer.text.includes("is not a JPEG, PNG or WebP photo")]).toEqual([400, true]);
+    }
+    expect(await shown()).toEqual([]);
+    for (const bytes of [
+      await picture().jpeg().toBuffer(),
+      await picture().png().toBuffer(),
+      await picture().webp().toBuffer(),
+    ])
+      expect((await send([file(bytes, "text/html")])).status).toBe(303);
+    expect(await shown()).toHaveLength(3);
+  });
+
+  test("are at most five, of eight megabytes and 24 megapixels each; more is refused, and one can be taken out again", async () => {
+    const { browser, page, send, shown } = await writing();
+    const small = file(await picture(40, 40).jpeg().toBuffer());
+    expect((await send([small, small, small, small, small, small])).text.includes("You can add up to 5 photos.")).toBe(
+      true,
+    );
+    expect((await send([small, small, small, small])).status).toBe(303);
+    const large = Buffer.concat([await picture(40, 40).jpeg().toBuffer(), Buffer.alloc(8 * 1024 * 1024)]);
+    expect((await send([file(large)])).text.includes("This photo is too large")).toBe(true);
+    const bomb = await picture(6_000, 4_001).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(400_000);
+    expect((await send([file(bomb, "image/png")])).text.includes("This photo is too large")).toBe(true);
+    expect((await send([small])).status).toBe(303);
+    expect((await send([small])).text.includes("You can add up to 5 photos.")).toBe(true);
+    const names = await shown();
+    expect(names).toHaveLength(5);
+    await browser.upload(`${page}&step=reason`, formWith({ intent: `drop-photo:${names[0]}`, reason: "", remark: "" }));
+    expect(await shown()).toEqual(names.slice(1));
+    expect((await browser.bytes(`/order/photos/${names[0]}`)).status).toBe(404);
+    expect((await browser.send(page, "x".repeat(120 * 1024), "application/x-www-form-urlencoded")).status).toBe(413);
+    const heavy = formWith(
+      { intent: "add-photos" },
+      Array.from({ length: 6 }, () => file(Buffer.alloc(8 * 1024 * 1024))),
+    );
+    expect((await browser.upload(page, heavy)).status).toBe(413);
+    expect(
+      (await browser.upload("/order/detail", formWith({ intent: "x" }, [file(Buffer.alloc(200 * 1024))]))).status,
+    ).toBe(413);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { customer } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { openShop } from "#test/open-shop.ts";
+import { signedIn } from "../customers/visitors.ts";
+
+const shop = openShop();
+
+test("who bought goods that have arrived writes about them from the order, without scripts, and may change it", async () => {
+  const { db, clock, errors } = shop();
+  const id = await customer(db, "writes@example.com");
+  const order = await placeOrder(db, clock, "stripe", { customerId: id });
+  const [line] = await db.sql<{ sku: string }>(
+    `update order_lines l set product_id = v.product_id from variants v where v.id = l.variant_id and l.order_id = $1 returning l.sku`,
+    [order.id],
+  );
+  const browser = await signedIn(shop(), "writes@example.com");
+  const path = `/order/review?order=${order.number}`;
+  expect((await browser.get(path)).status).toBe(404);
+  expect((await browser.get(`/order/detail?order=${order.number}`)).text).not.toContain("Write a review");
+  await db.sql(
+    "update orders set state = 'delivered', delivered_at = placed_at, confirmed_at = placed_at where id = $1",
+    [order.id],
+  );
+  expect((await browser.get(`/order/detail?order=${order.number}`)).text).toContain("Write a review");
+
+  const empty = await browser.post(path, { sku: line!.sku, stars: "", title: "", text: "" });
+  expect(empty.status).toBe(400);
+  for (const said of ["Please select an option.", "Title is required", "Your review is required"])
+    expect(empty.text).toContain(said);
+  const sent = await browser.post(path, {
+    sku: line!.sku,
+    stars: "5",
+    title: "<script>alert(1)</script>",
+    text: "Runs all day.",
+  });
+  expect([sent.status, sent.location?.startsWith(path)]).toEqual([303, true]);
+  const page = await browser.get(sent.location!);
+  for (const said of [
+    "Thank you. Your review is shown after a check.",
+    "Under review",
+    "Change review",
+    "Runs all day.",
+  ])
+    expect(page.text).toContain(said);
+  expect((await browser.post(path, { sku: "OTHER-1", stars: "5", title: "x", text: "x" })).status).toBe(404);
+  expect(await db.sql("select status, title from reviews where customer_id = $1", [id])).toEqual([
+    { status: "pending", title: "<script>alert(1)</script>" },
+  ]);
+  expect(errors).toEqual([]);
+});

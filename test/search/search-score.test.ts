@@ -1,0 +1,26 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Shop } from "#engine/shop.ts";
+import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords, evaluateSearch } from "./evaluate.ts";
+import { evaluatedQueries } from "./queries.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+});
+
+test("at least 150 queries of both languages are evaluated", () => {
+  expect(evaluatedQueries.length).toBeGreaterThanOrEqual(150);
+  expect(evaluatedQueries.filter(({ language }) => language === "cn").length).toBeGreaterThanOrEqual(60);
+});
+
+test("what buyers type shows the goods they mean within the first three", async () => {
+  const { score, missed } = await evaluateSearch(shop);
+  const said = missed.map(({ query, found }) => `${query.q}: ${found.join(", ") || "nothing"}`).join("\n");
+  expect(score, `missed:\n${said}`).toBeGreaterThanOrEqual(97);
+});

@@ -1,0 +1,305 @@
+import { expect, test } from "vitest";
+import { may, roles, type Role } from "#domain/staff/permissions.ts";
+import { codeOf, stepAt } from "#engine/staff/totp.ts";
+import { type AdminRouteName, adminRoutes } from "#i18n/routes.ts";
+import { customer } from "#test/customers/people.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { staffMember, staffPassword, totpSecret } from "#test/staff/people.ts";
+import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { adminAccess } from "#web/admin/access.ts";
+import { shopSecret, signedInAs } from "./staff-browser.ts";
+
+const shop = openShop();
+const canary = "Quetzal";
+
+/** Who may open what: written here once more, by hand, so that a slip in the shop's own table is seen. A new address does not compile without a line. */
+const all: readonly Role[] = roles;
+const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = {
+  adminSignIn: "everybody",
+  adminSecondFactor: "everybody",
+  adminJoin: "everybody",
+  admin: all,
+  adminOrders: all,
+  adminOrdersExport: ["owner", "manager"],
+  adminOrder: all,
+  adminPackingSlip: all,
+  adminEvidence: ["owner", "manager"],
+  adminOrderMail: all,
+  adminTransfers: all,
+  adminMoney: all,
+  adminLedgerExport: ["owner", "manager"],
+  adminReturns: all,
+  adminReturn: all,
+  adminReturnMail: all,
+  adminReturnPhoto: all,
+  adminReviews: all,
+  adminReviewPhoto: all,
+  adminProducts: all,
+  adminProductsChange: ["owner", "manager"],
+  adminProductNew: ["owner", "manager"],
+  adminProductSuggest: all,
+  adminProduct: all,
+  adminProductPreview: all,
+  adminProductPresence: ["owner", "manager"],
+  adminStock: all,
+  adminStockItem: all,
+  adminStaff: ["owner"],
+  adminAudit: ["owner", "manager"],
+  adminSecurity: all,
+};
+/** Answered outside the pages: they say 401 instead of leading to the sign-in. */
+const files: readonly AdminRouteName[] = [
+  "adminPackingSlip",
+  "adminEvidence",
+  "adminLedgerExport",
+  "adminOrderMail",
+  "adminReturnMail",
+  "adminReturnPhoto",
+  "adminReviewPhoto",
+  "adminProductSuggest",
+  "adminProductPresence",
+];
+const names = Object.keys(openTo) as AdminRouteName[];
+const guarded = names.filter((name) => openTo[name] !== "everybody");
+
+async function things() {
+  const { db, clock } = shop();
+  const order = await placeOrder(db, clock, "bank-deposit");
+  await db.sql(
+    "update orders set first_name = $2, email = 'quetzal@example.com', state = 'return-refund' where id = $1",
+    [order.id, canary],
+  );
+  const [row] = await db.sql<{ id: number }>(
+    `insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at, merchant_due_at)
+     values ('RT-2222-3333', $1, 'requested', true, 'damaged', $2, 100, now(), now()) returning id`,
+    [order.id, canary],
+  );
+  await db.sql(
+    "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())",
+    [order.id, row!.id],
+  );
+  const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
+  const [product] = await db.sql<{ id: number }>("select product_id as id from variants limit 1");
+  await db.sql(`update products set description = '{"en":[],"cn":[]}' where id = $1`, [product!.id]);
+  const path = (name: AdminRouteName) =>
+    adminRoutes[name]
+      .replace(":number", order.number)
+      .replace(":id", String(row!.id))
+      .replace(":name", "canary.webp")
+      .replace(":variant", String(part!.id))
+      .replace(":product", String(product!.id));
+  return { order, path };
+}
+
+const isIn = ({ text }: Answer) => text.includes(canary) || text.includes("quetzal@");
+
+test("the shop's table of rights says of every address what this test says", () => {
+  for (const name of names) {
+    const access = adminAccess[name];
+    expect([name, access === "everybody" ? "everybody" : roles.filter((role) => may(role, access))]).toEqual([
+      name,
+      openTo[name],
+    ]);
+  }
+});
+
+test(
+  "every address of the merchant's side opens to the roles it is for, and to nobody else, as page, as data and in every language",
+  { timeout: 180_000 },
+  async () => {
+    const { path } = await things();
+    await customer(shop().db, "buyer-of-things@example.com");
+    const strangers: [string, Browser][] = [
+      ["guest", shop().browser()],
+      ["customer", await signedIn(shop(), "buyer-of-things@example.com")],
+      ["half", await halfSignedIn()],
+    ];
+    const staff = new Map<Role, Browser>();
+    for (const role of roles) staff.set(role, await signedInAs(shop(), role));
+    const seen: unknown[] = [];
+    const wanted: unknown[] = [];
+    for (const name of guarded) {
+      for (const prefix of ["", "/cn"]) {
+        const here = prefix + path(name);
+        for (const [who, browser] of strangers) {
+          const answer = await browser.get(here);
+          seen.push([who, here, answer.status, isIn(answer)]);
+          wanted.push([who, here, files.includes(name) ? 401 : 303, false]);
+          if (files.includes(name) || name === "adminOrdersExport") continue;
+          const payload = await browser.get(`${here}/_payload.json`);
+          expect([who, here, JSON.parse(payload.text)]).toEqual([who, here, { redirect: answer.location }]);
+          const posted = await browser.post(here, { intent: "cancel" });
+          const takesPost = name === "adminProductPresence";
+          expect([who, here, posted.status]).toEqual([who, here, takesPost ? 401 : files.includes(name) ? 404 : 303]);
+        }
+        for (const [role, browser] of staff) {
+          const answer = await browser.get(here);
+          seen.push([role, here, answer.status]);
+          const opens = (openTo[name] as readonly Role[]).includes(role);
+          wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
+          if (!opens)
+            expect([role, here, isIn(answer), isIn(await browser.get(`${here}/_payload.json`))]).toEqual([
+              role,
+              here,
+              false,
+              false,
+            ]);
+        }
+      }
+    }
+    expect(seen).toEqual(wanted);
+    expect(shop().errors).toEqual([]);
+  },
+);
+
+async function halfSignedIn(): Promise<Browser> {
+  await staffMember(shop().db, "half@example.com", "owner", { secret: shopSecret });
+  const browser = shop().browser();
+  expect((await browser.post("/admin/signIn", { email: "half@example.com", password: staffPassword })).location).toBe(
+    "/admin/secondFactor",
+  );
+  return browser;
+}
+
+/** Who may send which form of the order's and the return's page. */
+const forms: Readonly<Record<string, readonly Role[]>> = {
+  "order confirm-payment": ["owner", "manager"],
+  "order ship": ["owner", "manager", "fulfilment"],
+  "order ready-for-pickup": ["owner", "manager", "fulfilment"],
+  "order picked-up": ["owner", "manager", "fulfilment"],
+  "order delivered": ["owner", "manager", "fulfilment"],
+  "order cancel": ["owner", "manager", "support"],
+  "order refund": ["owner", "manager"],
+  "order decline-refund-request": ["owner", "manager"],
+  "order record-refund": ["owner", "manager"],
+  "order retry-refund": ["owner", "manager"],
+  "order note": ["owner", "manager", "fulfilment", "support"],
+  "order mail": ["owner", "manager", "fulfilment", "support"],
+  "orders bulk-ship": ["owner", "manager", "fulfilment"],
+  "orders bulk-delivered": ["owner", "manager", "fulfilment"],
+  "orders bulk-picked-up": ["owner", "manager", "fulfilment"],
+  "orders bulk-ready-for-pickup": ["owner", "manager", "fulfilment"],
+  "return agree": ["owner", "manager", "support"],
+  "return decline": ["owner", "manager", "support"],
+  "return sign": ["owner", "manager", "fulfilment"],
+  "return refund": ["owner", "manager"],
+  "reviews approve": ["owner", "manager", "support"],
+  "reviews reject": ["owner", "manager", "support"],
+  "products change": ["owner", "manager"],
+  "new save": ["owner", "manager"],
+  "product save": ["owner", "manager"],
+  "product copy": ["owner", "manager"],
+  "product undo": ["owner", "manager"],
+  "presence note": ["owner", "manager"],
+  "change plan": ["owner", "manager"],
+  "change apply": ["owner", "manager"],
+  "stock adjust": ["owner", "manager", "fulfilment"],
+  "stock reorder": ["owner", "manager", "fulfilment"],
+  "money resolve": ["owner", "manager"],
+  "staff invite": ["owner"],
+  "staff withdraw": ["owner"],
+};
+
+test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
+  const { db } = shop();
+  const { path } = await things().catch(async () => {
+    const [found] = await db.sql<{ number: string; id: number; part: number; product: number }>(
+      "select o.number, r.id, (select variant_id from stock limit 1) as part, (select product_id from variants limit 1) as product from returns r join orders o on o.id = r.order_id",
+    );
+    return {
+      path: (name: AdminRouteName) =>
+        adminRoutes[name]
+          .replace(":number", found!.number)
+          .replace(":id", String(found!.id))
+          .replace(":variant", String(found!.part))
+          .replace(":product", String(found!.product)),
+    };
+  });
+  const places = {
+    order: path("adminOrder"),
+    orders: path("adminOrders"),
+    return: path("adminReturn"),
+    reviews: path("adminReviews"),
+    products: path("adminProducts"),
+    change: path("adminProductsChange"),
+    new: path("adminProductNew"),
+    product: path("adminProduct"),
+    presence: path("adminProductPresence"),
+    stock: path("adminStockItem"),
+    money: path("adminMoney"),
+    staff: path("adminStaff"),
+  };
+  for (const role of roles) {
+    const browser = await signedInAs(shop(), role);
+    for (const [form, allowed] of Object.entries(forms)) {
+      const [place, intent] = form.split(" ") as [keyof typeof places, string];
+      // Nothing is filled in, so that a form that is taken changes nothing either.
+      const answer = await browser.post(places[place], { intent, password: "wrong-1" });
+      expect([role, form, answer.status === 403]).toEqual([role, form, !allowed.includes(role)]);
+      await db.sql("delete from sign_in_failures");
+    }
+    for (const unknown of ["", "nonsense", "constructor", "__proto__"])
+      expect((await browser.post(places.order, { intent: unknown })).status).toBe(400);
+  }
+});
+
+test("an order or return that is not there is a 404 to all staff, whatever its number looks like", async () => {
+  const browser = await signedInAs(shop(), "read-only");
+  for (const path of [
+    "/admin/orders/PL-2222-9999",
+    "/admin/orders/1",
+    "/admin/orders/%27%20or%201=1",
+    "/admin/returns/999999",
+    "/admin/returns/abc",
+    "/admin/nowhere",
+    "/admin/orders/PL-2222-9999/packingSlip",
+  ])
+    expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
+});
+
+test("the merchant's cookie is kept from scripts and from other sites, and is no customer's session", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  await shop().db.sql("update staff set totp_step = 0 where email_key = 'owner@example.com'");
+  const answer = await shop().browser().post("/admin/signIn", { email: "owner@example.com", password: staffPassword });
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^staff=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=\d+; HttpOnly/);
+  const crossed = shop().browser();
+  crossed.cookies.set("session", browser.cookies.get("staff")!);
+  expect((await crossed.get("/personal")).status).toBe(303);
+});
+
+test("a session is worth nothing after signing out, another role, or leaving", async () => {
+  const { db } = shop();
+  const leaving = await signedInAs(shop(), "support");
+  const copy = shop().browser();
+  copy.cookies.set("staff", leaving.cookies.get("staff")!);
+  expect((await copy.get("/admin")).status).toBe(200);
+  await leaving.post("/admin/signIn", { intent: "sign-out" });
+  expect((await copy.get("/admin")).status).toBe(303);
+
+  const owner = await signedInAs(shop(), "owner");
+  const changed = await signedInAs(shop(), "fulfilment");
+  const [row] = await db.sql<{ id: number }>("select id from staff where email_key = 'fulfilment@example.com'");
+  expect((await owner.post("/admin/staff", { intent: "role", id: String(row!.id), role: "support" })).status).toBe(200);
+  expect((await changed.get("/admin")).status).toBe(303);
+});
+
+test("signing in leads back to the merchant's side and nowhere else", async () => {
+  await signedInAs(shop(), "manager");
+  for (const [to, leads] of [
+    ["/admin/orders?scope=unpaid", "/admin/orders?scope=unpaid"],
+    ["//evil.example", "/admin"],
+    ["https://evil.example/admin", "/admin"],
+    ["/checkout", "/admin"],
+    ["/administrator", "/admin"],
+  ] as const) {
+    await shop().db.sql("update staff set totp_step = 0");
+    const browser = shop().browser();
+    const query = `?redirectTo=${encodeURIComponent(to)}`;
+    await browser.post(`/admin/signIn${query}`, { email: "manager@example.com", password: staffPassword });
+    const answer = await browser.post(`/admin/secondFactor${query}`, {
+      code: codeOf(totpSecret, stepAt(shop().clock.now())),
+    });
+    expect([to, answer.location]).toEqual([to, leads]);
+  }
+});

@@ -1,0 +1,446 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { routes, adminRoutes } from "#i18n/routes.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { customer } from "#test/customers/people.ts";
+import { type Counter, ImitatedCarrier, type Paid, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { staffPassword } from "#test/staff/people.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { seededRandom } from "../../bench/catalogue-generator.ts";
+import { formsOf, type PageForm } from "./forms-of-a-page.ts";
+import { markup, naughty } from "./naughty.ts";
+
+const shop = openShop();
+const long = Boolean(process.env["LONG"]);
+const seed = Number(process.env["SEED"] ?? 7);
+
+/** A place in code, as stacks and PostgreSQL's errors show it. */
+const inside = /\bat (?:async )?[\w.<>#]+ \(|\.(?:js|ts|tsx):\d+:\d+|node_modules|syntax error at or near|PostgreSQL/;
+
+const counter = (): Counter => {
+  const { db, clock, stripe } = shop();
+  return {
+    deps: {
+      db,
+      clock,
+      payments: new Map([["stripe", stripe]]),
+      orders: payableOrders(clock),
+      carriers: new Map(),
+      settings: { publicUrl: "" },
+    },
+    clock,
+    stripe,
+    usps: new ImitatedCarrier(),
+  };
+};
+
+let mark = 0;
+const ups = () => `1Z${String((mark += 1)).padStart(16, "0")}`;
+
+/** The pages of one visitor, language left out. */
+interface Visitor {
+  readonly who: string;
+  readonly browser: () => Promise<Browser>;
+  readonly pages: readonly string[];
+}
+
+async function delivered(customerId?: number): Promise<Paid> {
+  const order = await paidOrder(counter(), { customerId });
+  await shipOrder(counter().deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: ups(),
+    lines: "rest",
+    staffId: null,
+  });
+  await deliverOrder(counter().deps, { orderNumber: order.number, staffId: null });
+  return order;
+}
+
+async function visitors(): Promise<Visitor[]> {
+  const { db, clock } = shop();
+  await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
+  const ada = await customer(db, "ada@example.com");
+  const [unpaid, paid, came, back] = [
+    await placeOrder(db, clock, "stripe"),
+    await paidOrder(counter()),
+    await delivered(),
+    await delivered(ada),
+  ];
+  await db.sql(
+    "update order_lines l set product_id = (select id from products where slug = 'tank') where order_id = $1",
+    [back.id],
+  );
+  const wish = {
+    customerId: null,
+    received: true,
+    reason: "damaged",
+    remark: "",
+    lines: [{ lineId: back.lineId, quantity: 1 }],
+  };
+  const opened = await openReturn(counter().deps, { ...wish, orderId: back.id });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
+  const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
+  return [
+    {
+      who: "guest",
+      async browser() {
+        const guest = shop().browser();
+        await guest.post("/shoppingCart", { intent: "add", sku: "TANK", quantity: "1" });
+        for (const link of links) await guest.get(`/order/detail?token=${await link}`);
+        return guest;
+      },
+      pages: [
+        routes.home,
+        "/products/tank.html",
+        "/categories/air-tanks/all",
+        "/search?q=tank",
+        routes.cart,
+        routes.checkout,
+        routes.signIn,
+        routes.signUp,
+        routes.resetPassword,
+        `${routes.createPassword}?token=${"a".repeat(43)}`,
+        `${routes.verifyEmail}?token=${"a".repeat(43)}`,
+        routes.orderTrack,
+        number(routes.payment, unpaid),
+        number(routes.orderDetail, unpaid),
+        number(routes.requestRefund, paid),
+        number(routes.orderReturn, came),
+        `${number(routes.orderReturn, came)}&step=items`,
+        `${number(routes.orderReturn, came)}&step=reason`,
+        `${number(routes.orderReturn, came)}&step=summary`,
+      ],
+    },
+    {
+      who: "customer",
+      browser: () => signedIn(shop(), "ada@example.com"),
+      pages: [
+        routes.personal,
+        routes.changePassword,
+        routes.addressBook,
+        routes.orderList,
+        routes.closeAccount,
+        routes.selectAddress,
+        number(routes.orderReview, back),
+        number(routes.orderReturn, back),
+        `${number(routes.orderReturn, back)}&step=items`,
+        number(routes.orderDetail, back),
+      ],
+    },
+    {
+      who: "owner",
+      browser: () => signedInAs(shop(), "owner"),
+      pages: [
+        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && path !== adminRoutes.adminOrdersExport),
+        "/admin/orders?scope=to-ship&ship=1",
+        `/admin/orders/${paid.number}`,
+        `/admin/orders/${unpaid.number}`,
+        `/admin/orders/${came.number}`,
+        `/admin/returns/${opened.value.returnId}`,
+        "/admin/stock/1",
+        "/admin/products/1",
+        "/admin/products/change?ids=1",
+      ],
+    },
+  ];
+}
+
+/** What would end the visit instead of being refused. */
+const endsVisit = ({ fields }: PageForm) =>
+  fields.some(([name, value]) => name === "intent" && /sign-?out|revoke|deactivate/i.test(value));
+
+async function send(
+  browser: Browser,
+  form: PageForm,
+  fields: readonly (readonly [string, string])[],
+  asData: boolean,
+): Promise<Answer> {
+  const [path = "", query] = form.path.split("?");
+  const to = asData ? `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}` : form.path;
+  if (form.method === "get")
+    return browser.get(`${path}?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`);
+  if (!form.multipart) return browser.post(to, fields);
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  return browser.upload(to, body);
+}
+
+test("no text in any field of any form, in either language, breaks the shop, shows its inside or becomes markup", async () => {
+  const { db } = shop();
+  let sent = 0;
+  let formsSeen = 0;
+  const failures: string[] = [];
+  const judge = (what: string, { status, text, headers }: Answer) => {
+    const isPage = headers.get("content-type")?.startsWith("text/html");
+    if (!isPage && headers.get("x-content-type-options") !== "nosniff")
+      failures.push(`could be taken for a page ${what}`);
+    if (status >= 500) failures.push(`${status} ${what}`);
+    if (inside.test(text)) failures.push(`inside shown ${what}: ${inside.exec(text)?.[0]}`);
+    if (isPage && /<(?:img src=x|svg\/onload|script>canary)/.test(text)) failures.push(`markup ${what}`);
+  };
+  for (const { who, browser: open, pages } of await visitors()) {
+    let browser = await open();
+    for (const prefix of ["", "/cn"]) {
+      for (const [nth, page] of pages.entries()) {
+        // Each page in one language, and in the long run in both.
+        if (!long && nth % 2 === (prefix === "" ? 0 : 1)) continue;
+        let shown = await browser.get(prefix + page);
+        if (shown.status === 303 && /signIn|secondFactor/.test(shown.location ?? "")) {
+          browser = await open();
+          shown = await browser.get(prefix + page);
+        }
+        judge(`GET ${who} ${prefix}${page}`, shown);
+        for (const form of formsOf(shown.text, prefix + page).filter((each) => !endsVisit(each))) {
+          formsSeen += 1;
+          const good = form.fields.map(
+            ([name, value]) => [name, name === "password" && who === "owner" ? staffPassword : value] as const,
+          );
+          const names = [...new Set(good.map(([name]) => name)), "__proto__"];
+          for (const [at, name] of names.entries()) {
+            // Each field meets others of them, and in the long run all.
+            const some = [markup, naughty[(formsSeen * 7 + at * 3) % naughty.length]!, null];
+            for (const text of long ? [...naughty, null] : [some[(formsSeen + at) % 3]!]) {
+              const fields =
+                text === null
+                  ? good.filter(([known]) => known !== name)
+                  : [...good.filter(([known]) => known !== name), [name, text] as const];
+              judge(
+                `${form.method} ${who} ${form.path} ${name}=${JSON.stringify(text)?.slice(0, 60)}`,
+                await send(browser, form, fields, sent % 5 === 4),
+              );
+              sent += 1;
+            }
+          }
+        }
+        if (sent > 0) await db.sql("delete from rate_limits");
+        await db.sql("delete from sign_in_failures");
+      }
+    }
+    // What was kept of it is shown to others as text.
+    const owner = await signedInAs(shop(), "owner");
+    for (const path of ["/admin", "/admin/orders", "/admin/returns", "/admin/reviews", "/admin/audit", "/admin/staff"])
+      judge(`kept of ${who} ${path}`, await owner.get(path));
+  }
+  console.log(`${formsSeen} forms, ${sent} times a field was filled with nonsense: ${failures.length} failures`);
+  expect(failures).toEqual([]);
+  expect(shop().errors).toEqual([]);
+  expect(formsSeen).toBeGreaterThan(50);
+}, 3_600_000);
+
+// Bytes as no browser sends them.
+const random = seededRandom(seed);
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(random() * 256)));
+const paths = [
+  ...Object.values(routes),
+  ...Object.values(adminRoutes),
+  "/api/v1/suggest?q=a&lang=en",
+  "/api/v1/visitor",
+  "/webhooks/stripe",
+  "/webhooks/paypal",
+  "/builds/latest.json",
+  "/builds/meta/test.json",
+  "/healthz",
+  "/readyz",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/_payload.json",
+  "/products/tank/_payload.json",
+  "/pictures/a.webp",
+  "/assets/a.js",
+  "/order/photos/a.webp",
+  "/__manifest",
+  "/_root.data",
+];
+const suffixes = [
+  "",
+  "",
+  "",
+  "?",
+  "?q=%",
+  "?q=%zz",
+  "?q=%C0%80",
+  "?order=%00",
+  "?order[]=1&order[]=2",
+  "?page=-1",
+  "?page=1e9",
+  "?sort=__proto__",
+  "?token=%ff",
+  ".data",
+  ".data?_routes=root",
+  ".data?_routes=%00",
+  "/_payload.json",
+  "/..",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "//",
+  "/%5C..%5C",
+  "%",
+  "%0d%0aset-cookie:a=b",
+  ";a=b",
+  "#x",
+  "\u00e9",
+  "?".repeat(50),
+  `?${"a=b&".repeat(400)}`,
+  `/${"a".repeat(3_000)}`,
+];
+const methods = [
+  ...Array.from({ length: 8 }, () => "GET"),
+  ...Array.from({ length: 12 }, () => "POST"),
+  "HEAD",
+  "PUT",
+  "DELETE",
+  "PATCH",
+  "OPTIONS",
+  "TRACE",
+  "PROPFIND",
+  "CONNECT",
+];
+const headers = [
+  "origin: null",
+  "origin: http://127.0.0.1",
+  "origin: http://shop.example",
+  "origin: ::::",
+  "cookie: cart=%00; locale=%",
+  "cookie: ======;;;",
+  `cookie: session=${"a".repeat(4_000)}`,
+  "cookie: order=a.b.c; __Host-session=%01",
+  "accept-language: ;q=,*;q=x",
+  "accept-encoding: br;q=nan, gzip",
+  "range: bytes=9-1,-",
+  'if-none-match: "',
+  "if-modified-since: never",
+  "content-type: application/json",
+  "content-type: application/x-www-form-urlencoded",
+  "content-type: application/x-www-form-urlencoded",
+  "content-type: multipart/form-data",
+  "content-type: multipart/form-data; boundary=x",
+  "content-type: text/plain;;;",
+  "content-type: \u00ff",
+  "x-forwarded-for: ' or 1=1, ::1%eth0",
+  "x-forwarded-proto: javascript",
+  "sec-fetch-site: same-origin",
+  "sec-fetch-site: same-origin",
+  "sec-fetch-site: cross-site",
+  "expect: 100-continue",
+  "stripe-signature: t=1,v1=0",
+  "stripe-signature: t=NaN,v1=\u00ff",
+  "paypal-transmission-sig: =",
+  "paypal-cert-url: http://169.254.169.254/",
+  "referer: javascript:alert(1)",
+  "user-agent: ",
+  `x-${"y".repeat(500)}: z`,
+];
+// Most of these never get past the parser.
+const broken = [
+  "host: evil.example",
+  "host:",
+  "content-length: -1",
+  "content-length: 5",
+  "content-length: 99999999999999999999",
+  "transfer-encoding: chunked",
+  "transfer-encoding: identity, chunked",
+  "upgrade: websocket",
+  "connection: upgrade",
+  "no colon here",
+  ": empty",
+  "a\u0000b: c",
+  "cookie: \u0001",
+];
+const bodies = [
+  () => "",
+  () => "intent=add&sku=TANK&quantity=1e308",
+  () => "__proto__[a]=b&constructor=c&intent=toString",
+  () => "email=%ED%A0%80&password=%FF",
+  () => "a=".repeat(2_000),
+  () => '{"a":',
+  () => '{"__proto__":{"a":1}}',
+  () => "[".repeat(5_000),
+  () => '--x\r\ncontent-disposition: form-data; name="photos"; filename="a"\r\n\r\n',
+  () => "--x\r\n\r\n--x--",
+  () => "5\r\nhello\r\n0\r\n\r\n",
+  () => "zz\r\n",
+  () => "intent=place&".repeat(30),
+  () => bytes(1 + Math.floor(random() * 300)).toString("latin1"),
+  () => `intent=${"constructor"}`,
+  () =>
+    naughty
+      .map((text, at) => `f${at}=${encodeURIComponent(text.toWellFormed())}`)
+      .join("&")
+      .slice(0, 20_000),
+];
+
+function malformed(): Buffer {
+  const kind = random();
+  if (kind < 0.05) return bytes(1 + Math.floor(random() * 2_000));
+  const chosen = new Set([
+    "connection: close",
+    ...Array.from({ length: Math.floor(random() * 6) }, () => pick(headers)),
+  ]);
+  if (random() < 0.95) chosen.add("host: 127.0.0.1");
+  if (random() < 0.7) chosen.add("sec-fetch-site: same-origin");
+  if (random() < 0.1) chosen.add(pick(broken));
+  const body = pick(bodies)();
+  if (random() < 0.9 && body !== "") chosen.add(`content-length: ${Buffer.byteLength(body, "latin1")}`);
+  const path =
+    pick(["", "", "/en", "/cn"]) +
+    pick(paths).replace(/:\w+/g, () => pick(["tank", "1", "-1", "PL-2222-2222", "%00", "__proto__", "a b", "%F0%9F"])) +
+    pick(suffixes);
+  const text = `${random() < 0.02 ? pick(["get", "G\u00c9T", ""]) : pick(methods)} ${path} HTTP/${random() < 0.03 ? pick(["1.0", "2.0", "x"]) : "1.1"}\r\n${[...chosen].join("\r\n")}\r\n\r\n${body}`;
+  const whole = Buffer.from(text, "latin1");
+  if (random() < 0.05) whole[Math.floor(random() * whole.length)] = Math.floor(random() * 256);
+  return random() < 0.03 ? whole.subarray(0, Math.floor(random() * whole.length)) : whole;
+}
+
+/** Sends the bytes and gives what came back until the connection ended, or a second was over. */
+function raw(port: number, request: Buffer): Promise<string> {
+  return new Promise((done) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.end(request));
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.on("data", (chunk) => (answer = (answer + chunk.toString("latin1")).slice(0, 200_000)));
+    socket.on("error", () => {});
+    socket.on("close", () => done(answer));
+  });
+}
+
+test("whatever bytes are sent, the shop answers without an error of its own, shows nothing of its inside, and goes on", async () => {
+  const port = Number(new URL(shop().url).port);
+  const count = Number(process.env["REQUESTS"] ?? (long ? 100_000 : 1_500));
+  const statuses = new Map<string, number>();
+  const failures: string[] = [];
+  let left = count;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const request = malformed();
+      const answer = await raw(port, request);
+      const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? "none";
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status.startsWith("5") || inside.test(answer))
+        failures.push(
+          `${status} ${JSON.stringify(request.toString("latin1").slice(0, 600))} → ${inside.exec(answer)?.[0] ?? ""}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, one));
+  console.log(
+    `${count} malformed requests (SEED=${seed}): ${[...statuses]
+      .sort()
+      .map(([status, times]) => `${status} ${times}×`)
+      .join(", ")}`,
+  );
+  expect(failures).toEqual([]);
+  expect(shop().errors).toEqual([]);
+  expect((await fetch(`${shop().url}/`)).status).toBe(200);
+}, 3_600_000);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type AnyRouteName, adminRoutes, href, routes } from "#i18n/routes.ts";
+import { matchRoute } from "#web/match-route.ts";
+import { layouts, type Screen, screens } from "#web/routes.ts";
+
+test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
+  "the files of %s that a page preloads are those of the screen it shows",
+  async (_, { file, load }) => {
+    const named: unknown = await import(/* @vite-ignore */ `#web/${file}`);
+    expect((await load()).default).toBe((named as { default: unknown }).default);
+  },
+);
+
+test("every route is found again by its own URL, in each language", () => {
+  for (const name of Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[])
+    for (const prefix of ["", "/en", "/cn"] as const) {
+      const params = { id: "a1", category: "pumps", number: "PL-1", name: "x.webp", variant: "7" };
+      const url = href(prefix, name, params as never);
+      expect(matchRoute(url), url).toMatchObject({ name, prefix, language: prefix === "/cn" ? "cn" : "en" });
+    }
+});
+
+test("no other word is a language, and no other letter case is a route", () => {
+  for (const path of [
+    "/fr/checkout",
+    "/foo",
+    "/en/cn/checkout",
+    "/CHECKOUT",
+    "/Admin/orders",
+    "/CN/search",
+    "//checkout",
+  ])
+    expect(matchRoute(path), path).toBeNull();
+});
