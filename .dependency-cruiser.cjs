@@ -81,7 +81,7 @@ module.exports = {
       name: "no circles",
       severity: "error",
       from: { path: "^(src|sandbox)/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "domain is pure",

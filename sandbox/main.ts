@@ -1,5 +1,5 @@
 import { readConfig } from "./config.ts";
-import { startSandbox } from "./sandbox.ts";
+import { startSandbox } from "./start.ts";
 
 const PARENT_LOOK = 500;
 const parent = process.ppid;

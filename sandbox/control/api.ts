@@ -1,16 +1,13 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Sandbox } from "../sandbox.ts";
-import type { StripeLedger } from "../stripe/ledger.ts";
 import { settleRefund } from "../stripe/refunds.ts";
-import type { PaypalLedger } from "../paypal/ledger.ts";
 import { settleCapture, settlePaypalRefund } from "../paypal/settle.ts";
 import type { OutgoingEvent } from "../webhooks/events.ts";
+import type { Controlled } from "./controlled.ts";
 import { answer, readInput, text, wholeNumber } from "./input.ts";
 import type { Input } from "./input.ts";
-import type { RefundOutcome, RefundPlans } from "./refund-plans.ts";
-
-export type Controlled = { sandbox: Sandbox; stripe: StripeLedger; paypal: PaypalLedger; refundPlans: RefundPlans };
+import type { RefundOutcome } from "./refund-plans.ts";
 
 const OUTCOMES: Record<string, RefundOutcome> = {
   succeed: "succeed",

@@ -5,7 +5,7 @@ import { centsOf } from "../paypal/objects.ts";
 import { PAYPAL_REASONS } from "../paypal/disputes.ts";
 import { DISPUTE_STEPS, REASONS } from "../stripe/disputes.ts";
 import { FOREIGN_STORIES } from "../stripe/foreign.ts";
-import type { Controlled } from "./api.ts";
+import type { Controlled } from "./controlled.ts";
 import { options, post, table } from "./parts.ts";
 
 /** What happens at the providers without the shop: disputes, reversals, refunds in their dashboards, payouts, another shop. */

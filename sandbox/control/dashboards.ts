@@ -13,7 +13,7 @@ import { FOREIGN_STORIES } from "../stripe/foreign.ts";
 import type { ForeignStory } from "../stripe/foreign.ts";
 import { failPayout, payOut } from "../stripe/payouts.ts";
 import { createRefund } from "../stripe/refunds.ts";
-import type { Controlled } from "./api.ts";
+import type { Controlled } from "./controlled.ts";
 import { answer, readInput, text, wholeNumber } from "./input.ts";
 import type { Input } from "./input.ts";
 

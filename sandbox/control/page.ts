@@ -8,7 +8,7 @@ import { paypalBooks } from "../paypal/books.ts";
 import type { BookedSession } from "../books/books.ts";
 import { OUTCOMES } from "../usps/parcels.ts";
 import type { Parcels } from "../usps/parcels.ts";
-import type { Controlled } from "./api.ts";
+import type { Controlled } from "./controlled.ts";
 import { dashboardCards } from "./dashboard-cards.ts";
 import { API_FAULTS, PROVIDERS, WEBHOOK_FAULTS } from "./faults.ts";
 import { options, post, table } from "./parts.ts";

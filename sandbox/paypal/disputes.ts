@@ -2,7 +2,7 @@ import { notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
-import type { Amount, Capture, Link } from "./objects.ts";
+import type { Capture, PaypalDispute } from "./objects.ts";
 import { MERCHANT, PAYER } from "./parties.ts";
 import { reverseCapture } from "./reversals.ts";
 
@@ -14,34 +14,6 @@ export const PAYPAL_REASONS = [
   "DUPLICATE_TRANSACTION",
   "CREDIT_NOT_PROCESSED",
 ] as const;
-
-export type PaypalDispute = {
-  id: string;
-  dispute_id: string;
-  create_time: string;
-  update_time: string;
-  disputed_transactions: {
-    buyer_transaction_id: string;
-    seller_transaction_id: string;
-    create_time: string;
-    transaction_status: "COMPLETED";
-    gross_amount: Amount;
-    invoice_number?: string;
-    custom?: string;
-    buyer: { name: string };
-    seller: { email: string; merchant_id: string; name: string };
-    seller_protection_eligible: boolean;
-  }[];
-  reason: string;
-  status: "OPEN" | "WAITING_FOR_BUYER_RESPONSE" | "WAITING_FOR_SELLER_RESPONSE" | "UNDER_REVIEW" | "RESOLVED";
-  dispute_state: "OPEN_INQUIRIES" | "REQUIRED_ACTION" | "UNDER_PAYPAL_REVIEW" | "RESOLVED";
-  dispute_amount: Amount;
-  dispute_outcome?: { outcome_code: string; amount_refunded?: Amount };
-  dispute_life_cycle_stage: "INQUIRY" | "CHARGEBACK";
-  dispute_channel: "INTERNAL" | "EXTERNAL";
-  seller_response_due_date?: string;
-  links: Link[];
-};
 
 export type PaypalDisputeStep = "evidence" | "escalate" | "won" | "lost" | "closed";
 export type PaypalDisputeWish = { cents: number | null; reason: string; inquiry: boolean; dueDays: number };

@@ -1,5 +1,8 @@
 import type { FaultStatus } from "../control/suffer.ts";
 import { paypalId } from "./objects.ts";
+import type { Link } from "./objects.ts";
+import { CAPTURE_REFUSALS } from "./refusals.ts";
+import type { CaptureRefusal, CaptureRefused } from "./refusals.ts";
 
 export type PaypalFailure = {
   status: 400 | 401 | 403 | 404 | 422;
@@ -39,6 +42,27 @@ export function notFound(): Refusal {
   return {
     ok: false,
     error: { status: 404, name: "RESOURCE_NOT_FOUND", message: "The specified resource does not exist.", details },
+  };
+}
+
+/** What the API answers when a capture is refused for this reason. */
+export function refuseCapture(issue: CaptureRefusal, approvalUrl: string): Refusal {
+  const refusal: CaptureRefused = CAPTURE_REFUSALS[issue];
+  const again: Link = {
+    href: approvalUrl,
+    rel: issue === "PAYER_ACTION_REQUIRED" ? "payer-action" : "redirect",
+    method: "GET",
+  };
+  const links = refusal.payerAction ? { links: [again] } : {};
+  if (refusal.status === 422) return unprocessable(issue, refusal.description, links);
+  return {
+    ok: false,
+    error: {
+      status: 403,
+      name: "NOT_AUTHORIZED",
+      message: "Authorization failed due to insufficient permissions.",
+      details: [{ issue, description: refusal.description }],
+    },
   };
 }
 

@@ -1,11 +1,7 @@
 import type { Collection } from "../books/store.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { paypalId } from "./objects.ts";
-import type { PaypalDispute } from "./disputes.ts";
-import type { Capture, Link, Order, RefundRecord } from "./objects.ts";
-import type { Reversal } from "./reversals.ts";
-import type { Tracker } from "./trackers.ts";
-import type { Withdrawal } from "./transactions.ts";
+import type { Capture, Link, Order, PaypalDispute, RefundRecord, Reversal, Tracker, Withdrawal } from "./objects.ts";
 
 export type PaypalEventType =
   | "CHECKOUT.ORDER.APPROVED"

@@ -88,6 +88,43 @@ export type Order = {
 
 export type RefundRecord = { id: string; captureId: string; cents: number; refund: Refund };
 
+export type PaypalDispute = {
+  id: string;
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: {
+    buyer_transaction_id: string;
+    seller_transaction_id: string;
+    create_time: string;
+    transaction_status: "COMPLETED";
+    gross_amount: Amount;
+    invoice_number?: string;
+    custom?: string;
+    buyer: { name: string };
+    seller: { email: string; merchant_id: string; name: string };
+    seller_protection_eligible: boolean;
+  }[];
+  reason: string;
+  status: "OPEN" | "WAITING_FOR_BUYER_RESPONSE" | "WAITING_FOR_SELLER_RESPONSE" | "UNDER_REVIEW" | "RESOLVED";
+  dispute_state: "OPEN_INQUIRIES" | "REQUIRED_ACTION" | "UNDER_PAYPAL_REVIEW" | "RESOLVED";
+  dispute_amount: Amount;
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Amount };
+  dispute_life_cycle_stage: "INQUIRY" | "CHARGEBACK";
+  dispute_channel: "INTERNAL" | "EXTERNAL";
+  seller_response_due_date?: string;
+  links: Link[];
+};
+
+/** Money that PayPal took back without asking: a lost case, a bank's return. */
+export type Reversal = { id: string; captureId: string; cents: number; at: string };
+
+/** A parcel the merchant told PayPal of. */
+export type Tracker = { id: string; order: string; number: string; carrier: string };
+
+/** Money sent from the PayPal balance to the merchant's bank. */
+export type Withdrawal = { id: string; cents: number; at: string };
+
 const CENTS = /^(\d{1,7})(?:\.(\d{2}))$/;
 
 /** Cents of a PayPal amount; null where it is not written with exactly two decimals. */

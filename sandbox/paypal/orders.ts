@@ -1,11 +1,10 @@
-import { notFound, unprocessable } from "./errors.ts";
+import { notFound, unprocessable, refuseCapture } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
 import type { Capture, Instrument, Link, Order } from "./objects.ts";
 import { readOrderRequest } from "./order-request.ts";
 import { MERCHANT, PAYER } from "./parties.ts";
-import { refuseCapture } from "./refusals.ts";
 import { watchReview } from "./settle.ts";
 import { trackersOf } from "./trackers.ts";
 

@@ -1,8 +1,4 @@
-import { unprocessable } from "./errors.ts";
-import type { PaypalFailure } from "./errors.ts";
-import type { Link } from "./objects.ts";
-
-type Refusal = { status: 403 | 422; description: string; payerAction?: true };
+export type CaptureRefused = { status: 403 | 422; description: string; payerAction?: true };
 
 /** The documented reasons for which a capture of an approved order is refused. */
 export const CAPTURE_REFUSALS = {
@@ -75,28 +71,7 @@ export const CAPTURE_REFUSALS = {
     status: 403,
     description: "Payee has not verified their account with PayPal.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, CaptureRefused>;
 export type CaptureRefusal = keyof typeof CAPTURE_REFUSALS;
 
 export const isCaptureRefusal = (issue: string): issue is CaptureRefusal => issue in CAPTURE_REFUSALS;
-
-/** What the API answers when a capture is refused for this reason. */
-export function refuseCapture(issue: CaptureRefusal, approvalUrl: string): { ok: false; error: PaypalFailure } {
-  const refusal: Refusal = CAPTURE_REFUSALS[issue];
-  const again: Link = {
-    href: approvalUrl,
-    rel: issue === "PAYER_ACTION_REQUIRED" ? "payer-action" : "redirect",
-    method: "GET",
-  };
-  const links = refusal.payerAction ? { links: [again] } : {};
-  if (refusal.status === 422) return unprocessable(issue, refusal.description, links);
-  return {
-    ok: false,
-    error: {
-      status: 403,
-      name: "NOT_AUTHORIZED",
-      message: "Authorization failed due to insufficient permissions.",
-      details: [{ issue, description: refusal.description }],
-    },
-  };
-}

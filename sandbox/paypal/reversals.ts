@@ -1,10 +1,7 @@
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
-import type { Refund } from "./objects.ts";
+import type { Refund, Reversal } from "./objects.ts";
 import { refundedCents } from "./settle.ts";
-
-/** Money that PayPal took back without asking: a lost case, a bank's return. */
-export type Reversal = { id: string; captureId: string; cents: number; at: string };
 
 /** Takes money of a capture out of the account again; null where nothing of it is left. */
 export function reverseCapture(ledger: PaypalLedger, captureId: string, wanted: number | null): Reversal | null {

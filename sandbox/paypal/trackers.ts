@@ -2,9 +2,6 @@ import { invalid, notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 
-/** A parcel the merchant told PayPal of. */
-export type Tracker = { id: string; order: string; number: string; carrier: string };
-
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 const CARRIERS = new Set(["USPS", "UPS", "FEDEX", "DHL", "OTHER"]);
 

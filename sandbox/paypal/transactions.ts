@@ -1,9 +1,6 @@
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
-import type { Amount } from "./objects.ts";
-
-/** Money sent from the PayPal balance to the merchant's bank. */
-export type Withdrawal = { id: string; cents: number; at: string };
+import type { Amount, Withdrawal } from "./objects.ts";
 
 type Row = { id: string; code: string; cents: number; fee: number; at: string; reference?: string; invoice?: string };
 

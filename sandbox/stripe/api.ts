@@ -5,6 +5,7 @@ import { sufferingCalls } from "../control/suffer.ts";
 import type { OverHttp } from "../control/suffer.ts";
 import { failureBody, faultBody } from "./errors.ts";
 import type { StripeResult } from "./errors.ts";
+import type { StripeCalls } from "./calls.ts";
 import { expand } from "./expand.ts";
 import { decodeForm } from "./form.ts";
 import type { FormFields } from "./form.ts";
@@ -16,15 +17,6 @@ import { addAccountCalls, addCouponCalls, addEventCalls, addPaymentCalls, addRef
 import { addSessionCalls } from "./session-calls.ts";
 
 const KEY = /^Bearer (sk|rk)_test_\S+$/;
-
-/** What each call needs: its name for faults, its body or query decoded, and Stripe's way of answering. */
-export type StripeCalls = {
-  api: Hono<OverHttp>;
-  ledger: StripeLedger;
-  operation: ReturnType<typeof sufferingCalls>;
-  write(c: Context, work: (fields: FormFields) => StripeResult<object>): Promise<Response>;
-  read(c: Context, work: (fields: FormFields) => StripeResult<object>): Response;
-};
 
 /** Stripe's REST API as the official SDK calls it, from /v1 on. */
 export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<OverHttp> {

@@ -1,5 +1,5 @@
 import type { RefundPlans } from "../control/refund-plans.ts";
-import type { StripeCalls } from "./api.ts";
+import type { StripeCalls } from "./calls.ts";
 import { done, missing } from "./errors.ts";
 import { asText } from "./form.ts";
 import { listPage, typeFilter } from "./lists.ts";

@@ -1,4 +1,4 @@
-import type { StripeCalls } from "./api.ts";
+import type { StripeCalls } from "./calls.ts";
 import { done, missing } from "./errors.ts";
 import { asText } from "./form.ts";
 import { listPage } from "./lists.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { readConfig } from "../../sandbox/config.ts";
-import { startSandbox } from "../../sandbox/sandbox.ts";
+import { startSandbox } from "../../sandbox/start.ts";
 
 export type Received = { path: string; headers: Record<string, string>; body: string };
 export type Shop = { url: string; received: Received[]; answer: (post: Received) => number; close(): Promise<void> };

@@ -1,4 +1,4 @@
-import type { Phrase, RangeConstraint } from "#domain/catalogue/search-quantities.ts";
+import type { Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 
 /** The column of prices, in cents; goods have it beside their attributes. */
 export const priceKey = "price";

@@ -1,6 +1,6 @@
 import { type HelpTopic, readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
-import type { Constraint } from "#domain/catalogue/search-quantities.ts";
+import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import { readQuantities } from "#domain/catalogue/search-quantities.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";

@@ -1,5 +1,5 @@
 import { withoutLookalikes } from "#domain/catalogue/part-number.ts";
-import type { Constraint } from "#domain/catalogue/search-quantities.ts";
+import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";

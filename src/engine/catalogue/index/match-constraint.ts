@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
-import type { Constraint, RangeConstraint } from "#domain/catalogue/search-quantities.ts";
+import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import { type Matches, placeWeights, places } from "./postings.ts";

@@ -3,7 +3,7 @@ import { type StockFilter, type StockScope, stockScopes, type StockSort } from "
 import type { StockRow } from "#engine/admin/stock-table.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { adminTable } from "../table/admin-table.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
 
 /** The merchant's list of what lies on the shelf. */
 export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSort>({

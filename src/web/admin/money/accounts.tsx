@@ -2,7 +2,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { MoneyScreen } from "./money.tsx";
+import type { MoneyScreen } from "./money-screen.ts";
 import { Part } from "./money-parts.tsx";
 import { SeenForm } from "./provider-matters.tsx";
 

@@ -13,20 +13,16 @@ import { Accounts } from "./accounts.tsx";
 import { Disputes } from "./disputes.tsx";
 import { matterDone } from "./matter-done.ts";
 import { Item, Part } from "./money-parts.tsx";
+import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
 import { ProviderMatters } from "./provider-matters.tsx";
 import type * as server from "./money.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export type MoneyScreen = PageProps<typeof server>["loaderData"];
-type Screen = MoneyScreen;
-
-type Answer = Extract<NonNullable<PageProps<typeof server>["actionData"]>, { ok: false }>;
-
 interface Props {
-  screen: Screen;
-  answer: Answer | null;
+  screen: MoneyScreen;
+  answer: MoneyAnswer | null;
 }
 
 export default function Money({ loaderData: screen, actionData }: PageProps<typeof server>) {
@@ -189,7 +185,7 @@ function Unexplained({
   money,
   screen: { mayRefund, needsPassword },
   answer,
-}: Props & { money: Screen["unexplained"][number] }) {
+}: Props & { money: MoneyScreen["unexplained"][number] }) {
   const t = useT();
   const { posting, orderNumber } = money;
   const typed = answer?.intent === "resolve" && answer.typed.posting === posting ? answer.typed : null;

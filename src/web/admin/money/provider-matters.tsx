@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { MoneyScreen } from "./money.tsx";
+import type { MoneyScreen } from "./money-screen.ts";
 import { Item, Part } from "./money-parts.tsx";
 
 /** What happens at the providers and wants a look: refunds under way too long, made there, and payments they refuse. */

@@ -4,7 +4,7 @@ import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import type { OrderScreen } from "./order.tsx";
+import type { OrderScreen } from "./order-screen.ts";
 
 /** Who bought, where it goes, and what else belongs to the order. */
 export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen }) {

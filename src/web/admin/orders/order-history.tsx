@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { eventName } from "./event-name.ts";
 import { MailPreview, seeMailOf } from "../mail-preview.tsx";
-import type { OrderAnswer, OrderScreen } from "./order.tsx";
+import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel } from "./panel.tsx";
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */

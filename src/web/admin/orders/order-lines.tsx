@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import type { OrderScreen } from "./order.tsx";
+import type { OrderScreen } from "./order-screen.ts";
 import { Panel } from "./panel.tsx";
 
 /** What was sold, and how much of it has left. */

@@ -5,7 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { OrderAnswer, OrderScreen } from "./order.tsx";
+import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "./panel.tsx";
 
 const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;

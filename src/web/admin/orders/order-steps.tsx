@@ -9,7 +9,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { OrderAnswer, OrderScreen } from "./order.tsx";
+import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "./panel.tsx";
 
 const needs: Readonly<Record<MerchantStep, Permission>> = {

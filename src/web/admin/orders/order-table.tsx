@@ -7,7 +7,7 @@ import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
-import { adminTable } from "../table/admin-table.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
 import { OrderStateBadge } from "./order-badges.tsx";
 
 /** The merchant's list of orders. */

@@ -22,10 +22,6 @@ export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export type OrderScreen = PageProps<typeof server>["loaderData"];
-
-export type OrderAnswer = Extract<NonNullable<PageProps<typeof server>["actionData"]>, { ok: false }>;
-
 export default function Order({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();

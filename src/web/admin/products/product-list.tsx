@@ -11,7 +11,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { adminTable } from "../table/admin-table.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The merchant's list of products. */

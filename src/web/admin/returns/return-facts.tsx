@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
-import type { ReturnScreen } from "./return.tsx";
+import type { ReturnScreen } from "./return-screen.ts";
 
 type EventWord =
   Extract<MessageKey, `adminReturns.event.${string}`> extends `adminReturns.event.${infer Word}` ? Word : never;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { ReturnScreen } from "./return.tsx";
+import type { ReturnScreen } from "./return-screen.ts";
 
 /** The customer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
 export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {

@@ -5,7 +5,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
-import { adminTable } from "../table/admin-table.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 
 /** The merchant's queue of returns. */

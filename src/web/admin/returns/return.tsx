@@ -18,10 +18,6 @@ export { shouldRevalidate } from "../../navigation/after-refusal.ts";
 
 export { ErrorBoundary } from "../problem.tsx";
 
-export type ReturnScreen = PageProps<typeof server>["loaderData"];
-
-export type ReturnAnswer = Extract<NonNullable<PageProps<typeof server>["actionData"]>, { ok: false }>;
-
 const doneWords = ["return-agreed", "return-declined", "return-received", "return-refunded"] as const;
 
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {

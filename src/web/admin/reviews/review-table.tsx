@@ -7,7 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Stars } from "../../ui/stars.tsx";
-import { adminTable } from "../table/admin-table.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
 
 const tones: Readonly<Record<ReviewTableRow["status"], Tone>> = {
   pending: "warning",

@@ -3,7 +3,7 @@ import type { ListQuery } from "#engine/admin/list-query.ts";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import type { AdminTableSpec } from "./admin-table.tsx";
+import type { AdminTableSpec } from "./admin-table-spec.ts";
 
 /** Search and filters of a list, as one form that leads to the list's address. */
 export function ListFilters<Row, Scope extends string, Filter extends string, Sort extends string>({

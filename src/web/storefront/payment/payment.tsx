@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { Box, Delivery } from "../../account/orders/order-delivery.tsx";
 import { OrderItems, OrderTotals } from "../../account/orders/order-items.tsx";
-import type { OrderView } from "../../account/orders/order-view.server.ts";
 import { PayPanel } from "../../account/orders/pay-panel.tsx";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -13,19 +11,12 @@ import { Canceled } from "./canceled.tsx";
 import { Checking } from "./checking.tsx";
 import { Failure } from "./failure.tsx";
 import { Left } from "./left.tsx";
+import type { PaymentFacts } from "./payment-facts.ts";
 import { Success } from "./success.tsx";
 import { TransferToSend } from "./transfer-to-send.tsx";
 import type { PaymentScreen } from "./payment.server.ts";
 import type * as server from "./payment.server.ts";
 import type { PageProps } from "../../page-props.ts";
-
-/** An order on its payment page. `bought` is null where its details open in an account only. */
-export interface PaymentFacts {
-  readonly order: OrderForPayment;
-  readonly email: string;
-  readonly signedIn: boolean;
-  readonly bought: OrderView | null;
-}
 
 export default function Payment({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();

@@ -3,7 +3,7 @@ import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Result } from "./result.tsx";
-import type { PaymentFacts } from "./payment.tsx";
+import type { PaymentFacts } from "./payment-facts.ts";
 
 /** The money is there: how much, what happens next and when, the receipt, and for a guest an account. */
 export function Success({ facts: { order, email, signedIn, bought } }: { facts: PaymentFacts }) {

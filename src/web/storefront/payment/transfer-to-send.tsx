@@ -3,7 +3,7 @@ import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { PaymentFacts } from "./payment.tsx";
+import type { PaymentFacts } from "./payment-facts.ts";
 import { Result } from "./result.tsx";
 
 /** Bank deposit and zeller: whom to pay, how much, until when; mailed too. */

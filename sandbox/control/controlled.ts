@@ -1,0 +1,7 @@
+import type { PaypalLedger } from "../paypal/ledger.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { StripeLedger } from "../stripe/ledger.ts";
+import type { RefundPlans } from "./refund-plans.ts";
+
+/** What the control panel can change. */
+export type Controlled = { sandbox: Sandbox; stripe: StripeLedger; paypal: PaypalLedger; refundPlans: RefundPlans };

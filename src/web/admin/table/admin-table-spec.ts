@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { ListQuery } from "#engine/admin/list-query.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** One column of a list. `sort` names the two orders it can give, the first press first. */
+export interface AdminColumn<Row, Sort extends string> {
+  readonly key: string;
+  readonly head: (t: Translator) => string;
+  readonly cell: (row: Row, t: Translator) => ReactNode;
+  readonly align?: "right";
+  readonly sort?: readonly [Sort, Sort];
+}
+
+/** A filter of a list: one of some values, or a day. */
+export interface AdminFilter<Name extends string> {
+  readonly name: Name;
+  readonly label: (t: Translator) => string;
+  /** Left out for a day. */
+  readonly choices?: (t: Translator) => readonly { value: string; label: string }[];
+}
+
+/** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
+export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
+  /** The list's address without parameters. */
+  readonly at: Extract<
+    AnyRouteName,
+    "adminOrders" | "adminReturns" | "adminReviews" | "adminProducts" | "adminStock" | "adminTransfers" | "adminMoney"
+  >;
+  readonly caption: (t: Translator) => string;
+  readonly search: (t: Translator) => string;
+  readonly scopes: readonly Scope[];
+  readonly scopeName: (scope: Scope, t: Translator) => string;
+  readonly filters: readonly AdminFilter<Filter>[];
+  readonly columns: readonly AdminColumn<Row, Sort>[];
+  readonly rowKey: (row: Row) => string;
+  /** What a row is called where it is ticked; its key otherwise. */
+  readonly rowName?: (row: Row, t: Translator) => string;
+  /** Buttons for the rows that are ticked. */
+  readonly bulk?: readonly { intent: string; label: (t: Translator) => string; in: readonly Scope[] }[];
+}
+
+/** A spec that is written once, beside its screen. */
+export function adminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
+  spec: AdminTableSpec<Row, Scope, Filter, Sort>,
+): AdminTableSpec<Row, Scope, Filter, Sort> {
+  return spec;
+}
+
+/** The query of a list's address; what is usual is left out. */
+export function queryOf<Scope extends string, Filter extends string, Sort extends string>(
+  spec: { scopes: readonly Scope[]; filters: readonly { name: Filter }[] },
+  { scope, search, filters, sort, page }: ListQuery<Scope, Filter, Sort>,
+): URLSearchParams {
+  const query = new URLSearchParams();
+  if (scope !== spec.scopes[0]) query.set("scope", scope);
+  if (search) query.set("q", search);
+  for (const { name } of spec.filters) if (filters[name]) query.set(name, filters[name]);
+  query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query;
+}

@@ -1,0 +1,10 @@
+import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
+import type { OrderView } from "../../account/orders/order-view.server.ts";
+
+/** An order on its payment page. `bought` is null where its details open in an account only. */
+export interface PaymentFacts {
+  readonly order: OrderForPayment;
+  readonly email: string;
+  readonly signedIn: boolean;
+  readonly bought: OrderView | null;
+}
