@@ -26,6 +26,13 @@ export async function seesWord(person: Shopper, path: string, word: string, open
   await expect.poll(seen, { timeout: 30_000, interval: 100, message: path }).toBe(word);
 }
 
+/** How long the shop goes on waiting for the payment of an order, in milliseconds: what the countdown of its page counts. */
+export async function timeToPay({ context, url }: Shopper, number: string): Promise<number> {
+  const answer = await context.request.get(`${url}/order/detail/_payload.json?order=${number}`);
+  const { data } = (await answer.json()) as { data: { now: number; payment: { deadline: number } } };
+  return data.payment.deadline - data.now;
+}
+
 /** What the order's page leads to beside itself, by its words. */
 export function orderButton({ page }: Shopper, name: string) {
   return page.getByRole("main").getByRole("link", { name, exact: true });

@@ -146,9 +146,9 @@ test("bank deposit and zeller wait 72 hours, remind a day before, and invite a g
   expect(all.map(({ task, payload }) => [task, (payload as { mail?: string }).mail])).toEqual(
     ["bank-instructions", "zeller-instructions"].flatMap((mail) => [
       ["expire_order", undefined],
+      ["warn_expiring_order", undefined],
       ["send_order_mail", mail],
       ["send_order_mail", "invitation"],
-      ["warn_expiring_order", undefined],
     ]),
   );
   expect(

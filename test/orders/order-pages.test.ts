@@ -171,6 +171,20 @@ test("the payment method of a pending order can be changed, and leads on to the 
   expect((await browser.post("/payment", { intent: "change", order: number, method: "gold" })).status).toBe(409);
 });
 
+test("who changes to a bank deposit is reminded a day before it is over, as who chose it at once", async () => {
+  const { browser, number, id } = await buy();
+  await browser.post(`/order/detail?order=${number}`, { intent: "change", order: number, method: "bank-deposit" });
+  const alarms = await shop().db.sql<{ task: string; hours: number }>(
+    `select task_identifier as task, round(extract(epoch from run_at - now()) / 3600)::int as hours
+     from graphile_worker.jobs where key like '%expir%:' || $1::text order by task_identifier`,
+    [id],
+  );
+  expect(alarms).toEqual([
+    { task: "expire_order", hours: 72 },
+    { task: "warn_expiring_order", hours: 48 },
+  ]);
+});
+
 test("'Have you already paid?' asks the provider, and a buyer's word alone confirms nothing", async () => {
   const stripe = await buy();
   expect(

@@ -1,12 +1,9 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import { after, hours, instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { type OrderMail, enqueueAll } from "../platform/outbox.ts";
 import type { Clock } from "../ports/clock.ts";
+import { deadlineJobs } from "./deadline-jobs.ts";
 import type { PlacedOrder } from "./write-order.ts";
-
-/** How long before the deadline of a transfer its buyer is reminded. */
-const reminderMs = hours(24);
 
 /**
  * What follows a placed order, enqueued with it: its first mail, the alarm at its deadline, for transfers a reminder,
@@ -17,21 +14,10 @@ export async function announceOrder(
   clock: Clock,
   order: PlacedOrder & { readonly guest: boolean },
 ): Promise<void> {
-  const { orderId, payBy, payment } = order;
-  const remindAt = instant(Math.max(after(payBy, -reminderMs), clock.now()));
+  const { orderId } = order;
   await enqueueAll(tx, clock, [
-    { name: "expire_order", payload: { orderId }, runAt: payBy, key: `expire_order:${orderId}` },
+    ...deadlineJobs(order, clock.now()),
     ...mailsFor(order).map((mail) => ({ name: "send_order_mail" as const, payload: { orderId, mail } })),
-    ...(isManual(payment)
-      ? [
-          {
-            name: "warn_expiring_order" as const,
-            payload: { orderId },
-            runAt: remindAt,
-            key: `warn_expiring_order:${orderId}`,
-          },
-        ]
-      : []),
   ]);
 }
 

@@ -1,0 +1,38 @@
+import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { after, hours, type Instant, instant } from "#domain/kernel/time.ts";
+import { type AskedJob, enqueueAll } from "../platform/outbox.ts";
+import type { Tx } from "../platform/database.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** How long before the deadline of a transfer its buyer is reminded. */
+const reminderMs = hours(24);
+
+/**
+ * What an unpaid order's deadline asks for, however the order came by it: the alarm at the deadline and, for money that
+ * somebody sends by hand, a reminder before it. Asked for again, both are replaced.
+ */
+export function deadlineJobs(
+  order: { readonly orderId: number; readonly payBy: Instant; readonly payment: PaymentMethod },
+  now: Instant,
+): (AskedJob & { readonly runAt: Instant; readonly key: string })[] {
+  const { orderId, payBy } = order;
+  const remindAt = instant(Math.max(after(payBy, -reminderMs), now));
+  return [
+    { name: "expire_order", payload: { orderId }, runAt: payBy, key: `expire_order:${orderId}` },
+    ...(isManual(order.payment)
+      ? [
+          {
+            name: "warn_expiring_order" as const,
+            payload: { orderId },
+            runAt: remindAt,
+            key: `warn_expiring_order:${orderId}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Enqueues them in the given transaction. */
+export function scheduleDeadline(tx: Tx, clock: Clock, order: Parameters<typeof deadlineJobs>[0]): Promise<void> {
+  return enqueueAll(tx, clock, deadlineJobs(order, clock.now()));
+}
