@@ -16,6 +16,7 @@ afterAll(() => database.remove());
 const restarts = process.env["LONG"] ? 20 : 3;
 
 interface Tally {
+  asked: number;
   answered: number;
   readonly failed: string[];
 }
@@ -33,10 +34,16 @@ async function visit(port: number, agent: Agent, tally: Tally, isOpen: () => boo
     const [method, path, body] = asks[at % asks.length]!;
     await new Promise<void>((next) => {
       const failed = (why: string) => (tally.failed.push(`${method} ${path}: ${why}`), next());
+      // Every request is a visitor of another network: a crowd has no budget in common.
+      const from = {
+        "x-forwarded-for": `10.${(tally.asked >> 16) & 255}.${(tally.asked >> 8) & 255}.${tally.asked & 255}`,
+      };
+      tally.asked += 1;
       const form =
         body === undefined
-          ? {}
+          ? from
           : {
+              ...from,
               "content-type": "application/x-www-form-urlencoded",
               "content-length": body.length,
               origin: `http://127.0.0.1:${port}`,
@@ -60,10 +67,16 @@ test.runIf(process.platform === "linux")(
   `the shop is replaced ${restarts} times while visitors ask without pause, and not one request fails`,
   async () => {
     const port = await freePort();
-    const env = { DATABASE_URL: database.url, PORT: String(port), SHARE_PORT: "1", DRAIN_MS: "2000" };
+    const env = {
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      SHARE_PORT: "1",
+      DRAIN_MS: "2000",
+      TRUSTED_PROXIES: "1",
+    };
     let shop = await ownShop(env);
     const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-    const tally: Tally = { answered: 0, failed: [] };
+    const tally: Tally = { asked: 0, answered: 0, failed: [] };
     let open = true;
     const crowd = Array.from({ length: 6 }, () => visit(port, agent, tally, () => open));
     for (let restart = 0; restart < restarts; restart += 1) {

@@ -56,7 +56,7 @@ const wish = (order: Paid, quantity = 2) => ({
   orderId: order.id,
   customerId: null,
   received: true,
-  reason: "damaged",
+  reason: "not-needed",
   remark: "Dented",
   lines: [{ lineId: order.lineId, quantity }],
 });

@@ -81,7 +81,10 @@ async function things() {
   );
   const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
   const [product] = await db.sql<{ id: number }>("select product_id as id from variants limit 1");
-  await db.sql(`update products set description = '{"en":[],"cn":[]}' where id = $1`, [product!.id]);
+  await db.sql(
+    `update products set summary = '{"en":"Fits","cn":"适用"}', description = '{"en":[],"cn":[]}' where id = $1`,
+    [product!.id],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
       .replace(":number", order.number)

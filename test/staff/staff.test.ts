@@ -71,6 +71,7 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "orders.view",
     "returns.view",
     "reviews.view",
+    "products.view",
     "stock.view",
     "self.manage",
   ]);

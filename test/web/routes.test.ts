@@ -14,7 +14,7 @@ test.each(Object.entries<Screen>({ ...screens, ...layouts }))(
 test("every route is found again by its own URL, in each language", () => {
   for (const name of Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[])
     for (const prefix of ["", "/en", "/cn"] as const) {
-      const params = { id: "a1", category: "pumps", number: "PL-1", name: "x.webp", variant: "7" };
+      const params = { id: "a1", category: "pumps", number: "PL-1", name: "x.webp", variant: "7", product: "9" };
       const url = href(prefix, name, params as never);
       expect(matchRoute(url), url).toMatchObject({ name, prefix, language: prefix === "/cn" ? "cn" : "en" });
     }

@@ -17,14 +17,18 @@ interface SoldLine {
   unitPrice: Money;
 }
 
-const linesOf = statement<[number], SoldLine & Record<string, unknown>>(
-  "lines_to_pay",
-  `select name, variant_name as "variantName", sku, quantity, unit_price_cents as "unitPrice"
-   from order_lines where order_id = $1 order by position`,
-);
-const partiesOf = statement<[number], { address: Address | null; discountCode: string | null }>(
-  "address_to_pay",
-  `select shipping_address as address, discount_code as "discountCode" from orders where id = $1`,
+interface SoldOrder {
+  lines: SoldLine[];
+  address: Address | null;
+  discountCode: string | null;
+}
+
+const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
+  "order_to_collect",
+  `select shipping_address as address, discount_code as "discountCode", (select jsonb_agg(jsonb_build_object(
+       'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents
+     ) order by position) from order_lines where order_id = orders.id) as lines
+   from orders where id = $1`,
 );
 
 /** What the provider is asked to collect: made of what was written down, so that repeating it says the same. */
@@ -34,8 +38,9 @@ export async function requestOf(
   payment: PaymentRow,
   begunAt: Instant,
 ): Promise<PaymentRequest> {
-  const lines = await deps.db.rows(linesOf, [order.id]);
-  const { address = null, discountCode = null } = (await deps.db.row(partiesOf, [order.id])) ?? {};
+  const sold = await deps.db.row(orderSold, [order.id]);
+  if (!sold) throw new Error(`order ${order.id} is gone`);
+  const { lines, address, discountCode } = sold;
   const { payment: settings } = await readPaymentSetup(deps.db);
   const page = paymentPage(deps.settings.publicUrl, order);
   return {
