@@ -46,6 +46,8 @@ export async function openVisit(
     hasTouch: width < 500,
     isMobile: width < 500,
     javaScriptEnabled: javaScript,
+    // A test's own proxy has a certificate that nobody has signed.
+    ignoreHTTPSErrors: url.startsWith("https:"),
     locale,
   });
   if (consent !== "ask") {

@@ -1,16 +1,18 @@
 import { randomInt } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request as sendRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Log, LogFields } from "#engine/platform/log.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { Shop, ShopSettings } from "#engine/shop.ts";
 import type { App, AppOptions } from "#server/app.ts";
+import type { StaticFolder } from "#server/static-files.ts";
 import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
@@ -38,7 +40,14 @@ export interface OpenShop {
  * The whole shop behind HTTP, from the built bundle, on a database of the file's own. Read it inside tests only;
  * `through` puts something between the shop and its database.
  */
-export function openShop(options: { through?: (db: TestDatabase) => Database } = {}): () => OpenShop {
+export function openShop(
+  options: {
+    through?: (db: TestDatabase) => Database;
+    /** Other settings than a developer's, as of a shop in production behind its proxy. */
+    settings?: Partial<ShopSettings>;
+    folders?: readonly StaticFolder[];
+  } = {},
+): () => OpenShop {
   const database = testDatabase();
   let open: OpenShop | undefined;
   let close: () => void = () => {};
@@ -48,14 +57,14 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
     const errors: string[] = [];
     const logged: string[] = [];
     const stripe = new ImitatedProvider(clock);
-    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged });
+    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options.settings);
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
     const { createApp } = (await import(/* @vite-ignore */ bundle)) as {
       createApp(shop: Shop, options: AppOptions): App;
     };
     const app = createApp(shop, {
-      folders: [],
+      folders: options.folders ?? [],
       trustedProxies: 1,
       stopping: () => false,
     });
@@ -70,7 +79,7 @@ export function openShop(options: { through?: (db: TestDatabase) => Database } =
       errors,
       logged,
       contentChanged: () => app.cache.drop(["content"]),
-      browser: (ip) => new Browser(url, ip),
+      browser: (ip) => new Browser(url, ip, shop.settings),
     };
     close = () => (server.closeAllConnections(), server.close());
   });
@@ -86,6 +95,7 @@ function shopOf(
   clock: ReturnType<typeof fixedClock>,
   stripe: ImitatedProvider,
   kept: { errors: string[]; logged: string[] },
+  settings: Partial<ShopSettings> = {},
 ): Shop {
   const note = (message: string, fields: LogFields = {}) =>
     void kept.logged.push(JSON.stringify({ message, ...fields }));
@@ -123,6 +133,7 @@ function shopOf(
       thirdPartyScripts: [],
       paymentOrigins: [],
       secret: "s".repeat(32),
+      ...settings,
     },
   };
 }
@@ -132,11 +143,18 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
   readonly #ip: string;
+  /** What the visitor sees in the address bar; in production it is the proxy's. */
+  readonly #origin: string;
 
   /** Each comes from a network of its own, unless several are to share one. */
-  constructor(url: string, ip = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`) {
+  constructor(
+    url: string,
+    ip = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`,
+    { production, publicUrl }: Pick<ShopSettings, "production" | "publicUrl"> = { production: false, publicUrl: url },
+  ) {
     this.#url = url;
     this.#ip = ip;
+    this.#origin = production ? publicUrl : url;
   }
 
   get(path: string): Promise<Answer> {
@@ -146,12 +164,12 @@ export class Browser {
   post(path: string, fields: Iterable<readonly [string, string]> | Record<string, string>): Promise<Answer> {
     const pairs = Symbol.iterator in fields ? [...fields] : Object.entries(fields);
     const body = new URLSearchParams(pairs.map(([name, value]) => [name, value]));
-    return this.#ask(path, { method: "POST", body, headers: { origin: this.#url } });
+    return this.#ask(path, { method: "POST", body, headers: { origin: this.#origin } });
   }
 
   /** A form with files. */
   upload(path: string, form: FormData): Promise<Answer> {
-    return this.#ask(path, { method: "POST", body: form, headers: { origin: this.#url } });
+    return this.#ask(path, { method: "POST", body: form, headers: { origin: this.#origin } });
   }
 
   /** The bytes at an address, as a picture element asks for them. */
@@ -163,18 +181,19 @@ export class Browser {
 
   /** Anything at all, for what no browser of ours would send. */
   send(path: string, body: string, type: string): Promise<Answer> {
-    return this.#ask(path, { method: "POST", body, headers: { origin: this.#url, "content-type": type } });
+    return this.#ask(path, { method: "POST", body, headers: { origin: this.#origin, "content-type": type } });
   }
 
   async #ask(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set("x-forwarded-for", this.#ip);
+    headers.set("x-forwarded-proto", new URL(this.#origin).protocol.slice(0, -1));
     headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const response = await fetch(path.startsWith("http") ? path : this.#url + path, {
-      ...init,
-      headers,
-      redirect: "manual",
-    });
+    const url = path.startsWith("http") ? path : this.#url + path;
+    const response = await fetchAs(
+      new URL(this.#origin).host,
+      new Request(url, { ...init, headers, redirect: "manual" }),
+    );
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
@@ -186,6 +205,22 @@ export class Browser {
       headers: response.headers,
     };
   }
+}
+
+/** `fetch` under the name of a host that a proxy would pass on, which fetch itself does not let one choose. */
+async function fetchAs(host: string, request: Request): Promise<Response> {
+  if (new URL(request.url).host === host) return fetch(request);
+  const body = Buffer.from(await request.arrayBuffer());
+  const headers = { ...Object.fromEntries(request.headers), host, "content-length": body.length };
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    sendRequest(request.url, { method: request.method, headers }, done).on("error", failed).end(body);
+  });
+  const { statusCode: status, rawHeaders } = answer;
+  const pairs = rawHeaders.flatMap((name, at) =>
+    at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""] as [string, string]] : [],
+  );
+  const text = await buffer(answer);
+  return new Response(text.length > 0 ? new Uint8Array(text) : null, { status, headers: pairs });
 }
 
 export interface Answer {

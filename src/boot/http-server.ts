@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { ConfigError } from "./config.ts";
 
 export interface HttpOptions {
@@ -8,16 +9,23 @@ export interface HttpOptions {
   readonly sharePort: boolean;
   /** How long connections are sent elsewhere, with an answer, before the door is shut. */
   readonly drainMs: number;
+  /** After how long a connection is ended on which nothing moves although a request is open. */
+  readonly quietMs?: number;
 }
 
 /** Listens, and gives how to stop without losing a request. */
 export async function openHttpServer(listener: RequestListener, options: HttpOptions): Promise<() => Promise<void>> {
   let leaving = false;
+  const bounded = limitPipelining(listener);
   const server = createServer((request, response) => {
     // Whoever is answered from now on comes back by a new connection, to whoever listens then.
     if (leaving) response.setHeader("connection", "close");
-    listener(request, response);
+    bounded(request, response);
   });
+  // A connection on which nothing is read or taken any more is ended. Between requests it stays a little longer than
+  // proxies keep theirs, so that none sends a request into one that is just closing.
+  server.timeout = options.quietMs ?? 60_000;
+  server.keepAliveTimeout = 75_000;
   await listen(server, options);
   return async () => {
     leaving = true;
@@ -25,6 +33,26 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
     // Right after the loop has taken in what was waiting at the door.
     await new Promise((taken) => setImmediate(taken));
     await close(server);
+  };
+}
+
+/** How many answers may wait for those before them on one connection; browsers and proxies let none wait. */
+const mostWaiting = 16;
+
+/**
+ * Ends connections that ask on and on without reading what they are sent: each answer that waits for its turn is held in
+ * memory, and one packet can ask for a thousand of them.
+ */
+export function limitPipelining(answer: RequestListener): RequestListener {
+  const open = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const now = (open.get(socket) ?? 0) + 1;
+    if (now > mostWaiting) return void socket.destroy();
+    open.set(socket, now);
+    response.once("close", () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    answer(request, response);
   };
 }
 

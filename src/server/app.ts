@@ -3,11 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
-import { compress } from "hono/compress";
 import { errorFields } from "#engine/platform/log.ts";
 import { mostPhotos } from "#domain/returns/deadlines.ts";
 import { mostPhotoBytes } from "#engine/platform/clean-photo.ts";
-import type { Shop } from "#engine/shop.ts";
+import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
@@ -18,6 +17,7 @@ import { createMerchantFiles } from "./merchant-files.ts";
 import { createHealth } from "./health.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody } from "./limit-body.ts";
+import { limitBodyTime } from "./limit-time.ts";
 import { isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
@@ -104,7 +104,6 @@ export function createApp(shop: Shop, options: AppOptions): App {
   // A file that is gone is not worth a whole page.
   for (const files of ["/assets/*", "/pictures/*"])
     app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
-  app.use(compress());
   app.route("/", createSitemap(shop));
   app.all("*", answerPage);
 
@@ -114,15 +113,38 @@ export function createApp(shop: Shop, options: AppOptions): App {
     [...options.folders, ...pictures],
     (request, response) => void routed(request, response),
   );
+  const timed = limitBodyTime(statics, {
+    ms: 60_000,
+    mayBeLong: ({ method = "", url = "", headers }) =>
+      isUpload(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null),
+  });
   const common = Object.entries(commonHeaders(shop.settings));
-  const listener = createFastPath(cache, (request, response) => {
+  const cachedFirst = createFastPath(cache, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
     // A whole URL as the target, or letters that could be a host's and are none ("1x7.0.0.1"), say nothing to us.
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))
       return void response.writeHead(400, { connection: "close" }).end();
     if (!methods.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
-    statics(request, response);
+    timed(request, response);
   });
-  return { listener, cache };
+  return { listener: forOurHost(shop.settings, common, cachedFirst), cache };
 }
+
+/** In production another host's name is answered with 421: nothing under it is ours. Health is asked for by IP. */
+function forOurHost(
+  { publicUrl, production }: ShopSettings,
+  common: readonly (readonly [string, string])[],
+  answer: RequestListener,
+): RequestListener {
+  if (!production) return answer;
+  const { host } = new URL(publicUrl);
+  return (request, response) => {
+    const named = request.headers.host;
+    if (named === host || named?.toLowerCase() === host || isHealth(request.url)) return answer(request, response);
+    for (const [name, value] of common) response.setHeader(name, value);
+    response.writeHead(421, { "content-type": "application/json" }).end('{"error":"unknown_host"}');
+  };
+}
+
+const isHealth = (url: string | undefined) => url === "/healthz" || url === "/readyz";

@@ -1,22 +1,21 @@
 import type { MiddlewareHandler } from "hono";
-import { splitPath } from "#i18n/languages.ts";
-import { routes } from "#i18n/routes.ts";
 import { matchRoute } from "#web/match-route.ts";
+import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
 /** Whether a request may carry photos: the forms of a return and of a review, and only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
-  const rest = splitPath(path).rest.replace(/\.data$/, "");
+  const name = formOf(path);
   return (
     method === "POST" &&
-    (rest === routes.orderReturn || rest === routes.orderReview) &&
+    (name === "orderReturn" || name === "orderReview") &&
     (type ?? "").startsWith("multipart/form-data")
   );
 }
 
 /** Whether a form may be long: a product's, with its texts and up to two hundred variants. */
 export function isLongForm(method: string, path: string): boolean {
-  const name = matchRoute(path.replace(/\.data$/, ""))?.name;
+  const name = formOf(path);
   return method === "POST" && (name === "adminProduct" || name === "adminProductNew");
 }
 
@@ -52,3 +51,6 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
     },
   });
 }
+
+/** The page whose form is sent to a path: the page's own, or its payload's. */
+const formOf = (path: string) => matchRoute(pageOfPayload(path) ?? path)?.name;

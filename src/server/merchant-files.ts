@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
@@ -93,8 +94,7 @@ async function orderMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
 }
 
 async function returnMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
-  const id = c.req.param("id") ?? "";
-  const detail = /^\d{1,15}$/.test(id) ? await findReturnDetail(shop.db, Number(id)) : null;
+  const detail = await findReturnDetail(shop.db, readId(c.req.param("id")) ?? 0);
   return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, asForm(c))));
 }
 

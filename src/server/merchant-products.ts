@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { noteEditor, otherEditors, type Presence } from "#engine/admin/products/edit-presence.ts";
 import { findLinkTargets } from "#engine/admin/products/edit-search.ts";
@@ -8,7 +9,7 @@ import { prefixes } from "#i18n/languages.ts";
 import { guarded } from "./merchant-files.ts";
 
 const headers = { "cache-control": "private, no-store" };
-const idOf = (c: Context) => (/^\d{1,15}$/.test(c.req.param("product") ?? "") ? Number(c.req.param("product")) : 0);
+const idOf = (c: Context) => readId(c.req.param("product")) ?? 0;
 const answer = (c: Context, found: Presence | null) => found && c.json(found, 200, headers);
 
 /** What a product's form asks while it is filled in: products to link to, and who else has it open. */

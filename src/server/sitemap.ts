@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
 import {
@@ -9,6 +10,7 @@ import {
 import type { Shop } from "#engine/shop.ts";
 import { href, routes, type RouteName } from "#i18n/routes.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
+import { compressed } from "./compressed.ts";
 
 /** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
@@ -39,13 +41,16 @@ const closed: readonly RouteName[] = [
   "closeAccount",
 ];
 
+type Env = { Bindings: { incoming: IncomingMessage } };
+
 const fresh = { "cache-control": "public, max-age=3600" };
 const xml = { ...fresh, "content-type": "application/xml; charset=utf-8" };
 
 /** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products in as many as they need. */
-export function createSitemap(shop: Shop): Hono {
+export function createSitemap(shop: Shop): Hono<Env> {
   const { publicUrl } = shop.settings;
-  const app = new Hono();
+  const app = new Hono<Env>();
+  for (const path of ["/robots.txt", "/sitemap.xml", "/sitemaps/*"]) app.use(path, compressed);
   app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, fresh));
   app.get("/sitemap.xml", (c) => {
     const files = languages.flatMap((language) => [

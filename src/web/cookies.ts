@@ -10,28 +10,38 @@ export type CookieName =
   | "staff"
   | "staff-device";
 
+/** Read and written by scripts too, which know nothing of TLS: they have their plain name everywhere. */
+const readable: ReadonlySet<CookieName> = new Set(["locale", "consent"]);
+
+/** In production only the name that no other host, a subdomain among them, can set a cookie under. */
+function nameOf(name: CookieName, production: boolean): string {
+  return production && !readable.has(name) ? `__Host-${name}` : name;
+}
+
 /** A cookie's value from a request, or null. */
-export function readCookie(headers: Headers, name: CookieName): string | null {
+export function readCookie(
+  headers: Headers,
+  name: CookieName,
+  { production }: { readonly production: boolean },
+): string | null {
+  const wanted = nameOf(name, production);
   for (const part of (headers.get("cookie") ?? "").split(/; */)) {
     const at = part.indexOf("=");
-    const key = part.slice(0, at);
-    if (key === name || key === `__Host-${name}`) return decode(part.slice(at + 1));
+    if (part.slice(0, at) === wanted) return decode(part.slice(at + 1));
   }
   return null;
 }
 
-/** A Set-Cookie value; without `maxAgeSeconds` it ends with the browser, 0 removes it. Scripts may read `readable` ones. */
+/** A Set-Cookie value; without `maxAgeSeconds` it ends with the browser, 0 removes it. */
 export function cookie(
   name: CookieName,
   value: string,
-  options: { production: boolean; maxAgeSeconds?: number; readable?: boolean; sameSite?: "Lax" | "Strict" },
+  options: { production: boolean; maxAgeSeconds?: number; sameSite?: "Lax" | "Strict" },
 ): string {
-  const { production, maxAgeSeconds, readable, sameSite = "Lax" } = options;
-  // The locale is read by scripts and before TLS is known, so it keeps its plain name.
-  const full = production && !readable ? `__Host-${name}` : name;
-  const parts = [`${full}=${encodeURIComponent(value)}`, "Path=/", `SameSite=${sameSite}`];
+  const { production, maxAgeSeconds, sameSite = "Lax" } = options;
+  const parts = [`${nameOf(name, production)}=${encodeURIComponent(value)}`, "Path=/", `SameSite=${sameSite}`];
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
-  if (!readable) parts.push("HttpOnly");
+  if (!readable.has(name)) parts.push("HttpOnly");
   if (production) parts.push("Secure");
   return parts.join("; ");
 }

@@ -1,3 +1,4 @@
+import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
 /** What a merchant's list is asked for; `filters` hold only values the list knows. */
@@ -36,7 +37,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
     if (known === "day" ? isDay(value) : known.includes(value)) filters[name] = value;
   }
   const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, longestSearch);
-  const page = Math.min(Math.max(1, Math.trunc(Number(query.get("page"))) || 1), 1_000_000);
+  const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
 }
 

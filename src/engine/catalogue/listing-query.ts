@@ -1,3 +1,4 @@
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Selection } from "#domain/catalogue/facets.ts";
 import { type ListingQuery, mostShown, pageSize, sorts } from "./page-types.ts";
 
@@ -68,6 +69,6 @@ function addEnd(filters: Record<string, Selection>, key: string, end: "min" | "m
 }
 
 function wholePages(text: string | null, least = pageSize): number {
-  const asked = /^\d{1,7}$/.test(text ?? "") ? Number(text) : least;
+  const asked = readWholeNumber(text, { most: 9_999_999 }) ?? least;
   return Math.max(least, Math.ceil(asked / pageSize) * pageSize);
 }

@@ -5,6 +5,8 @@ import type { Result } from "#domain/kernel/result.ts";
 /** An uploaded photo may be this large: in bytes as sent, in pixels as decoded. */
 export const mostPhotoBytes = 8 * 1024 * 1024;
 export const mostPhotoPixels = 24_000_000;
+/** Longer than any camera's: lines of millions of pixels cost the decoder seconds and memory, however few there are. */
+const mostPhotoSide = 16_000;
 /** An interlaced PNG can only be decoded whole; no camera makes one. */
 const mostInterlacedPixels = 4_000_000;
 /** No photo is kept larger than this, in pixels a side: enough to see a scratch. */
@@ -54,6 +56,7 @@ async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefuse
     const photo = sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
     const { format, isProgressive, width, height } = await photo.metadata();
     if (format !== known.format) return refuse({ code: "photo_not_image" });
+    if (Math.max(width, height) > mostPhotoSide) return refuse({ code: "photo_too_large" });
     if (format === "png" && isProgressive && width * height > mostInterlacedPixels)
       return refuse({ code: "photo_too_large" });
     const drawn = await photo

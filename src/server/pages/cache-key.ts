@@ -1,15 +1,22 @@
-/** Query parameters that only tell where a visitor came from: they change nothing on the page. */
-const noise = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
+import { isPublic, matchRoute } from "#web/match-route.ts";
+import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
+import { isKnownParameter } from "#web/public-pages/known-query.ts";
 
-/** The key of a public page or payload: its path and its query, sorted and without noise. Null: never cached. */
+/**
+ * The key of a public page or payload: its path and those parameters that it listens to, sorted. Where a visitor came
+ * from, or whatever else is written there, makes no page of its own. Null: never cached.
+ */
 export function cacheKey(url: string): string | null {
   const mark = url.indexOf("?");
   if (mark < 0) return url;
   if (url.length > 2_000) return null;
+  const path = url.slice(0, mark);
+  const route = matchRoute(pageOfPayload(path) ?? path)?.name ?? null;
+  if (route === null || !isPublic(route)) return null;
   const known = [...new URLSearchParams(url.slice(mark + 1))].filter(
-    ([name, value]) => value !== "" && !noise.test(name),
+    ([name, value]) => value !== "" && isKnownParameter(route, name),
   );
-  if (known.length === 0) return url.slice(0, mark);
+  if (known.length === 0) return path;
   known.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));
-  return `${url.slice(0, mark)}?${new URLSearchParams(known)}`;
+  return `${path}?${new URLSearchParams(known)}`;
 }

@@ -23,11 +23,21 @@ export async function movedTo(
   const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false });
   const { prefix, rest } = splitPath(pathname);
   if (rest.length > 1 && rest.endsWith("/")) return for_ever(pathname.replace(/\/+$/, "") || "/");
+  const plain = withoutNeedlessEscapes(pathname);
+  if (plain !== pathname) return for_ever(plain);
   const rule = await redirects.find(rest);
   if (rule) return { status: 302, to: rule.external ? rule.target : prefix + rule.target, external: rule.external };
   if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
   const spelled = match ? null : inOurCase(rest);
   return spelled === null ? null : for_ever(prefix + spelled);
+}
+
+/** Letters, digits and `-._~` written out (RFC 3986, 6.2.2.2): a page has one URL. */
+function withoutNeedlessEscapes(pathname: string): string {
+  return pathname.replaceAll(/%[2-7][\da-f]/gi, (escape) => {
+    const letter = decodeURIComponent(escape);
+    return /[\w.~-]/.test(letter) ? letter : escape;
+  });
 }
 
 const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];

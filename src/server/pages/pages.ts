@@ -34,7 +34,7 @@ export function createPages(shop: Shop, { cache, redirects, clientIpOf }: PagesO
     const clientIp = clientIpOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
 
-    if (isRead && as === "page" && pathname === "/" && readCookie(body.headers, "locale") === "cn")
+    if (isRead && as === "page" && pathname === "/" && readCookie(body.headers, "locale", shop.settings) === "cn")
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : null;
     if (moved) {
@@ -85,15 +85,10 @@ const isForAll = { "cache-control": "public, max-age=300" };
 export function createFastPath(cache: PageCache, otherwise: RequestListener): RequestListener {
   return (request, response) => {
     const { method, url } = request;
-    if (
-      (method === "GET" || method === "HEAD") &&
-      url &&
-      !(url === "/" && request.headers.cookie?.includes("locale=cn"))
-    ) {
-      const key = cacheKey(url);
-      const cached = key === null ? undefined : cache.get(key);
-      if (cached) return sendCached(cached, request, response);
-    }
+    const key = (method === "GET" || method === "HEAD") && url ? cacheKey(url) : null;
+    const isForChinese = key === "/" && request.headers.cookie?.includes("locale=cn");
+    const cached = key === null || isForChinese ? undefined : cache.get(key);
+    if (cached) return sendCached(cached, request, response);
     otherwise(request, response);
   };
 }

@@ -16,6 +16,6 @@ export function setLinkCookie(shop: Shop, facts: RequestFacts, request: Request)
 }
 
 /** The token of the link this browser came by. */
-export function linkOf(request: Request): string | null {
-  return readCookie(request.headers, "link") || null;
+export function linkOf(shop: Shop, request: Request): string | null {
+  return readCookie(request.headers, "link", shop.settings) || null;
 }

@@ -10,7 +10,7 @@ const deviceDays = 365;
 
 /** Whose session the browser carries, an account about to be closed included. */
 export async function anySession(shop: Shop, request: Request): Promise<SignedIn | null> {
-  const token = readCookie(request.headers, "session");
+  const token = readCookie(request.headers, "session", shop.settings);
   return token === null ? null : findSession(shop.db, token, shop.clock.now());
 }
 
@@ -31,16 +31,13 @@ export async function requireCustomer(context: Readonly<RouterContextProvider>, 
 
 /** The sign-in page that leads back to where the request wanted to go. */
 export function signInFor(facts: RequestFacts, request: Request): string {
-  const { searchParams } = new URL(request.url);
-  // A page that asks for data names its routes; that is no part of its address.
-  searchParams.delete("_routes");
-  const query = searchParams.toString();
-  return href(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + (query && `?${query}`) });
+  const { search } = new URL(request.url);
+  return href(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + search });
 }
 
 /** What signing in needs to know of the browser. */
-export function browserOf(facts: RequestFacts, request: Request): Browser {
-  const read = (name: CookieName) => readCookie(request.headers, name);
+export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Browser {
+  const read = (name: CookieName) => readCookie(request.headers, name, shop.settings);
   return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp };
 }
 

@@ -17,7 +17,7 @@ const deviceDays = 365;
 
 /** Whose session the browser carries, one that waits for its second factor included. */
 export async function anyStaffSession(shop: Shop, request: Request): Promise<StaffSession | null> {
-  const token = readCookie(request.headers, "staff");
+  const token = readCookie(request.headers, "staff", shop.settings);
   return token ? findStaffSession(shop.db, token, shop.clock.now()) : null;
 }
 
@@ -65,16 +65,16 @@ export async function reconfirm(
     return needsConfirmation(staff.confirmedAt, shop.clock.now())
       ? { ok: false, error: { code: "password_needed" } }
       : { ok: true };
-  const token = readCookie(request.headers, "staff") ?? "";
+  const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const confirmed = await confirmStaff(shop, staff, token, typed);
   return confirmed.ok ? { ok: true } : confirmed;
 }
 
 /** What signing in needs to know of the browser. */
-export function staffBrowserOf(facts: RequestFacts, request: Request): StaffBrowser {
+export function staffBrowserOf(shop: Shop, facts: RequestFacts, request: Request): StaffBrowser {
   return {
-    session: readCookie(request.headers, "staff"),
-    device: readCookie(request.headers, "staff-device"),
+    session: readCookie(request.headers, "staff", shop.settings),
+    device: readCookie(request.headers, "staff-device", shop.settings),
     address: facts.clientIp,
   };
 }

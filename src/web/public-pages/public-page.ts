@@ -20,9 +20,9 @@ export type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect:
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
-/** Searches and filters make pages without number: no cache holds them all, so each network has a budget of new ones. */
+/** Searches, filters and versions make pages without number: no cache holds them all, so each network has a budget of new ones. */
 function isOneOfMany(route: AnyRouteName | null, query: URLSearchParams): boolean {
-  return route === "search" || (route === "category" && query.size > 0);
+  return route === "search" || ((route === "category" || route === "product") && query.size > 0);
 }
 
 /** A route's loader over a public page. */

@@ -16,7 +16,10 @@ const cartDays = 90;
 /** The buyer of a request: the signed-in customer, or whoever's browser carries the cart's cookie. */
 export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
   const customer = await currentCustomer(shop, request);
-  return { holder: customer ? { customerId: customer.id } : { token: readCookie(request.headers, "cart") }, customer };
+  return {
+    holder: customer ? { customerId: customer.id } : { token: readCookie(request.headers, "cart", shop.settings) },
+    customer,
+  };
 }
 
 /** Gives the browser the cookie that opens its new cart. */

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { deleteAddress, saveAddress, setDefaultAddress } from "#engine/customers/addresses.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -24,11 +25,11 @@ export async function answerAddressForm(
 ) {
   const intent = textOf(form, "intent");
   const sent = textOf(form, "id");
-  const id = sent === "" ? null : Number(sent);
+  const id = sent === "" ? null : (readId(sent) ?? 0);
   if (intent === "save") return save(shop, customerId, { form, id, listed });
   const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const done = await answer(shop, customerId, id ?? Number.NaN);
+  const done = await answer(shop, customerId, id ?? 0);
   if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
   throw redirect(listed(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
 }

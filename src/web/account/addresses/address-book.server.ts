@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findAddress, listAddresses } from "#engine/customers/addresses.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -16,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     addresses: await listAddresses(db, id),
     owner: { firstName, lastName },
     isNew: edit === "new",
-    editing: edit && edit !== "new" ? await findAddress(db, id, Number(edit)) : null,
+    editing: edit && edit !== "new" ? await findAddress(db, id, readId(edit) ?? 0) : null,
     done: isDone(done) ? done : null,
   };
 }

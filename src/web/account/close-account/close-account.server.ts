@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
 import { href } from "#i18n/routes.ts";
@@ -11,9 +12,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   const signedIn = await anySession(context.get(shopContext), request);
   // Asking has ended the session; what then is shown says nothing about anybody.
-  const closesAt = Number(new URL(request.url).searchParams.get("closes"));
-  if (!signedIn && closesAt > 0 && closesAt < 8e15)
-    return { pendingUntil: null, closesAt: instant(Math.trunc(closesAt)) };
+  const closesAt = readWholeNumber(new URL(request.url).searchParams.get("closes"), { least: 1, most: 8e15 });
+  if (!signedIn && closesAt !== null) return { pendingUntil: null, closesAt: instant(closesAt) };
   if (!signedIn) throw redirect(signInFor(facts, request), 303);
   return { pendingUntil: signedIn.closureDueAt, closesAt: null };
 }

@@ -10,11 +10,11 @@ const most = 8;
 /** Who is looking at an order: the signed-in customer, and a browser that holds a secret for each order it placed or opened by a mailed link. */
 export async function viewerOf(shop: Shop, request: Request): Promise<Viewer> {
   const customer = await currentCustomer(shop, request);
-  return { customerId: customer?.id ?? null, orderTokens: orderTokensOf(request) };
+  return { customerId: customer?.id ?? null, orderTokens: orderTokensOf(shop, request) };
 }
 
-function orderTokensOf(request: Request): string[] {
-  const tokens = (readCookie(request.headers, "order") ?? "").split(".");
+function orderTokensOf(shop: Shop, request: Request): string[] {
+  const tokens = (readCookie(request.headers, "order", shop.settings) ?? "").split(".");
   return tokens.filter((token) => /^[\w-]{20,100}$/.test(token)).slice(0, most);
 }
 
@@ -30,7 +30,7 @@ export async function setPlacedOrderCookie(
 
 /** Lets this browser see the order of a mailed link, so that the link can leave the address bar. */
 export function setOrderCookie(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
-  const tokens = [token, ...orderTokensOf(request).filter((one) => one !== token)].slice(0, most);
+  const tokens = [token, ...orderTokensOf(shop, request).filter((one) => one !== token)].slice(0, most);
   const { production } = shop.settings;
   facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLasts / 1_000 }));
 }

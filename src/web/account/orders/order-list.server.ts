@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { isOrderTab, type OrderTab } from "#domain/orders/tabs.ts";
 import { listOrders } from "#engine/orders/order-list.ts";
 import { shopContext } from "../../context.ts";
@@ -10,6 +11,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = searchParams.get("tab");
   const tab: OrderTab = isOrderTab(asked) ? asked : "all";
   const search = (searchParams.get("q") ?? "").replaceAll("\0", "").slice(0, 60);
-  const page = Math.trunc(Number(searchParams.get("page"))) || 1;
+  const page = readPage(searchParams.get("page"), 1_000_000);
   return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
 }

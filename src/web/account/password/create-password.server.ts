@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   // The link becomes a cookie, so that it leaves the address bar, the history and every referrer.
   if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "createPassword"), 303);
-  const token = linkOf(request);
+  const token = linkOf(shop, request);
   return { link: token === null ? null : await findPasswordLink(shop, token) };
 }
 
@@ -22,12 +22,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const form = await readForm(request);
   const typed = {
-    token: linkOf(request) ?? "",
+    token: linkOf(shop, request) ?? "",
     password: textOf(form, "password"),
     confirm: textOf(form, "confirm"),
     language: facts.language,
   };
-  const created = await createPassword(shop, typed, browserOf(facts, request));
+  const created = await createPassword(shop, typed, browserOf(shop, facts, request));
   if (!created.ok)
     return data(
       { fieldErrors: [fieldError(fieldOf(created.error), wordOf(created.error))] },

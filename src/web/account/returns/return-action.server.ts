@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
@@ -90,7 +91,7 @@ async function answerReceived(sight: OrderContext, inHand: ReturnContext, form: 
 async function answerItems(sight: OrderContext, inHand: ReturnContext, form: FormData) {
   const chosen = inHand.lines.map((line) => ({
     line,
-    quantity: Number(textOf(form, `quantity-${line.lineId}`).trim() || "0"),
+    quantity: readCount(textOf(form, `quantity-${line.lineId}`) || "0"),
   }));
   const wrong = chosen.find(
     ({ line, quantity }) => !Number.isInteger(quantity) || quantity < 0 || quantity > line.units,

@@ -24,13 +24,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const form = await readForm(request);
   if (textOf(form, "intent") === "sign-out") {
-    const token = readCookie(request.headers, "session");
+    const token = readCookie(request.headers, "session", shop.settings);
     if (token !== null) await closeSession(shop.db, token);
     clearSignInCookies(shop, facts);
     return redirectDocument(href(facts.prefix, "signIn", {}, { signedOut: "" }), 303);
   }
   const email = textOf(form, "email");
-  const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(facts, request));
+  const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
   if (!entered.ok) return data({ email, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
   setSignInCookies(shop, facts, entered.value);
   if (entered.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);

@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   // Opening the link changes nothing: mail programs open links too. The button does it.
   if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "verifyEmail"), 303);
-  const token = linkOf(request);
+  const token = linkOf(shop, request);
   const [link, signedIn] = await Promise.all([
     token === null ? null : findVerification(shop, token),
     currentCustomer(shop, request),
@@ -27,11 +27,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const password = textOf(await readForm(request), "password");
   const signedIn = await currentCustomer(shop, request);
-  const verified = await verifyEmail(shop, { token: linkOf(request) ?? "", password }, signedIn?.id ?? null);
+  const verified = await verifyEmail(shop, { token: linkOf(shop, request) ?? "", password }, signedIn?.id ?? null);
   if (verified.ok) {
     // Nobody types the password twice.
     if (signedIn?.id !== verified.value.id)
-      setSignInCookies(shop, facts, await openSignedInSession(shop, verified.value, browserOf(facts, request)));
+      setSignInCookies(shop, facts, await openSignedInSession(shop, verified.value, browserOf(shop, facts, request)));
     facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
     return { done: true, expired: false, fieldErrors: [] };
   }

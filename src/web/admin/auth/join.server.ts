@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   // The link becomes a cookie, so that it leaves the address bar, the history and every referrer.
   if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "adminJoin"), 303);
-  const token = linkOf(request);
+  const token = linkOf(shop, request);
   return { invitation: token === null ? null : await findInvitation(shop.db, token, shop.clock.now()) };
 }
 
@@ -21,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const name = textOf(form, "name");
   const joined = await joinStaff(shop, {
-    token: linkOf(request) ?? "",
+    token: linkOf(shop, request) ?? "",
     name,
     password: textOf(form, "password"),
     confirm: textOf(form, "confirm"),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
 import { findStaff } from "#engine/staff/staff-row.ts";
-import { internalPath } from "../../account/return-path.ts";
+import { internalAdminPath } from "../../account/return-path.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const session = await anyStaffSession(shop, request);
-  const token = readCookie(request.headers, "staff");
+  const token = readCookie(request.headers, "staff", shop.settings);
   if (!session || !token) throw redirect(href(facts.prefix, "adminSignIn"), 303);
   if (session.complete) throw redirect(href(facts.prefix, "admin"), 303);
   const taken = await takeFactor(shop, session, token, await readForm(request), translators[facts.language]);
@@ -43,6 +43,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   setStaffCookies(shop, facts, { session: taken.session });
   // Whoever set the first factor up is shown what to do for the day it is lost.
   if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
-  const to = internalPath(new URL(request.url).searchParams.get("redirectTo"));
-  return redirectDocument(to && /^(\/en|\/cn)?\/admin(\/|\?|$)/.test(to) ? to : href(facts.prefix, "admin"), 303);
+  const to = internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));
+  return redirectDocument(to ?? href(facts.prefix, "admin"), 303);
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { closeStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
-import { internalPath } from "../../account/return-path.ts";
+import { internalAdminPath } from "../../account/return-path.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
@@ -23,8 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Where on the merchant's side to go on to. */
 function onwards(request: Request): string | null {
-  const path = internalPath(new URL(request.url).searchParams.get("redirectTo"));
-  return path && /^(\/en|\/cn)?\/admin(\/|\?|$)/.test(path) ? path : null;
+  return internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -32,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const form = await readForm(request);
   if (textOf(form, "intent") === "sign-out") {
-    const token = readCookie(request.headers, "staff");
+    const token = readCookie(request.headers, "staff", shop.settings);
     if (token) await closeStaffSession(shop.db, token);
     clearStaffCookies(shop, facts);
     return redirectDocument(href(facts.prefix, "adminSignIn", {}, { signedOut: "" }), 303);
@@ -41,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const entered = await signInStaff(
     shop,
     { email, password: textOf(form, "password") },
-    staffBrowserOf(facts, request),
+    staffBrowserOf(shop, facts, request),
   );
   if (!entered.ok)
     return data(

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
 import { audited } from "#engine/staff/audited.ts";
@@ -16,11 +17,7 @@ export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" }
   | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
 
-/** Units as typed; NaN for what is no count, so that an empty field is never taken for none. */
-function unitsIn(form: FormData, name: string): number {
-  const typed = textOf(form, name).trim();
-  return /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
-}
+const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
 /** Answers the forms of one part: what came in or was counted, and from when on it is to be ordered. */
 export async function answerStockForm(context: Readonly<RouterContextProvider>, variantId: number, form: FormData) {

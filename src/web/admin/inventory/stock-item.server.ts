@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { findStock } from "#engine/admin/stock-table.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -9,16 +10,13 @@ import { answerStockForm } from "./stock-action.server.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { rest } = context.get(requestContext);
-  const found = /^\d{1,15}$/.test(params.variant ?? "")
-    ? await findStock(db, Number(params.variant), clock.now())
-    : null;
+  const found = await findStock(db, readId(params.variant) ?? 0, clock.now());
   if (!found) throw data({ code: "part_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
   return { ...found, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const reply = await answerStockForm(context, Number(params.variant) || 0, await readForm(request));
-  if (reply.data.ok)
-    return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  const reply = await answerStockForm(context, readId(params.variant) ?? 0, await readForm(request));
+  if (reply.data.ok) return redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
   return reply;
 }

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { ok, type Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { disputeEndings, endDispute } from "#engine/payments/end-dispute.ts";
@@ -19,7 +20,7 @@ const ofOrders: ReadonlySet<string> = new Set(["retry-refund", "record-refund"])
 /** Answers the forms of money to look into: refunds are the order's own forms, sent from here; money without an order is explained. */
 export async function answerMoneyForm(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const { intent } = stepIn(form);
-  const here = new URL(request.url).pathname.replace(/\.data$/, "");
+  const here = new URL(request.url).pathname;
   if (intent === "resolve") return resolve(context, request, form, here);
   if (intent === "end-dispute") return endOne(context, request, form, here);
   if (sights.has(intent)) return seeTo(context, form, intent, here);
@@ -30,7 +31,6 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
 }
 
 const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement"]);
-const wholeNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
 /** One press: a member of the staff has looked at it. Pressing again changes nothing. */
 async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, intent: string, here: string) {
@@ -52,8 +52,8 @@ async function lookAt(
   about: string,
   staffId: number,
 ): Promise<Result<string, { code: string }>> {
-  if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: wholeNumber(about), staffId });
-  if (intent === "see-payment") return seeToPayment(shop, wholeNumber(about));
+  if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: readId(about) ?? 0, staffId });
+  if (intent === "see-payment") return seeToPayment(shop, readId(about) ?? 0);
   const [provider = "", id = ""] = about.split(" ");
   return ok(await seeToMovement(shop, provider, id));
 }
@@ -74,7 +74,7 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
   const ended = await audited(
     shop,
     staff,
-    (part) => endDispute(part, { disputeId: wholeNumber(dispute), as, reference, note, staffId: staff.id }),
+    (part) => endDispute(part, { disputeId: readId(dispute) ?? 0, as, reference, note, staffId: staff.id }),
     (done) =>
       done === "ended"
         ? { action: "dispute-ended", subject: textOf(form, "order"), data: { as, reference, note } }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -143,7 +144,7 @@ const steps: Readonly<Record<string, Step>> = {
     run: async ({ shop, work, form }) => {
       const [mail = "", parcel] = textOf(form, "mail").split(" ");
       return said(
-        await resendMail(shop, work, { mail, parcel: parcel ? Number(parcel) : null }),
+        await resendMail(shop, work, { mail, parcel: parcel ? (readId(parcel) ?? 0) : null }),
         "mail-resent",
         () => ({ mail }),
       );
@@ -168,7 +169,7 @@ async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<
   const link = textOf(form, "link");
   const lines = work.detail.lines.map(({ id }) => ({
     lineId: id,
-    quantity: Number(textOf(form, `units ${id}`) || "0"),
+    quantity: readCount(textOf(form, `units ${id}`) || "0"),
   }));
   return said(await shipOrder(shop, { orderNumber, carrier, number, link, lines, staffId }), "shipped", () => ({
     carrier,
@@ -192,7 +193,7 @@ async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outc
 
 /** Only refunds of the order that is shown. */
 function ownRefund(work: OrderWork, form: FormData): number | null {
-  const id = Number(textOf(form, "refund"));
+  const id = readId(textOf(form, "refund"));
   return work.detail.refunds.some((one) => one.id === id) ? id : null;
 }
 
@@ -220,7 +221,7 @@ export async function mailOfOrderStep(
   const mails = await mailsOfStep(shop, (stage) =>
     step.run({ shop: stage, work, orderNumber: work.detail.number, staffId: staff.id, form }),
   );
-  return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
+  return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
 /** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */

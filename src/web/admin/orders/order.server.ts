@@ -54,7 +54,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const reply = number && (await answerOrderForm(context, request, number, form));
   if (!reply) throw missing(context.get(requestContext).rest);
   // Reloading after a step must not ask for it again.
-  if (reply.data.ok)
-    return redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  if (reply.data.ok) return redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
   return reply;
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, data } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { readRecords } from "#engine/admin/products/edit-record.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -6,7 +7,7 @@ import { requestContext, shopContext } from "../../context.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language, rest } = context.get(requestContext);
-  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const id = readId(params.product) ?? 0;
   const [product] = await readRecords(shop.db, [id]);
   if (!product)
     throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine/admin/products/edit-product.ts";
 import type { FieldProblem } from "#engine/admin/products/edit-read.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
@@ -51,7 +52,7 @@ export async function answerProductForm(
   const staff = demand(context, "products.edit");
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
-  const version = Number(textOf(form, "version")) || 0;
+  const version = readWholeNumber(textOf(form, "version")) ?? 0;
   switch (textOf(form, "intent")) {
     case "save": {
       const typed = typedFrom(form);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { productHistory } from "#engine/admin/products/edit-history.ts";
@@ -13,7 +14,7 @@ import { answerProductForm } from "./product-action.server.ts";
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const { language, rest } = context.get(requestContext);
-  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const id = readId(params.product) ?? 0;
   const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
   if (!product)
     throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
@@ -36,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const id = /^\d{1,15}$/.test(params.product ?? "") ? Number(params.product) : 0;
+  const id = readId(params.product) ?? 0;
   const reply = await answerProductForm(context, id, await readForm(request));
   const { prefix } = context.get(requestContext);
   if (reply.ok) return redirect(href(prefix, "adminProduct", { product: String(reply.id) }, { done: reply.done }), 303);

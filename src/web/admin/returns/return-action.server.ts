@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readCount, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
@@ -79,7 +80,7 @@ const steps: Readonly<Record<string, Step>> = {
     money: never,
     done: "return-received",
     run: ({ shop, detail, staffId, form }) => {
-      const count = (name: string) => Number(textOf(form, name) || "0");
+      const count = (name: string) => readCount(textOf(form, name) || "0");
       const counted = detail.lines.map(({ lineId }) => ({
         lineId,
         resellable: count(`resellable ${lineId}`),
@@ -121,7 +122,7 @@ export async function mailOfReturnStep(
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step || !may(staff.role, step.needs) || !may(staff.role, rightFor(step, detail))) return null;
   const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
-  return mails.ok ? (mails.value[Number(textOf(form, "nth")) || 0] ?? null) : null;
+  return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
 /** What was refunded, where a step refunds: the log says how much. */

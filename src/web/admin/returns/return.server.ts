@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { possibleReturnEvents } from "#domain/returns/transitions.ts";
@@ -55,7 +56,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 async function find(db: Db, id: string | undefined, path: string) {
-  const detail = id && /^\d{1,15}$/.test(id) ? await findReturnDetail(db, Number(id)) : null;
+  const detail = await findReturnDetail(db, readId(id) ?? 0);
   if (!detail) throw data({ code: "return_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
   return detail;
 }
@@ -64,7 +65,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const detail = await find(context.get(shopContext).db, params.id, context.get(requestContext).rest);
   const reply = await answerReturnForm(context, request, detail, form);
-  if (reply.data.ok)
-    throw redirect(`${new URL(request.url).pathname.replace(/\.data$/, "")}?done=${reply.data.done}`, 303);
+  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
   return reply;
 }

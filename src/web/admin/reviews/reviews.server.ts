@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { reviewListShape } from "#engine/admin/review-list-shape.ts";
@@ -35,16 +36,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     throw viewed;
   }
   const staff = demand(context, "reviews.decide");
-  const [id, readAt] = [textOf(form, "id"), textOf(form, "readAt")];
-  if (!/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(readAt)) return data({ code: "review_not_found" as const }, 404);
+  const [id, readAt] = [readId(textOf(form, "id")), readWholeNumber(textOf(form, "readAt"))];
+  if (id === null || readAt === null) return data({ code: "review_not_found" as const }, 404);
   const decided = await audited(
     context.get(shopContext),
     staff,
-    ({ db }) => decideReview(db, Number(id), decision, Number(readAt) as Instant),
-    ({ slug, stars }) => ({ action: `review-${decision}`, subject: slug, data: { review: Number(id), stars } }),
+    ({ db }) => decideReview(db, id, decision, readAt as Instant),
+    ({ slug, stars }) => ({ action: `review-${decision}`, subject: slug, data: { review: id, stars } }),
   );
   if (!decided.ok) return data(decided.error, decided.error.code === "review_changed" ? 409 : 404);
   const here = new URL(request.url);
   here.searchParams.set("done", decision);
-  throw redirect(here.pathname.replace(/\.data$/, "") + here.search, 303);
+  throw redirect(here.pathname + here.search, 303);
 }

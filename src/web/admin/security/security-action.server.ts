@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { addPasskey, removePasskey, renamePasskey } from "#engine/staff/passkeys.ts";
@@ -32,7 +33,7 @@ export async function answerSecurityForm(
 ) {
   const shop = context.get(shopContext);
   const who = demand(context, "self.manage");
-  const token = readCookie(request.headers, "staff") ?? "";
+  const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const intent = textOf(form, "intent");
   if (intent === "unlock") {
     const confirmed = await reconfirm(shop, request, who, form);
@@ -54,7 +55,7 @@ export async function answerSecurityForm(
 
 async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
   const party = relyingParty(shop.settings.publicUrl);
-  const id = Number(textOf(form, "passkey")) || 0;
+  const id = readId(textOf(form, "passkey")) ?? 0;
   switch (intent) {
     case "code":
       return addAuthenticator(shop, who, textOf(form, "code"));

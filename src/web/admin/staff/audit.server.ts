@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { listErasureRequests } from "#engine/customers/guest-erasure.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { shopContext } from "../../context.ts";
@@ -6,7 +7,7 @@ import { shopContext } from "../../context.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const about = (searchParams.get("about") ?? "").replaceAll("\0", "").trim().slice(0, 254);
-  const page = Math.min(Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1), 10_000);
+  const page = readPage(searchParams.get("page"), 10_000);
   const { db } = context.get(shopContext);
   const [lines, erasures] = await Promise.all([
     listAudit(db, { about: about || null, page }),

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { isRole } from "#domain/staff/permissions.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { mailInvitation, openInvitations, withdrawInvitation } from "#engine/staff/join.ts";
@@ -32,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const role = textOf(form, "role");
   const intent = textOf(form, "intent");
   if (intent === "withdraw") {
-    const withdrawn = await withdrawInvitation(shop, Number(textOf(form, "invitation")) || 0, by);
+    const withdrawn = await withdrawInvitation(shop, readId(textOf(form, "invitation")) ?? 0, by);
     return withdrawn.ok
       ? { ok: true as const, done: "withdrawn" as const }
       : data({ ok: false as const, code: withdrawn.error.code }, 409);
@@ -48,7 +49,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const leaves = intent === "deactivate";
   if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
-  const changed = await changeStaff(shop, Number(textOf(form, "id")) || 0, leaves || !isRole(role) ? null : role, by);
+  const changed = await changeStaff(shop, readId(textOf(form, "id")) ?? 0, leaves || !isRole(role) ? null : role, by);
   return changed.ok
     ? { ok: true as const, done: "changed" as const }
     : data({ ok: false as const, code: changed.error.code }, 409);

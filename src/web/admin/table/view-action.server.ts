@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { removeView, saveView } from "#engine/staff/views.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
@@ -16,8 +17,8 @@ export async function answerViewForm(
   const { id } = context.get(staffContext);
   const here = new URL(request.url);
   if (intent === "remove-view") {
-    await removeView(db, id, Number(textOf(form, "view")) || 0);
-    return redirect(here.pathname.replace(/\.data$/, "") + here.search, 303);
+    await removeView(db, id, readId(textOf(form, "view")) ?? 0);
+    return redirect(here.pathname + here.search, 303);
   }
   if (intent !== "save-view") return null;
   const query = textOf(form, "query");
@@ -28,5 +29,5 @@ export async function answerViewForm(
     clock.now(),
   );
   if (!saved.ok) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return redirect(`${here.pathname.replace(/\.data$/, "")}?${new URLSearchParams(query)}`, 303);
+  return redirect(`${here.pathname}?${new URLSearchParams(query)}`, 303);
 }

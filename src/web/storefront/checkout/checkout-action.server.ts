@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -99,8 +100,7 @@ function transferDraws({ facts }: Sent, values: CheckoutValues): Draw[] {
 
 /** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
 function seenTotal(form: FormData): number {
-  const total = Number(textOf(form, "total"));
-  return Number.isSafeInteger(total) && total > 0 ? total : 0;
+  return readWholeNumber(textOf(form, "total")) ?? 0;
 }
 
 function statusOf(code: PlaceOrderRefused["code"]): number {

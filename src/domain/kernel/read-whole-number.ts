@@ -1,0 +1,22 @@
+/**
+ * A whole number as an address or a form carries it: digits alone. Null for anything else, for what lies outside the
+ * bounds, and for what a JavaScript number no longer holds exactly.
+ */
+export function readWholeNumber(
+  text: string | null | undefined,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { least?: number; most?: number } = {},
+): number | null {
+  if (text === null || text === undefined || !/^\d{1,16}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+}
+
+/** The id of a row; null for what can be none. */
+export const readId = (text: string | null | undefined): number | null => readWholeNumber(text, { least: 1 });
+
+/** The page of a list, the first for anything that is none. */
+export const readPage = (text: string | null, most: number): number =>
+  Math.min(readWholeNumber(text, { least: 1 }) ?? 1, most);
+
+/** How many there are, as typed in a form; NaN for what is no count, so that an empty field is never taken for none. */
+export const readCount = (text: string): number => readWholeNumber(text.trim(), { most: 9_999_999 }) ?? Number.NaN;

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from "node:http";
+import type { MiddlewareHandler } from "hono";
+import { compressFast, encodingFor } from "./pages/compression.ts";
+
+/** Compresses a text that was made for this request alone, as its client likes it best. */
+export const compressed: MiddlewareHandler<{ Bindings: { incoming: IncomingMessage } }> = async (c, next) => {
+  await next();
+  const { status, body: text } = c.res;
+  if (text === null) return;
+  const encoding = encodingFor(c.env.incoming);
+  const body = compressFast(Buffer.from(await c.res.arrayBuffer()), encoding);
+  const headers = new Headers(c.res.headers);
+  headers.set("vary", "accept-encoding");
+  if (encoding !== "identity") headers.set("content-encoding", encoding);
+  c.res = undefined;
+  c.res = new Response(new Uint8Array(body), { status, headers });
+};
