@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "#boot/config.ts";
 import { runningPostgres } from "#boot/embedded-postgres.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -15,6 +16,9 @@ const help = `What the merchant does by hand about bank deposits and zeller paym
 
   npm run orders -- waiting                          unpaid ones, those first whose customer says to have paid
   npm run orders -- confirm PL-7K3F-92QX --reference "WIRE 4711"
+  npm run orders -- confirm PL-7K3F-92QX --reference "WIRE 4711" --amount 100.00    another amount than was asked: a part, or too much
+  npm run orders -- confirm PL-7K3F-92QX --reference "WIRE 4711" --reinstate        it came after the order was canceled, which lives again
+  npm run orders -- confirm PL-7K3F-92QX --reference "WIRE 4711" --send-back        it came too late or twice, and goes back
   npm run orders -- refunds                          refunds to be sent by hand
   npm run orders -- refunded 17 --reference "WIRE 4712"
 `;
@@ -41,7 +45,12 @@ const config = readConfig(process.env);
 const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { reference: { type: "string", default: "" } },
+  options: {
+    reference: { type: "string", default: "" },
+    amount: { type: "string" },
+    reinstate: { type: "boolean", default: false },
+    "send-back": { type: "boolean", default: false },
+  },
 });
 const [command, subject = ""] = positionals;
 const db = openDatabase({ url: databaseUrl(config.DATABASE_URL, config.DATA_DIR), max: 2 });
@@ -64,10 +73,15 @@ const commands: Record<string, () => Promise<unknown>> = {
   async confirm() {
     const order = await findOrder(db, subject.toUpperCase());
     if (!order) return { ok: false, error: { code: "order_not_found" } };
+    const amount = values.amount === undefined ? cents(order.total) : readMoney(values.amount);
+    if (amount === null) return { ok: false, error: { code: "amount_required" } };
     return confirmManualPayment(deps, {
       orderNumber: order.number,
       reference: values.reference,
-      amount: cents(order.total),
+      amount,
+      // Whoever types an amount here has read it in the account.
+      asCame: values.amount !== undefined,
+      wish: values.reinstate ? "reinstate" : values["send-back"] ? "send-back" : null,
       staffId: null,
     });
   },

@@ -52,7 +52,9 @@ test("a bank deposit is confirmed with its reference and exact amount, once, and
   const browser = await signedInAs(shop(), "owner");
   const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
   const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "confirm-payment", ...fields });
-  expect((await send({ reference: "WIRE 1", amount: "122.97" })).text).toContain("The amount does not match");
+  const asked = await send({ reference: "WIRE 1", amount: "122.97" });
+  expect(asked.text).toContain("The amount is not what was asked");
+  expect(asked.text).toContain("This amount really came");
   expect((await send({ reference: "", amount: "122.98" })).status).toBe(400);
   const kept = await send({ reference: "WIRE <1>", amount: "much" });
   expect([kept.status, kept.text.includes('value="WIRE &lt;1&gt;"')]).toEqual([400, true]);
@@ -68,6 +70,34 @@ test("a bank deposit is confirmed with its reference and exact amount, once, and
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
   expect(await mailsOf(shop().db, order.id)).toEqual(["paid"]);
   expect(await audited(order)).toEqual(["payment-confirmed"]);
+});
+
+test("less than was asked is entered when the merchant confirms it, and the rest is asked for wherever the order is shown", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "confirm-payment", ...fields });
+  expect(done(await send({ reference: "WIRE 1", amount: "100.00", asCame: "1" }))).toEqual([303, "transfer-part"]);
+  expect(await audited(order)).toEqual(["transfer-entered"]);
+  expect((await browser.get(page(order))).text).toContain("$100.00 has come so far, $22.98 is missing.");
+  expect((await browser.get("/cn/admin/transfers")).text).toContain("已到账 US$100.00，还差 US$22.98。");
+  expect(done(await send({ reference: "WIRE 2", amount: "22.98" }))).toEqual([303, "payment-confirmed"]);
+  expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
+});
+
+test("a canceled order is reinstated by the transfer that came after all, and a second transfer is put on the list to send back", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  await browser.post(page(order), { intent: "cancel" });
+  const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "enter-transfer", ...fields });
+  expect((await browser.get(page(order))).text).toContain("Reinstate the order");
+  const late = { reference: "WIRE 1", amount: "122.98", wish: "reinstate" };
+  expect(done(await send(late))).toEqual([303, "reinstated"]);
+  expect(done(await send(late)), "pressed again").toEqual([303, "already-confirmed"]);
+  const second = { reference: "WIRE 2", amount: "122.98", wish: "send-back" };
+  expect(done(await send(second))).toEqual([303, "refund-due"]);
+  expect(await audited(order)).toEqual(["canceled", "reinstated", "transfer-entered"]);
+  expect((await browser.get("/admin/money")).text).toContain("Paid twice");
+  expect((await browser.get("/cn/admin/money")).text).toContain("重复付款");
 });
 
 test("what moves money asks for the password again after ten minutes; shipping does not", async () => {

@@ -51,6 +51,7 @@ const facts: OrderEmailFacts = {
     ["account", "000123456"],
   ],
   amount: cents(12_345),
+  rest: { missing: cents(1_034_980), until: instant(Date.UTC(2026, 10, 25, 18, 0)) },
   canceledBy: "customer",
 };
 
@@ -62,6 +63,9 @@ const every: Record<OrderMail, true> = {
   expiring: true,
   canceled: true,
   "late-payment-refunded": true,
+  "overpayment-refunded": true,
+  "transfer-part": true,
+  "parts-returned": true,
   refunded: true,
   "payment-clearing": true,
   "payment-not-cleared": true,

@@ -11,6 +11,7 @@ const life: [from: OrderState, event: OrderEvent, to: OrderState, by: string][] 
   ["pending", "payment-confirmed", "confirmed", "merchant"],
   ["pending", "cancel", "canceled", "customer merchant"],
   ["pending", "deadline-passed", "canceled", "system"],
+  ["canceled", "reinstated", "pending", "merchant"],
   ["confirmed", "ship", "shipped", "merchant"],
   ["confirmed", "ready-for-pickup", "ready-for-pickup", "merchant"],
   ["confirmed", "request-refund", "refund-in-process", "customer"],

@@ -31,6 +31,8 @@ export const orderTransitions = [
   { from: "pending", event: "payment-confirmed", by: ["merchant"], to: "confirmed" },
   { from: "pending", event: "cancel", by: ["customer", "merchant"], to: "canceled" },
   { from: "pending", event: "deadline-passed", by: ["system"], to: "canceled" },
+  // A transfer came after all, while the goods were still here: the order is paid in the same moment.
+  { from: "canceled", event: "reinstated", by: ["merchant"], to: "pending" },
   { from: "confirmed", event: "ship", by: ["merchant"], to: "shipped" },
   { from: "confirmed", event: "ready-for-pickup", by: ["merchant"], to: "ready-for-pickup" },
   { from: "confirmed", event: "request-refund", by: ["customer"], to: "refund-in-process" },

@@ -14,6 +14,8 @@ export type Account =
   /** Disputed money that is gone for good. */
   | "losses:disputes"
   | "owed_back"
+  /** Part of an order's price that came by transfer, while the rest is missing. */
+  | "prepaid"
   | "unexplained"
   | "other_income"
   | "revenue"
@@ -59,11 +61,28 @@ export function postSale(sold: SoldFigures): Posting[] {
   ]);
 }
 
-/** The payment that settles a sale. */
-export function postPayment(amount: Money, method: PaymentMethod): Posting[] {
+/** The payment that settles a sale; `prepaid` of it came before, in parts. */
+export function postPayment(amount: Money, method: PaymentMethod, prepaid: Money = zero): Posting[] {
+  return balanced([
+    { account: `cash:${method}`, amount: subtract(amount, prepaid) },
+    { account: "prepaid", amount: prepaid },
+    { account: "receivable", amount: negative(amount) },
+  ]);
+}
+
+/** A part of the price: in our hands, and the customer's until the rest has come. */
+export function postPartPayment(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount },
-    { account: "receivable", amount: negative(amount) },
+    { account: "prepaid", amount: negative(amount) },
+  ]);
+}
+
+/** The rest never came, or the order was paid another way: the parts go back. */
+export function postPartsOwedBack(amount: Money): Posting[] {
+  return balanced([
+    { account: "prepaid", amount },
+    { account: "owed_back", amount: negative(amount) },
   ]);
 }
 

@@ -69,6 +69,8 @@ export interface TransferToConfirm {
   readonly email: string;
   readonly method: PaymentMethod;
   readonly total: Money;
+  /** What has come of it in part. */
+  readonly received: Money;
   readonly placedAt: Instant;
   readonly claimedAt: Instant | null;
   readonly deadline: Instant | null;
@@ -76,8 +78,9 @@ export interface TransferToConfirm {
 
 const selectTransfers = statement<[string | null], TransferToConfirm & Record<string, unknown>>(
   "transfers_to_confirm",
-  `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total, placed_at as "placedAt",
-     claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
+  `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total,
+     (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id and p.provider_charge is null) as received,
+     placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
    from orders where state = 'pending' and payment_method in ('bank-deposit', 'zeller')
      and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,

@@ -27,6 +27,7 @@ export interface OrderWork {
     method: OrderDetail["method"];
     state: PaymentState;
     amount: Money;
+    received: Money;
     captured: Money;
     refunded: Money;
     capture: string | null;
@@ -49,6 +50,7 @@ export interface OrderWork {
 export type MerchantStep =
   | Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up">
   | "confirm-payment"
+  | "enter-transfer"
   | "refund"
   | "decline-refund-request";
 
@@ -94,11 +96,12 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       at,
       by: authors.find((one) => one.id === staffId)?.name ?? null,
     })),
-    payments: payments.map(({ id, method, state, amount, captured, refunded, capture }) => ({
+    payments: payments.map(({ id, method, state, amount, received, captured, refunded, capture }) => ({
       id,
       method,
       state,
       amount,
+      received,
       captured,
       refunded,
       capture,
@@ -142,6 +145,8 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): Merc
     delivered: events.includes("delivered"),
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
+    // Money that comes after the order was canceled, or once more.
+    "enter-transfer": isManual(order.method) && order.state !== "pending",
     cancel: events.includes("cancel") && order.clearingSince === null,
   };
   return (Object.keys(holds) as MerchantStep[]).filter((step) => holds[step]);

@@ -16,6 +16,7 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { closeSession } from "../payments/close-sessions.ts";
 import { offeredMethods } from "../payments/offered-methods.ts";
 import { addPayment, paymentsOf } from "../payments/payment-row.ts";
+import type { PaymentRow } from "../payments/payment-row.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 
 export type ChangeRefused =
@@ -25,6 +26,8 @@ export type ChangeRefused =
   | { code: "order_overdue" }
   | { code: "method_not_offered" }
   | { code: "same_method" }
+  /** A part of the money has come by transfer. */
+  | { code: "part_received" }
   /** The earlier session may still be payable: changing now could charge twice. */
   | { code: "try_again" };
 
@@ -40,8 +43,10 @@ export async function changePaymentMethod(
   if (!order) return refuse({ code: "order_not_found" });
   const refused = whyNot(deps, order, input.method);
   if (refused) return refuse(refused);
+  const payments = await paymentsOf(deps.db, order.id);
+  if (hasPart(payments)) return refuse({ code: "part_received" });
   if (!(await offeredMethods(deps)).includes(input.method)) return refuse({ code: "method_not_offered" });
-  const current = (await paymentsOf(deps.db, order.id)).at(-1);
+  const current = payments.at(-1);
   const closing = current ? await closeSession(deps, order, current) : "closed";
   if (closing === "paid" || closing === "clearing") return refuse({ code: "already_paid" });
   if (closing === "unknown") return refuse({ code: "try_again" });
@@ -69,7 +74,9 @@ async function exchange(
   const refused = whyNot(deps, order, input.method);
   if (refused) return refuse(refused);
   // Somebody else began or changed meanwhile: what was closed is no longer what is open.
-  const newest = (await paymentsOf(tx, order.id)).at(-1);
+  const payments = await paymentsOf(tx, order.id);
+  if (hasPart(payments)) return refuse({ code: "part_received" });
+  const newest = payments.at(-1);
   const reopened = newest?.state === "begun" && newest.session !== null;
   if ((newest?.id ?? null) !== closedId || reopened) return refuse({ code: "try_again" });
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
@@ -83,6 +90,9 @@ async function exchange(
   await writeOrderEvent(tx, order, "method-changed", { actor: "customer", id: input.customerId }, now, { data });
   return ok({ method: input.method });
 }
+
+const hasPart = (payments: readonly PaymentRow[]) =>
+  payments.some(({ received, capture }) => received > 0 && capture === null);
 
 async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
   const mail = method === "zeller" ? "zeller-instructions" : "bank-instructions";

@@ -6,6 +6,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { oweBackParts } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
@@ -40,7 +41,11 @@ export async function cancelLocked(
   await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await writeOrderEvent(tx, order, event, by, now, { to: to.value });
+  const canceled = { ...order, state: to.value };
+  const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
+    writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });
+  await oweBackParts(tx, { clock, note }, order.id, { by: { actor: "system" }, now });
   await enqueue(tx, clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
-  return { ok: true, value: { ...order, state: to.value } };
+  return { ok: true, value: canceled };
 }

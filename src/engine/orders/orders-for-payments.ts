@@ -4,20 +4,22 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
 import { after, days } from "#domain/kernel/time.ts";
+import { holdWorkingDays } from "#domain/payments/deadline.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
-import { scheduleExpiry } from "./hold-order.ts";
+import { holdOrder, scheduleExpiry } from "./hold-order.ts";
 import { moveOrder } from "./move-order.ts";
 import { settlePoints } from "./points.ts";
 import { releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import { findOrder, lockOrder, payableOf } from "./order-row.ts";
+import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import { promiseArrival } from "./promise-arrival.ts";
+import { reinstateLocked } from "./reinstate-order.ts";
 
 const markConfirmed = statement<[number, OrderState, PaymentMethod, Date]>(
   "order_confirmed",
@@ -86,6 +88,14 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       await scheduleExpiry(tx, clock, orderId, until);
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-not-cleared" });
     },
+    async holdForRest(tx, orderId, { amount, missing, now }) {
+      const order = await lockedOrder(tx, orderId);
+      const { payment, timeZone } = await readPaymentSetup(tx);
+      const until = holdWorkingDays(deadlineOf(order) ?? now, now, payment.holdWorkingDays, timeZone);
+      await holdOrder(tx, clock, order, until);
+      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "transfer-part", data: { amount, missing, until } });
+    },
+    reinstate: async (tx, orderId, by, now) => reinstateLocked(tx, await lockedOrder(tx, orderId), by, now),
     async cancelOverdue(tx, orderId, now) {
       const order = await lockedOrder(tx, orderId);
       if (order.state === "pending") await cancelLocked(tx, clock, order, "deadline-passed", { actor: "system" }, now);

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settings.ts";
@@ -28,6 +28,8 @@ export interface OrderForPayment {
   /** `success`: paid. `checking`: the provider has not said yet. `transfer`: send the money as told. `failure`: try again. */
   readonly result: "success" | "failure" | "checking" | "transfer" | "unpaid" | "canceled" | "expired";
   readonly claimed: boolean;
+  /** What has come of it by transfer, in part. */
+  readonly received: Money;
   readonly transfer: Transfer | null;
 }
 
@@ -36,9 +38,17 @@ export type Transfer =
   | ({ readonly method: "bank-deposit"; readonly reference: string; readonly amount: Money } & BankDetails)
   | ({ readonly method: "zeller"; readonly reference: string; readonly amount: Money } & ZellerDetails);
 
-const newestPayment = statement<[number], { state: PaymentState; failure: string | null; capture: string | null }>(
+interface NewestPayment {
+  state: PaymentState;
+  failure: string | null;
+  capture: string | null;
+  received: Money;
+}
+
+const newestPayment = statement<[number], NewestPayment & Record<string, unknown>>(
   "newest_payment",
-  `select state, failure, provider_charge as capture from payments where order_id = $1 order by id desc limit 1`,
+  `select state, failure, provider_charge as capture, case when provider_charge is null then received_cents else 0 end as received
+   from payments where order_id = $1 order by id desc limit 1`,
 );
 
 /** The order for its payment page and result; see `seeOrder` for who may look. `payments` are the methods that are configured. */
@@ -54,6 +64,7 @@ export async function findOrderForPayment(
   const payable = payableOf(order);
   const { number, state, method, total } = order;
   const waits = payable.standing === "awaiting-payment" && !isOverdue(payable, now);
+  const received = payment?.received ?? zero;
   return {
     number,
     state,
@@ -63,7 +74,8 @@ export async function findOrderForPayment(
     deadline: waits ? deadlineOf(order) : null,
     claimed: order.claimedAt !== null,
     result: resultOf(payable.standing, waits, method, payment, order.holdUntil !== null),
-    transfer: waits ? transferOf(number, total, method, setup) : null,
+    received,
+    transfer: waits ? transferOf(number, subtract(total, received), method, setup) : null,
   };
 }
 

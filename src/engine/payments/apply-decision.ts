@@ -6,6 +6,7 @@ import type { Remedy } from "#domain/payments/events.ts";
 import { postPayment, postSale, postUnexplainedPayment } from "#domain/payments/ledger.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
+import { oweBackParts } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 import { postLedger } from "./post-ledger.ts";
 import { referenceOf } from "./payment-event-context.ts";
@@ -72,7 +73,14 @@ async function acceptPayment({
   await tx.run(markAccepted, [payment.id, session, event.capture, event.amount, new Date(now), referenceOf(event)]);
   await deps.orders.confirm(tx, order.id, { method: payment.method, amount: event.amount, by, now });
   await postLedger(tx, order.id, `sale:${order.id}`, postSale(order), now);
-  await postLedger(tx, order.id, `payment:${payment.id}`, postPayment(event.amount, payment.method), now);
+  await postLedger(
+    tx,
+    order.id,
+    `payment:${payment.id}`,
+    postPayment(event.amount, payment.method, payment.received),
+    now,
+  );
+  await oweBackParts(tx, { clock: deps.clock, note: deps.orders.note }, order.id, { except: payment.id, by, now });
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
 }
 

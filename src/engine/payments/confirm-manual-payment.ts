@@ -1,71 +1,200 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { isOverdue } from "#domain/payments/decide.ts";
+import { postPartPayment } from "#domain/payments/ledger.ts";
+import { decideTransfer, type SeenTransfer } from "#domain/payments/transfers.ts";
 import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { OrderToPay, ReinstateRefused } from "./payable-orders.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { paymentsOf } from "./payment-row.ts";
+import { type Captured, manualCapture } from "./payment-event-context.ts";
+import { addPayment, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
+import { postLedger } from "./post-ledger.ts";
 import { recordOccurrence } from "./record-payment-event.ts";
-import { manualCapture } from "./payment-event-context.ts";
+import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 
-/** `confirmed`: the order is paid. `already`: it was by this payment. `refund_due`: too late or twice, to be sent back by hand. */
-export type Confirmed = "confirmed" | "already" | "refund_due";
+/**
+ * `confirmed`: the order is paid. `surplus`: it is, and what came beyond its total is to be sent back by hand. `part`:
+ * the rest is missing. `reinstated`: the canceled order lives again, and is paid. `refund_due`: too late or twice, to
+ * be sent back by hand. `already`: this transfer is known, or the order is paid.
+ */
+export type Confirmed = "confirmed" | "surplus" | "part" | "reinstated" | "refund_due" | "already";
 
 export type ConfirmRefused =
   | { code: "order_not_found" }
   | { code: "reference_required" }
+  | { code: "amount_required" }
+  /** Refused until the merchant says that this amount really came. */
   | { code: "amount_mismatch"; asked: Money }
-  | { code: "not_manual" };
+  | { code: "not_manual" }
+  | ReinstateRefused;
 
-export interface ManualPayment {
+export interface ManualPayment extends Partial<Omit<SeenTransfer, "amount">> {
   readonly orderNumber: string;
   /** How the money is found in the merchant's account. */
   readonly reference: string;
-  /** What came, in cents; it must be the order's total. */
+  /** What came, in cents. */
   readonly amount: Money;
   readonly staffId: number | null;
 }
 
-/** The merchant has seen a bank deposit or zeller payment. Confirming twice enters it once. Only merchants may call this. */
+/** The merchant has seen a bank deposit or zeller payment. The same reference again changes nothing. Only merchants may call this. */
 export async function confirmManualPayment(
   deps: PaymentDeps,
   input: ManualPayment,
 ): Promise<Result<Confirmed, ConfirmRefused>> {
   const reference = input.reference.trim();
   if (reference === "") return refuse({ code: "reference_required" });
+  if (input.amount <= 0) return refuse({ code: "amount_required" });
   return deps.db.transaction((tx) => confirm(tx, deps, { ...input, reference }));
 }
 
 async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise<Result<Confirmed, ConfirmRefused>> {
-  const order = await deps.orders.lock(tx, input.orderNumber);
-  if (!order) return refuse({ code: "order_not_found" });
-  const payment = newestManual(await paymentsOf(tx, order.id));
+  const found = await deps.orders.lock(tx, input.orderNumber);
+  if (!found) return refuse({ code: "order_not_found" });
+  const payments = await paymentsOf(tx, found.id);
+  const payment = payments.findLast(({ method }) => isManual(method));
   if (!payment) return refuse({ code: "not_manual" });
-  if (payment.capture !== null) return ok("already");
-  if (input.amount !== payment.amount) return refuse({ code: "amount_mismatch", asked: payment.amount });
-  const capture = manualCapture(order.number, input.reference);
-  const outcome = await recordOccurrence(
-    tx,
-    deps,
-    {
-      kind: "captured",
-      provider: payment.method,
-      eventId: `${capture}:${payment.id}`,
-      session: null,
-      paymentKey: payment.key,
-      orderNumber: order.number,
-      occurredAt: deps.clock.now(),
-      capture,
-      amount: input.amount,
-      currency: payment.currency,
-    },
-    { actor: "merchant", id: input.staffId },
-  );
-  if (outcome === "keep") return ok("confirmed");
-  return ok(outcome === "refund_late" || outcome === "refund_duplicate" ? "refund_due" : "already");
+  if (await isKnown(tx, payments, found, input.reference)) return ok("already");
+  const now = deps.clock.now();
+  const order = found.standing === "awaiting-payment" && isOverdue(found, now) ? await cancel(tx, deps, found) : found;
+  const { amount, asCame = false, wish = null } = input;
+  const transfer: Transfer = { tx, deps, order, payment, input, now };
+  const received = payment.capture === null ? payment.received : zero;
+  const decision = decideTransfer(order, received, { amount, asCame, wish });
+  switch (decision.do) {
+    case "ignore":
+      return ok("already");
+    case "ask":
+      return refuse({ code: "amount_mismatch", asked: decision.asked });
+    case "pay":
+      await pay(transfer, decision.surplus);
+      return ok(decision.surplus > 0 ? "surplus" : "confirmed");
+    case "hold":
+      await hold(transfer, decision.missing);
+      return ok("part");
+    case "reinstate":
+      return reinstate(transfer, decision.surplus);
+    case "send_back":
+      await note(transfer, payment, "sent-back");
+      await refundUnexpectedPayment(
+        { ...transfer, event: capturedBy(transfer, payment, amount), by: by(input) },
+        decision.reason,
+      );
+      return ok("refund_due");
+  }
 }
 
-function newestManual(payments: readonly PaymentRow[]): PaymentRow | null {
-  return payments.findLast((payment) => isManual(payment.method)) ?? null;
+/** A transfer in the transaction that enters it, with the order locked. */
+interface Transfer {
+  readonly tx: Tx;
+  readonly deps: PaymentDeps;
+  readonly order: OrderToPay;
+  readonly payment: PaymentRow;
+  readonly input: ManualPayment;
+  readonly now: ReturnType<PaymentDeps["clock"]["now"]>;
+}
+
+const by = ({ staffId }: ManualPayment) => ({ actor: "merchant", id: staffId }) as const;
+
+const selectKnown = statement<[number, string], { known: boolean }>(
+  "transfer_known",
+  `select exists (select from transfers where order_id = $1 and reference = $2) as known`,
+);
+
+async function isKnown(
+  tx: Tx,
+  payments: readonly PaymentRow[],
+  order: OrderToPay,
+  reference: string,
+): Promise<boolean> {
+  if (payments.some(({ capture }) => capture === manualCapture(order.number, reference))) return true;
+  return (await tx.row(selectKnown, [order.id, reference]))?.known === true;
+}
+
+async function cancel(tx: Tx, deps: PaymentDeps, { id }: OrderToPay): Promise<OrderToPay> {
+  await deps.orders.cancelOverdue(tx, id, deps.clock.now());
+  return locked(tx, deps, id);
+}
+
+async function locked(tx: Tx, deps: PaymentDeps, id: number): Promise<OrderToPay> {
+  const order = await deps.orders.lock(tx, id);
+  if (!order) throw new Error(`order ${id} is gone`);
+  return order;
+}
+
+async function pay(transfer: Transfer, surplus: Money): Promise<void> {
+  const { tx, deps, payment, input, now } = transfer;
+  await note(transfer, payment, "payment");
+  const outcome = await recordOccurrence(tx, deps, capturedBy(transfer, payment, payment.amount), by(input));
+  if (outcome !== "keep") throw new Error(`a transfer that pays was taken as ${outcome}`);
+  if (surplus === zero) return;
+  const extra = await addPayment(tx, transfer.order.id, payment.method, surplus, now);
+  // Marked apart from the payment's own name, under the same reference of the merchant.
+  const event = { ...capturedBy(transfer, extra, surplus), capture: `${transfer.order.number}+:${input.reference}` };
+  await refundUnexpectedPayment({ ...transfer, payment: extra, event, by: by(input) }, "overpayment");
+}
+
+const addPart = statement<[number, Money]>(
+  "part_received",
+  `update payments set received_cents = received_cents + $2 where id = $1`,
+);
+
+async function hold(transfer: Transfer, missing: Money): Promise<void> {
+  const { tx, deps, order, payment, input, now } = transfer;
+  const { amount, reference } = input;
+  const id = await note(transfer, payment, "part");
+  await tx.run(addPart, [payment.id, amount]);
+  await postLedger(tx, order.id, `part:${id}`, postPartPayment(amount, payment.method), now);
+  const data = { amount, missing, reference };
+  await deps.orders.note(tx, order.id, { name: "transfer-received", by: by(input), now, data });
+  await deps.orders.holdForRest(tx, order.id, { amount, missing, now });
+}
+
+async function reinstate(transfer: Transfer, surplus: Money): Promise<Result<Confirmed, ReinstateRefused>> {
+  const { tx, deps, input, now } = transfer;
+  const done = await deps.orders.reinstate(tx, transfer.order.id, by(input), now);
+  if (!done.ok) return done;
+  const order = await locked(tx, deps, transfer.order.id);
+  // An earlier transfer that came too late stands on its own row, to be sent back.
+  const isUsed = transfer.payment.capture !== null;
+  const payment = isUsed ? await addPayment(tx, order.id, transfer.payment.method, order.total, now) : transfer.payment;
+  await pay({ ...transfer, order, payment }, surplus);
+  return ok("reinstated");
+}
+
+const insertTransfer = statement<[number, number, string, Money, string, number | null, Date], { id: number }>(
+  "insert_transfer",
+  `insert into transfers (order_id, payment_id, reference, amount_cents, used_as, staff_id, at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
+
+async function note(
+  { tx, order, input, now }: Transfer,
+  payment: PaymentRow,
+  usedAs: "payment" | "part" | "sent-back",
+): Promise<number> {
+  const { reference, amount, staffId } = input;
+  const row = await tx.row(insertTransfer, [order.id, payment.id, reference, amount, usedAs, staffId, new Date(now)]);
+  if (!row) throw new Error(`no transfer was written for order ${order.number}`);
+  return row.id;
+}
+
+function capturedBy({ order, input, now }: Transfer, payment: PaymentRow, amount: Money): Captured {
+  const capture = manualCapture(order.number, input.reference);
+  return {
+    kind: "captured",
+    provider: payment.method,
+    eventId: `${capture}:${payment.id}`,
+    session: null,
+    paymentKey: payment.key,
+    orderNumber: order.number,
+    occurredAt: now,
+    capture,
+    amount,
+    currency: payment.currency,
+  };
 }

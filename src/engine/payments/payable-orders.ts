@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PayableOrder } from "#domain/payments/decide.ts";
 import type { SoldFigures } from "#domain/payments/ledger.ts";
@@ -31,6 +32,9 @@ export interface SentRefund {
   readonly ofSale: boolean;
 }
 
+/** `goods_gone`: this part of the order is sold or out of the catalogue. `order_erased`: nobody knows any more whose it was. */
+export type ReinstateRefused = { code: "goods_gone"; sku: string; left: number } | { code: "order_erased" };
+
 /**
  * What payments ask of the orders they are for; `orders` answers it, and boot hands it in. Payments, refunds and books
  * change only under the lock of their order. Everything with a `tx` is part of the caller's transaction.
@@ -45,6 +49,10 @@ export interface PayableOrders {
   holdForClearing(tx: Tx, orderId: number, now: Instant): Promise<void>;
   /** The money did not come: the customer is told, and has time to pay otherwise. */
   clearingFailed(tx: Tx, orderId: number, now: Instant): Promise<void>;
+  /** A part of its money came by transfer: it waits some working days for the rest, which the customer is asked for. */
+  holdForRest(tx: Tx, orderId: number, part: { amount: Money; missing: Money; now: Instant }): Promise<void>;
+  /** Lets a canceled order wait for its payment again, with its goods reserved anew; refused when they are gone. */
+  reinstate(tx: Tx, orderId: number, by: By, now: Instant): Promise<Result<"reinstated", ReinstateRefused>>;
   /** Cancels the order if it still waits for its money: its deadline has passed. */
   cancelOverdue(tx: Tx, orderId: number, now: Instant): Promise<void>;
   /** Writes a line of the order's timeline. */

@@ -28,13 +28,15 @@ export interface PaymentRow {
   failure: string | null;
   /** How often in a row the provider was asked in vain. */
   vainQuestions: number;
+  /** What came of it in parts before it was paid whole. */
+  received: Money;
   captured: Money;
   refunded: Money;
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
   provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
-  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", captured_cents as captured, refunded_cents as refunded`;
+  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded`;
 
 const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",

@@ -15,10 +15,16 @@ const markUnwanted = statement<[number, string | null, string, number, Date, str
      captured_cents = $4, refunded_cents = $4, captured_at = $5, reference = $6 where id = $1`,
 );
 
-/** Money that came late or twice: cancels what is overdue, enters it as owed back, and sends it back by a job. */
+const eventNames = {
+  "late-payment": "payment-late",
+  "duplicate-payment": "payment-duplicate",
+  overpayment: "payment-surplus",
+} as const;
+
+/** Money that came late, twice or beyond what was asked: cancels what is overdue, enters it as owed back, and sends it back by a job. */
 export async function refundUnexpectedPayment(
   taking: PaymentEventContext<Captured>,
-  reason: "late-payment" | "duplicate-payment",
+  reason: "late-payment" | "duplicate-payment" | "overpayment",
 ): Promise<void> {
   const { tx, deps, order, event, now } = taking;
   await deps.orders.cancelOverdue(tx, order.id, now);
@@ -39,11 +45,11 @@ export async function refundUnexpectedPayment(
     ofSale: false,
     now,
   });
-  const name = reason === "late-payment" ? "payment-late" : "payment-duplicate";
   const noted = { method: event.provider, amount: event.amount };
-  await deps.orders.note(tx, order.id, { name, by: taking.by, now, data: noted });
+  await deps.orders.note(tx, order.id, { name: eventNames[reason], by: taking.by, now, data: noted });
   const data = { amount: event.amount, reason, method: event.provider };
-  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "late-payment-refunded", data });
+  const mail = reason === "overpayment" ? "overpayment-refunded" : "late-payment-refunded";
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data });
   // Bank deposits and zeller payments go back by hand; the refund waits on the merchant's list.
   if (!isManual(event.provider))
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });

@@ -22,6 +22,8 @@ export type AuditAction =
   | "role-changed"
   | "deactivated"
   | "payment-confirmed"
+  | "transfer-entered"
+  | "reinstated"
   | "canceled"
   | "refunded"
   | "refund-recorded"

@@ -1,4 +1,5 @@
 import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
@@ -21,6 +22,8 @@ export interface OrderEmailFacts {
   erasureUrl: string | null;
   payTo: PayTo;
   amount: Money | null;
+  /** Of a price that came in part: what is left to pay, and until when. */
+  rest: { readonly missing: Money; readonly until: Instant } | null;
   canceledBy: string | null;
 }
 
@@ -35,6 +38,8 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
     total: formatMoney(order.total, language),
     deadline: order.payBy === null ? "" : formatDateTime(order.payBy, language),
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
+    missing: facts.rest === null ? "" : formatMoney(facts.rest.missing, language),
+    until: facts.rest === null ? "" : formatDateTime(facts.rest.until, language),
   };
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   const say = (key: EmailKey, blocks: Block[]): Email => ({
@@ -78,6 +83,12 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
       return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t) }, itemsOf(order, t)]);
     case "late-payment-refunded":
       return short("latePaymentRefunded");
+    case "overpayment-refunded":
+      return short("overpaymentRefunded");
+    case "parts-returned":
+      return short("partsReturned");
+    case "transfer-part":
+      return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view]);
     case "refunded":
       return short("refunded");
     case "payment-clearing":
@@ -113,6 +124,9 @@ type EmailKey =
   | "expiring"
   | "canceled"
   | "latePaymentRefunded"
+  | "overpaymentRefunded"
+  | "partsReturned"
+  | "transferPart"
   | "refunded"
   | "paymentClearing"
   | "paymentNotCleared"
@@ -158,9 +172,22 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
   return { kind: "facts", rows };
 }
 
-function payToOf(order: OrderForMail, facts: OrderEmailFacts, t: Translator): Block {
+function payToOf(
+  order: OrderForMail,
+  facts: OrderEmailFacts,
+  t: Translator,
+  rest: OrderEmailFacts["rest"] = null,
+): Block {
   const rows: [string, string][] = facts.payTo.map(([label, value]) => [t(`mail.facts.${label}`), value]);
-  rows.push([t("mail.facts.reference"), order.number], [t("mail.facts.amount"), formatMoney(order.total, t.language)]);
+  rows.push([t("mail.facts.reference"), order.number]);
+  if (rest !== null) {
+    rows.push(
+      [t("mail.facts.missing"), formatMoney(rest.missing, t.language)],
+      [t("mail.facts.payBy"), formatDateTime(rest.until, t.language)],
+    );
+    return { kind: "facts", rows };
+  }
+  rows.push([t("mail.facts.amount"), formatMoney(order.total, t.language)]);
   if (order.payBy !== null) rows.push([t("mail.facts.payBy"), formatDateTime(order.payBy, t.language)]);
   return { kind: "facts", rows };
 }

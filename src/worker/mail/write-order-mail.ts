@@ -1,6 +1,6 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { after, days } from "#domain/kernel/time.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
@@ -56,8 +56,12 @@ async function emailOf(
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: mail === "bank-instructions" || mail === "zeller-instructions" ? await payTo(shop, mail) : [],
+    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, order.paymentMethod) : [],
     amount,
+    rest:
+      typeof data["missing"] === "number" && typeof data["until"] === "number"
+        ? { missing: cents(data["missing"]), until: instant(data["until"]) }
+        : null,
     canceledBy: typeof data["by"] === "string" ? data["by"] : null,
   });
 }
@@ -112,9 +116,11 @@ async function erasureUrl(shop: Shop, order: OrderForMail): Promise<string> {
   return inShop(shop, order, "eraseOrders", { token: await createErasureLink(shop.db, order.email, shop.clock.now()) });
 }
 
-async function payTo(shop: Shop, mail: "bank-instructions" | "zeller-instructions"): Promise<PayTo> {
+const tellsWhereToPay: ReadonlySet<OrderMail> = new Set(["bank-instructions", "zeller-instructions", "transfer-part"]);
+
+async function payTo(shop: Shop, method: OrderForMail["paymentMethod"]): Promise<PayTo> {
   const { bank, zeller } = await readPaymentSetup(shop.db);
-  if (mail === "zeller-instructions")
+  if (method === "zeller")
     return zeller
       ? [
           ["payee", zeller.payee],

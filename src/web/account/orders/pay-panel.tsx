@@ -58,7 +58,9 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
         </div>
       )}
       {said && <Said reply={said} manual={manual} />}
-      {order.transfer && !hideTransfer && <TransferFacts transfer={order.transfer} deadline={order.deadline} />}
+      {order.transfer && !hideTransfer && (
+        <TransferFacts transfer={order.transfer} received={order.received} deadline={order.deadline} />
+      )}
       {!manual && <PayNow order={order.number} />}
       <div>
         <Disclosure summary={t("orders.pay.change")} className="border-t">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { add, type Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Transfer } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -8,10 +9,13 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 /** Where to send a bank deposit or zeller payment, each figure to be copied. */
 export function TransferFacts({
   transfer,
+  received,
   deadline,
   heading: Heading = "h3",
 }: {
   transfer: Transfer;
+  /** What has come in part: the transfer's amount is the rest. */
+  received: Money;
   deadline: Instant | null;
   heading?: "h2" | "h3";
 }) {
@@ -22,6 +26,15 @@ export function TransferFacts({
       <Heading className="border-b border-line bg-wash px-4 py-3 font-semibold">
         {t(transfer.method === "zeller" ? "payment.manual.zellerTitle" : "payment.manual.bankTitle")}
       </Heading>
+      {received > 0 && (
+        <p className="border-b border-line px-4 py-3 font-semibold">
+          {t("payment.manual.received", {
+            received: formatMoney(received, t.language),
+            total: formatMoney(add(received, transfer.amount), t.language),
+            missing: amount,
+          })}
+        </p>
+      )}
       <dl className="px-4">
         <Fact name={t("payment.manual.payee")} text={transfer.payee} />
         {transfer.method === "zeller" ? (

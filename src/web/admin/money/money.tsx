@@ -15,6 +15,7 @@ import { matterDone } from "./matter-done.ts";
 import { Item, Part } from "./money-parts.tsx";
 import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
 import { ProviderMatters } from "./provider-matters.tsx";
+import { refundReasonName } from "../orders/refund-reason-name.ts";
 import type * as server from "./money.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -125,7 +126,8 @@ function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToS
   const facts = (
     <>
       <p>
-        {t(`orders.payment.${refund.method}`)} · {refund.reason} · {formatDateTime(refund.at, t.language)}
+        {t(`orders.payment.${refund.method}`)} · {refundReasonName(refund.reason, t)} ·{" "}
+        {formatDateTime(refund.at, t.language)}
       </p>
       {refund.failure && <p className="text-danger">{refund.failure}</p>}
     </>

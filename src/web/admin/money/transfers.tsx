@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { ConfirmPaymentFields } from "../orders/order-steps.tsx";
+import { ConfirmPaymentFields, ReceivedSoFar } from "../orders/order-steps.tsx";
 import { StepForm } from "../orders/panel.tsx";
 import type * as server from "./transfers.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -20,7 +20,9 @@ export default function Transfers({
   const to = useHref();
   return (
     <AdminPage title={t("adminShell.place.transfers")}>
-      <p className="text-muted">{t("adminOrders.transfers.text")}</p>
+      <p className="text-muted">
+        {t("adminOrders.transfers.text")} {t("adminOrders.transfers.hint")}
+      </p>
       <Form role="search" className="flex max-w-text items-end gap-2" key={search}>
         <TextField
           name="q"
@@ -63,6 +65,7 @@ export default function Transfers({
                 <> · {t("adminOrders.until", { at: formatDateTime(order.deadline, t.language) })}</>
               )}
             </p>
+            <ReceivedSoFar received={order.received} total={order.total} />
             {mayConfirm && (
               <StepForm
                 intent="confirm-payment"

@@ -3,6 +3,7 @@ import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-nu
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { transferWishes } from "#domain/payments/transfers.ts";
 import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
@@ -16,7 +17,7 @@ import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
-import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { type Confirmed, confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { recordManualRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
@@ -40,7 +41,13 @@ export type OrderReply =
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
-export type OrderDone = AuditAction | "refund-due" | "already-confirmed" | "already-recorded";
+export type OrderDone =
+  | AuditAction
+  | "refund-due"
+  | "transfer-part"
+  | "transfer-surplus"
+  | "already-confirmed"
+  | "already-recorded";
 
 interface Asked {
   readonly shop: Shop;
@@ -73,6 +80,7 @@ function said<T>(
 /** Every form of the order's page, by its intent. */
 const steps: Readonly<Record<string, Step>> = {
   "confirm-payment": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
+  "enter-transfer": { needs: "orders.confirm-payment", money: true, run: confirmPayment },
   ship: { needs: "orders.fulfil", run: ship },
   "ready-for-pickup": {
     needs: "orders.fulfil",
@@ -152,14 +160,25 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
+const transferDone = {
+  confirmed: "payment-confirmed",
+  surplus: "transfer-surplus",
+  part: "transfer-part",
+  reinstated: "reinstated",
+  refund_due: "refund-due",
+  already: "already-confirmed",
+} as const satisfies Record<Confirmed, OrderDone>;
+
 async function confirmPayment({ shop, orderNumber, staffId, form }: Asked): Promise<Outcome> {
   const amount = readMoney(textOf(form, "amount"));
   if (amount === null) return refused("amount_required");
   const reference = textOf(form, "reference");
-  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, staffId });
-  if (!confirmed.ok) return confirmed;
-  const done = { confirmed: "payment-confirmed", already: "already-confirmed", refund_due: "refund-due" } as const;
-  return { ok: true, value: { done: done[confirmed.value], about: { amount, reference } } };
+  const wish = transferWishes.find((one) => one === textOf(form, "wish")) ?? null;
+  const asCame = textOf(form, "asCame") !== "";
+  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, asCame, wish, staffId });
+  return confirmed.ok
+    ? { ok: true, value: { done: transferDone[confirmed.value], about: { amount, reference } } }
+    : refused(confirmed.error.code);
 }
 
 async function ship({ shop, work, orderNumber, staffId, form }: Asked): Promise<Outcome> {
@@ -224,6 +243,11 @@ export async function mailOfOrderStep(
   return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
+function auditedAs(done: Exclude<OrderDone, "already-confirmed" | "already-recorded">): AuditAction {
+  if (done === "transfer-surplus") return "payment-confirmed";
+  return done === "refund-due" || done === "transfer-part" ? "transfer-entered" : done;
+}
+
 /** Answers a form of the order's page: asks for the right and, for money, the password; writes the audit log. */
 export async function answerOrderForm(
   context: Readonly<RouterContextProvider>,
@@ -259,7 +283,7 @@ export async function answerOrderForm(
     ({ done, about }) =>
       done === "already-confirmed" || done === "already-recorded"
         ? null
-        : { action: done === "refund-due" ? "payment-confirmed" : done, subject: work.detail.number, data: about },
+        : { action: auditedAs(done), subject: work.detail.number, data: about },
   );
   if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
   return data<OrderReply>({ ok: true, done: outcome.value.done });

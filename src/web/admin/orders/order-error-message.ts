@@ -10,6 +10,9 @@ export type OrderRefusal = MessageKey extends infer Key
 export const donePossible = [
   "payment-confirmed",
   "already-confirmed",
+  "transfer-part",
+  "transfer-surplus",
+  "reinstated",
   "refund-due",
   "canceled",
   "refunded",

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "./panel.tsx";
+import { refundReasonName } from "./refund-reason-name.ts";
 
 const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;
 
@@ -92,7 +93,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
               <Money amount={refund.amount} className="font-semibold" />
               <Badge tone={tones[refund.state]}>{t(`adminOrders.refundState.${refund.state}`)}</Badge>
               <span className="text-muted">
-                {refund.reason} · {formatDateTime(refund.at, t.language)}
+                {refundReasonName(refund.reason, t)} · {formatDateTime(refund.at, t.language)}
               </span>
               {refund.reference && <span>{t("adminOrders.refundReference", { reference: refund.reference })}</span>}
             </span>

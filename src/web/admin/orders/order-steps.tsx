@@ -1,6 +1,7 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { carriers } from "#domain/fulfilment/carriers.ts";
-import { isRefundReason } from "#domain/orders/refund-reasons.ts";
+import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
+import { type TransferWish, transferWishes } from "#domain/payments/transfers.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { MerchantStep } from "#engine/admin/order-work.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
@@ -11,9 +12,11 @@ import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "./panel.tsx";
+import { refundReasonName } from "./refund-reason-name.ts";
 
 const needs: Readonly<Record<MerchantStep, Permission>> = {
   "confirm-payment": "orders.confirm-payment",
+  "enter-transfer": "orders.confirm-payment",
   ship: "orders.fulfil",
   "ready-for-pickup": "orders.fulfil",
   "picked-up": "orders.fulfil",
@@ -22,10 +25,6 @@ const needs: Readonly<Record<MerchantStep, Permission>> = {
   refund: "orders.refund",
   cancel: "orders.cancel",
 };
-
-function refundReason(reason: string, t: Translator): string {
-  return isRefundReason(reason) ? t(`adminOrders.request.reason.${reason}`) : reason;
-}
 
 interface Props {
   screen: OrderScreen;
@@ -42,11 +41,12 @@ export function OrderSteps({ screen, refused }: Props) {
     <Panel id="steps" title={t("adminOrders.steps")}>
       {request && (
         <Notice type="warning" title={t("adminOrders.request.title")}>
-          {refundReason(request.reason, t)} · {formatDateTime(request.requestedAt, t.language)}
+          {refundReasonName(request.reason, t)} · {formatDateTime(request.requestedAt, t.language)}
           {request.remark && <p className="mt-1 whitespace-pre-line">{request.remark}</p>}
         </Notice>
       )}
-      {steps.length === 0 && <Elsewhere screen={screen} />}
+      {/* Money may come once more at any time; that alone is nothing to do. */}
+      {steps.every((step) => step === "enter-transfer") && <Elsewhere screen={screen} />}
       {steps.map((step, at) => (
         <Step key={step} step={step} screen={screen} refused={refused} open={isOpen(step, at)} />
       ))}
@@ -85,6 +85,10 @@ function Elsewhere({ screen: { order, returns } }: { screen: OrderScreen }) {
 function Step({ step, screen, refused, open }: Props & { step: MerchantStep; open: boolean }) {
   const t = useT();
   const { needsPassword, order } = screen;
+  const answerTo = (intent: MerchantStep) =>
+    refused?.intent === intent
+      ? { typed: refused.typed, differs: refused.code === "amount_mismatch" }
+      : { typed: {}, differs: false };
   const words = {
     intent: step,
     title: t(`adminOrders.actions.${step}`),
@@ -101,7 +105,20 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
           text={t("adminOrders.confirmText", { total: formatMoney(order.total, t.language), number: order.number })}
           money
         >
-          <ConfirmPaymentFields typed={refused?.intent === step ? refused.typed : {}} />
+          <ReceivedSoFar received={receivedOf(screen.payments)} total={order.total} />
+          <ConfirmPaymentFields {...answerTo(step)} />
+        </StepForm>
+      );
+    case "enter-transfer":
+      return (
+        <StepForm
+          {...words}
+          text={t(order.state === "canceled" ? "adminOrders.lateText" : "adminOrders.twiceText")}
+          look="secondary"
+          open={refused?.intent === step}
+          money
+        >
+          <ConfirmPaymentFields {...answerTo(step)} id="-other" wishes={wishesOf(order.state)} />
         </StepForm>
       );
     case "ship":
@@ -131,32 +148,84 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
   }
 }
 
-/** How the money is found in the account, and how much came. */
-export function ConfirmPaymentFields({ typed, id = "" }: { typed: Readonly<Record<string, string>>; id?: string }) {
+const wishesOf = (state: OrderScreen["order"]["state"]) =>
+  state === "canceled" ? transferWishes : transferWishes.filter((wish) => wish === "send-back");
+
+const receivedOf = (payments: OrderScreen["payments"]) =>
+  add(...payments.map(({ received, capture }) => (capture === null ? received : zero)));
+
+/** What has come in part, and what is missing. */
+export function ReceivedSoFar({ received, total }: { received: Money; total: Money }) {
+  const t = useT();
+  if (received === 0) return null;
+  const amounts = {
+    received: formatMoney(received, t.language),
+    missing: formatMoney(subtract(total, received), t.language),
+  };
+  return <p className="font-semibold">{t("adminOrders.receivedSoFar", amounts)}</p>;
+}
+
+/** How the money is found in the account, how much came and, where the order asks for none, what becomes of it. */
+export function ConfirmPaymentFields({
+  typed,
+  id = "",
+  differs = false,
+  wishes = [],
+}: {
+  typed: Readonly<Record<string, string>>;
+  id?: string;
+  /** Another amount than was asked has been typed: it is asked whether it is right. */
+  differs?: boolean;
+  wishes?: readonly TransferWish[];
+}) {
   const t = useT();
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        id={`reference${id}`}
-        name="reference"
-        label={t("adminOrders.reference")}
-        hint={t("adminOrders.referenceHint")}
-        defaultValue={typed.reference ?? ""}
-        autoComplete="off"
-        maxLength={100}
-        className="w-64"
-      />
-      <TextField
-        id={`amount${id}`}
-        name="amount"
-        label={t("adminOrders.amountCame")}
-        inputMode="decimal"
-        defaultValue={typed.amount ?? ""}
-        autoComplete="off"
-        maxLength={20}
-        className="w-56"
-      />
-    </div>
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          id={`reference${id}`}
+          name="reference"
+          label={t("adminOrders.reference")}
+          hint={t("adminOrders.referenceHint")}
+          defaultValue={typed.reference ?? ""}
+          autoComplete="off"
+          maxLength={100}
+          className="w-64"
+        />
+        <TextField
+          id={`amount${id}`}
+          name="amount"
+          label={t("adminOrders.amountCame")}
+          inputMode="decimal"
+          defaultValue={typed.amount ?? ""}
+          autoComplete="off"
+          maxLength={20}
+          className="w-56"
+        />
+        {wishes.length > 0 && (
+          <SelectField
+            id={`wish${id}`}
+            name="wish"
+            label={t("adminOrders.wish")}
+            choices={wishes.map((value) => ({ value, label: t(`adminOrders.wishChoice.${value}`) }))}
+            defaultValue={typed.wish ?? wishes[0] ?? ""}
+            className="w-64"
+          />
+        )}
+      </div>
+      {differs && (
+        <div>
+          <CheckboxField
+            id={`as-came${id}`}
+            name="asCame"
+            value="1"
+            label={t("adminOrders.asCame")}
+            defaultChecked={typed.asCame !== undefined}
+          />
+          <p className="text-sm text-muted">{t("adminOrders.asCameHint")}</p>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export function TransferToSend({ facts: { order, email, signedIn } }: { facts: P
         {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email })}</p>}
       </Result>
       {transfer ? (
-        <TransferFacts transfer={transfer} deadline={deadline} heading="h2" />
+        <TransferFacts transfer={transfer} received={order.received} deadline={deadline} heading="h2" />
       ) : (
         <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>
       )}

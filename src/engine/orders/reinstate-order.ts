@@ -1,0 +1,64 @@
+import type { By } from "#domain/kernel/actor.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { after, hours } from "#domain/kernel/time.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { transition } from "#domain/orders/transitions.ts";
+import { reserveStock } from "../inventory/reserve-stock.ts";
+import type { ReinstateRefused } from "../payments/payable-orders.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { writeOrderEvent } from "./order-events.ts";
+import type { OrderRow } from "./order-row.ts";
+
+const selectGoods = statement<[number], { variantId: number | null; sku: string; quantity: number; erased: boolean }>(
+  "goods_to_reinstate",
+  `select l.variant_id as "variantId", l.sku, l.quantity, o.erased_at is not null as erased
+   from order_lines l join orders o on o.id = l.order_id where l.order_id = $1 order by l.position`,
+);
+const noteReserved = statement<[number, Date]>(
+  "reserved_anew",
+  `insert into stock_movements (variant_id, kind, quantity, order_id, at)
+   select variant_id, 'reserved', sum(quantity)::int, $1, $2 from order_lines where order_id = $1 group by variant_id`,
+);
+const markPending = statement<[number, Date]>(
+  "order_reinstated",
+  `update orders set state = 'pending', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
+);
+// The order keeps the price it was promised; its code counts again where others have not used it up since.
+const takeDiscountBack = statement<[number]>(
+  "take_discount_back",
+  `with taken as (
+     update discount_codes c set used = c.used + 1 from discount_uses u
+     where u.order_id = $1 and u.released and u.code = c.code and (c.use_limit is null or c.used < c.use_limit) returning c.code
+   )
+   update discount_uses u set released = false from taken where u.order_id = $1 and u.code = taken.code`,
+);
+
+/** The payment that brings it back is entered in the same transaction: nobody ever sees this deadline. */
+const anyDeadline = hours(1);
+
+/** Lets a locked, canceled order wait for its payment again; its goods are reserved anew, all or none. */
+export async function reinstateLocked(
+  tx: Tx,
+  order: OrderRow,
+  by: By,
+  now: Instant,
+): Promise<Result<"reinstated", ReinstateRefused>> {
+  const to = transition(order.state, "reinstated", by.actor);
+  if (!to.ok) throw new Error(`only a canceled order is reinstated: ${JSON.stringify(to.error)}`);
+  const goods = await tx.rows(selectGoods, [order.id]);
+  if (goods.some(({ erased }) => erased)) return refuse({ code: "order_erased" });
+  const lines = goods.flatMap(({ variantId, sku, quantity }) =>
+    variantId === null ? [] : [{ variantId, sku, quantity }],
+  );
+  const left = goods.find(({ variantId }) => variantId === null);
+  if (left) return refuse({ code: "goods_gone", sku: left.sku, left: 0 });
+  const short = await reserveStock(tx, lines);
+  if (short) return refuse({ code: "goods_gone", sku: short.short.sku, left: short.left });
+  await tx.run(noteReserved, [order.id, new Date(now)]);
+  await tx.run(markPending, [order.id, new Date(after(now, anyDeadline))]);
+  if (order.discountCode !== null) await tx.run(takeDiscountBack, [order.id]);
+  await writeOrderEvent(tx, order, "reinstated", by, now, { to: to.value });
+  return ok("reinstated");
+}

@@ -1,0 +1,25 @@
+import { isRefundReason } from "#domain/orders/refund-reasons.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+type OwnReason = MessageKey extends infer Key
+  ? Key extends `adminOrders.refundReasonName.${infer Word}`
+    ? Word
+    : never
+  : never;
+
+// Reasons the shop itself gives; a merchant's own words stand as they were typed.
+const own = [
+  "late-payment",
+  "duplicate-payment",
+  "overpayment",
+  "part-payment",
+  "made-at-provider",
+] as const satisfies readonly OwnReason[];
+
+/** Why money goes back, in the page's language. */
+export function refundReasonName(reason: string, t: Translator): string {
+  const known = own.find((one) => one === reason);
+  if (known) return t(`adminOrders.refundReasonName.${known}`);
+  return isRefundReason(reason) ? t(`adminOrders.request.reason.${reason}`) : reason;
+}

@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents, subtract, zero } from "#domain/kernel/money.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
+import { decideTransfer, transferWishes } from "#domain/payments/transfers.ts";
+import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
+import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
+import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { confirmManualPayment, type ManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { testDatabase } from "#test/database.ts";
+import { ImitatedProvider } from "./imitated-provider.ts";
+import { booksOf, mailsOf, placeOrder, type Placed } from "./placed-order.ts";
+
+const database = testDatabase();
+// A Monday.
+const monday = instant(Date.parse("2026-11-16T12:00:00-06:00"));
+
+function open() {
+  const db = database();
+  const clock = fixedClock(monday);
+  const stripe = new ImitatedProvider(clock);
+  const payments: PaymentDeps["payments"] = new Map([["stripe", stripe]]);
+  const deps: PaymentDeps = { db, clock, payments, orders: payableOrders(clock), settings: { publicUrl: "https://x" } };
+  const enter = async (order: Placed, reference: string, amount: number, more: Partial<ManualPayment> = {}) => {
+    const seen = { orderNumber: order.number, reference, amount: cents(amount), staffId: 1, ...more };
+    const outcome = await confirmManualPayment(deps, seen);
+    return outcome.ok ? outcome.value : outcome.error.code;
+  };
+  const balanceOf = async (account: string, { id }: Placed) => {
+    const [row] = await db.sql<{ sum: number }>(
+      "select coalesce(sum(amount_cents), 0)::int as sum from ledger_lines where account = $1 and order_id = $2",
+      [account, id],
+    );
+    return row?.sum;
+  };
+  const refundsOf = ({ id }: Placed) =>
+    db.sql("select amount_cents as amount, reason, state from refunds where order_id = $1 order by id", [id]);
+  return { deps, db, clock, stripe, enter, balanceOf, refundsOf };
+}
+
+describe("a transfer of another amount", () => {
+  test("is entered only once the merchant says that it really came", async () => {
+    const { db, clock, enter } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    expect(await enter(order, "WIRE 1", order.total - 1)).toBe("amount_mismatch");
+    expect(await enter(order, "WIRE 1", order.total + 1)).toBe("amount_mismatch");
+    expect(await enter(order, "WIRE 1", 0, { asCame: true })).toBe("amount_required");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 0, kept: 0 });
+  });
+
+  test("that is less is kept for the order: the rest is asked for, and confirms it", async () => {
+    const { deps, db, clock, enter, balanceOf } = open();
+    const order = await placeOrder(db, clock, "zeller");
+    expect(await enter(order, "Z 1", 5_000, { asCame: true })).toBe("part");
+    expect(await enter(order, "Z 1", 5_000, { asCame: true }), "the same again").toBe("already");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", cash: 5_000, sum: 0 });
+    expect(await balanceOf("prepaid", order)).toBe(-5_000);
+    const shown = await findOrderForPayment(db, order.id, clock.now(), deps.payments);
+    expect(shown?.received).toBe(5_000);
+    expect(await mailsOf(db, order.id)).toEqual(["transfer-part"]);
+    expect(await enter(order, "Z 2", order.total), "the rest is asked for, not the total").toBe("amount_mismatch");
+    expect(await enter(order, "Z 2", order.total - 5_000)).toBe("confirmed");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
+    expect(await balanceOf("prepaid", order)).toBe(0);
+    expect(await balanceOf("receivable", order)).toBe(0);
+  });
+
+  test("that is less holds the order two working days past its deadline; then what came is owed back", async () => {
+    const { deps, db, clock, enter, balanceOf, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    clock.set(after(monday, days(2.9)));
+    await enter(order, "WIRE 1", 5_000, { asCame: true });
+    clock.set(after(monday, days(3.5)));
+    expect(await expireOrder(deps, order.id)).toBe("waiting");
+    clock.set(after(monday, days(8)));
+    expect(await expireOrder(deps, order.id)).toBe("canceled");
+    expect(await refundsOf(order)).toEqual([{ amount: 5_000, reason: "part-payment", state: "PENDING" }]);
+    expect(await balanceOf("prepaid", order)).toBe(0);
+    expect(await balanceOf("owed_back", order)).toBe(-5_000);
+    expect(await mailsOf(db, order.id)).toEqual(["transfer-part", "canceled", "parts-returned"]);
+  });
+
+  test("that is less ties the order to its method; paid another way all the same, the part is owed back", async () => {
+    const { deps, db, clock, stripe, enter, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await changePaymentMethod(deps, { orderNumber: order.number, method: "stripe", customerId: null });
+    await beginPayment(deps, order.number);
+    // The transfer had left before the buyer changed to the card.
+    expect(await enter(order, "WIRE 1", 5_000, { asCame: true })).toBe("part");
+    expect(
+      await changePaymentMethod(deps, { orderNumber: order.number, method: "zeller", customerId: null }),
+    ).toMatchObject({ error: { code: "part_received" } });
+    const [session] = [...stripe.sessions.keys()];
+    await recordPaymentEvent(deps, stripe.pay(session!)!);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", sum: 0, cash: order.total + 5_000 });
+    expect(await refundsOf(order)).toEqual([{ amount: 5_000, reason: "part-payment", state: "PENDING" }]);
+  });
+
+  test("that is more pays the order, and the surplus is owed back", async () => {
+    const { db, clock, enter, balanceOf, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    expect(await enter(order, "WIRE 1", order.total + 700, { asCame: true })).toBe("surplus");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total + 700, sum: 0 });
+    expect(await refundsOf(order)).toEqual([{ amount: 700, reason: "overpayment", state: "PENDING" }]);
+    expect(await balanceOf("owed_back", order)).toBe(-700);
+    expect(await mailsOf(db, order.id)).toEqual(["paid", "overpayment-refunded"]);
+  });
+
+  test("that comes once more for a paid order is owed back whole, and once", async () => {
+    const { db, clock, enter, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await enter(order, "WIRE 1", order.total);
+    expect(await enter(order, "WIRE 2", order.total), "nobody said that it is other money").toBe("already");
+    const twice = await Promise.all([1, 2].map(() => enter(order, "WIRE 2", order.total, { wish: "send-back" })));
+    expect(twice.toSorted()).toEqual(["already", "refund_due"]);
+    expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "duplicate-payment", state: "PENDING" }]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: 2 * order.total, sum: 0 });
+  });
+});
+
+describe("a transfer for a canceled order", () => {
+  async function canceled() {
+    const shop = open();
+    const order = await placeOrder(shop.db, shop.clock, "bank-deposit");
+    await cancelOrder(shop.deps, { orderNumber: order.number, by: "customer", actorId: null });
+    return { ...shop, order };
+  }
+
+  test("reinstates it while its goods are here: reserved anew, paid and mailed", async () => {
+    const { db, order, enter } = await canceled();
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
+    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "confirmed",
+      reserved: 2,
+      kept: 1,
+      refunds: 0,
+      cash: order.total,
+      sum: 0,
+    });
+    const events = await db.sql<{ event: string }>("select event from order_events where order_id = $1 order by id", [
+      order.id,
+    ]);
+    expect(events.map(({ event }) => event)).toEqual(["placed", "cancel", "reinstated", "payment-confirmed"]);
+    expect(await mailsOf(db, order.id)).toEqual(["canceled", "paid"]);
+  });
+
+  test("of which another has bought the goods is refused, changes nothing, and can be sent back instead", async () => {
+    const { db, order, enter, refundsOf } = await canceled();
+    await db.sql("update stock set on_hand = 1 where variant_id = $1", [order.variantId]);
+    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("goods_gone");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, cash: 0, refunds: 0 });
+    expect(await enter(order, "WIRE 1", order.total, { wish: "send-back" })).toBe("refund_due");
+    expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "late-payment", state: "PENDING" }]);
+  });
+
+  test("pays it whole or not at all; what came earlier stays owed back", async () => {
+    const { db, order, enter, refundsOf } = await canceled();
+    expect(await enter(order, "WIRE 1", order.total - 1, { wish: "reinstate", asCame: true })).toBe("amount_mismatch");
+    expect(await enter(order, "WIRE 1", order.total - 1, { wish: "send-back" })).toBe("refund_due");
+    expect(await enter(order, "WIRE 2", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await booksOf(db, order.id)).toMatchObject({
+      state: "confirmed",
+      kept: 1,
+      sum: 0,
+      cash: 2 * order.total - 1,
+    });
+    expect(await refundsOf(order)).toEqual([{ amount: order.total - 1, reason: "late-payment", state: "PENDING" }]);
+  });
+
+  test("that came in time and is looked at after the deadline reinstates it just the same", async () => {
+    const { db, clock, enter } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    clock.set(after(monday, days(5)));
+    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", reserved: 2, cash: order.total });
+  });
+
+  test.each([
+    { limit: 2, used: 2, released: false },
+    { limit: 1, used: 1, released: true },
+  ])("keeps its price; its code counts again unless others have used all of its $limit up", async (code) => {
+    const { db, order, enter } = await canceled();
+    const name = `CODE${code.limit}`;
+    await db.sql(
+      `insert into discount_codes (code, percent, minimum_cents, use_limit, used, active) values ($1, 5, 0, $2, 1, true)`,
+      [name, code.limit],
+    );
+    await db.sql(`insert into discount_uses (code, order_id, email_key, released) values ($1, $2, 'b', true)`, [
+      name,
+      order.id,
+    ]);
+    await db.sql("update orders set discount_code = $1 where id = $2", [name, order.id]);
+    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    const [now] = await db.sql<{ used: number; released: boolean }>(
+      "select c.used, u.released from discount_codes c join discount_uses u using (code) where u.order_id = $1",
+      [order.id],
+    );
+    expect(now).toEqual({ used: code.used, released: code.released });
+  });
+});
+
+test("whatever comes, in however many parts, is in the till to the cent: for the order, or owed back", async () => {
+  const { db, clock, enter, balanceOf } = open();
+  const transfer = fc.record({
+    amount: fc.integer({ min: 1, max: 20_000 }),
+    wish: fc.option(fc.constantFrom(...transferWishes)),
+    asCame: fc.boolean(),
+  });
+  const story = fc.array(transfer, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(story, fc.boolean(), async (transfers, cancels) => {
+      const order = await placeOrder(db, clock, "bank-deposit");
+      let entered = 0;
+      for (const [at, one] of transfers.entries()) {
+        if (cancels && at === 1)
+          await cancelOrder(open().deps, { orderNumber: order.number, by: "merchant", actorId: 1 });
+        const outcome = await enter(order, `W ${at}`, one.amount, { wish: one.wish, asCame: one.asCame });
+        if (!["amount_mismatch", "already"].includes(outcome)) entered += one.amount;
+      }
+      const books = await booksOf(db, order.id);
+      expect(books.sum).toBe(0);
+      expect(books.cash).toBe(entered);
+      const kept = books.state === "confirmed" ? order.total : 0;
+      const waits = 0 - (await balanceOf("prepaid", order))!;
+      const [owed] = await db.sql<{ sum: number }>(
+        "select coalesce(sum(amount_cents), 0)::int as sum from refunds where order_id = $1",
+        [order.id],
+      );
+      expect(owed!.sum + kept + waits).toBe(entered);
+      if (books.state !== "pending") expect(waits).toBe(0);
+    }),
+    { numRuns: process.env["LONG"] ? 1_000 : 40 },
+  );
+});
+
+test("no decision about a transfer loses a cent", () => {
+  const standing = fc.constantFrom("awaiting-payment" as const, "paid" as const, "canceled" as const);
+  fc.assert(
+    fc.property(
+      standing,
+      fc.integer({ min: 1, max: 50_000 }),
+      fc.integer({ min: 0, max: 50_000 }),
+      fc.integer({ min: 1, max: 99_999 }),
+      fc.option(fc.constantFrom(...transferWishes)),
+      fc.boolean(),
+      (how, total, before, amount, wish, asCame) => {
+        const received = cents(how === "awaiting-payment" ? Math.min(before, total - 1) : 0);
+        const decision = decideTransfer({ standing: how, total: cents(total) }, received, {
+          amount: cents(amount),
+          asCame,
+          wish,
+        });
+        if (decision.do === "pay" || decision.do === "reinstate")
+          expect(subtract(cents(received + amount), decision.surplus)).toBe(total);
+        if (decision.do === "hold") expect(received + amount + decision.missing).toBe(total);
+        if (decision.do === "hold") expect(decision.missing).toBeGreaterThan(zero);
+        if (how === "paid") expect(["ignore", "send_back"]).toContain(decision.do);
+      },
+    ),
+  );
+});
