@@ -4,7 +4,7 @@ import { expect } from "vitest";
 const mostSteps = 250;
 
 /** Goes on by Tab until this has the focus, which must be seen and not lie under anything. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   const one = target.first();
   await one.waitFor();
   for (let step = 0; step < mostSteps; step += 1) {

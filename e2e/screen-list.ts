@@ -27,7 +27,7 @@ const press = (find: (shopper: Shopper) => string) => async (shopper: Shopper) =
 const machine = "/products/ostrelvane-rs075-150-80td.html";
 
 /** Every screen that needs nothing but its address. */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-first-visit", path: "/", firstVisit: true, partly: true },
   {

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Who walks: in which language, in how wide a window. */
-export interface Turn {
+interface Turn {
   readonly language: Language;
   readonly width: number;
 }

@@ -5,7 +5,7 @@ import { chromium } from "playwright-core";
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Where a Chromium is, or null. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const named = process.env.CHROME_PATH;
   if (named && existsSync(named)) return named;
   const own = chromium.executablePath();

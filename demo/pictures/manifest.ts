@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One picture family as kept in manifest.json; files are `out/<family>/<view>-<size>.avif` and `.webp`. */
-export interface PictureFamily {
+interface PictureFamily {
   category: string;
   views: string[];
   /** Widths in pixels that every view has; pictures are square. */

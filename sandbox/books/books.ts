@@ -1,4 +1,4 @@
-export type BookedCharge = {
+type BookedCharge = {
   id: string;
   session: string | null;
   reference: string | null;
@@ -8,7 +8,7 @@ export type BookedCharge = {
   at: string;
   status: string;
 };
-export type BookedRefund = {
+type BookedRefund = {
   id: string;
   charge: string;
   reference: string | null;
@@ -26,7 +26,7 @@ export type BookedSession = {
   status: string;
 };
 /** A dispute or reversal: `amount` is what it has taken out of the account and not brought back. */
-export type BookedDispute = {
+type BookedDispute = {
   id: string;
   charge: string;
   reference: string | null;

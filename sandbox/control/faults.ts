@@ -17,8 +17,8 @@ export const API_FAULTS = [
 export const WEBHOOK_FAULTS = ["duplicate", "parallel", "reorder", "delay", "drop", "forge", "stale"] as const;
 export const PROVIDERS = ["stripe", "paypal", "usps", "smtp"] as const;
 
-export type ApiFault = (typeof API_FAULTS)[number];
-export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
+type ApiFault = (typeof API_FAULTS)[number];
+type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 export type FaultyProvider = (typeof PROVIDERS)[number];
 
 /** What to do wrong, where, and how often. `skip` lets that many matching calls through first. */
@@ -52,8 +52,8 @@ const WEBHOOK_DELAY = 5_000;
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value);
 
-export const isApiFault = (kind: string): kind is ApiFault => isOneOf(API_FAULTS, kind);
-export const isWebhookFault = (kind: string): kind is WebhookFault => isOneOf(WEBHOOK_FAULTS, kind);
+const isApiFault = (kind: string): kind is ApiFault => isOneOf(API_FAULTS, kind);
+const isWebhookFault = (kind: string): kind is WebhookFault => isOneOf(WEBHOOK_FAULTS, kind);
 
 type Wish = {
   provider: string;

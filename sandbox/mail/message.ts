@@ -38,7 +38,7 @@ const sayAddress = (address: Address): string => {
 };
 
 /** The http(s) links of a mail, each once, in the order they stand. */
-export function linksIn(html: string, text: string): string[] {
+function linksIn(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     unescapeHtml(match[1] ?? match[2] ?? ""),
   );

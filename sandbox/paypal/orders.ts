@@ -100,7 +100,7 @@ function newCapture(ledger: PaypalLedger, order: Order, instrument: Instrument):
   };
 }
 
-export const approvalUrl = (ledger: PaypalLedger, order: Order): string => ledger.url(`/checkoutnow?token=${order.id}`);
+const approvalUrl = (ledger: PaypalLedger, order: Order): string => ledger.url(`/checkoutnow?token=${order.id}`);
 
 /** The order as the API shows it. */
 export function orderBody(ledger: PaypalLedger, order: Order): object {

@@ -44,7 +44,7 @@ function movements(ledger: PaypalLedger): Row[] {
   return [...captures, ...refunds, ...reversals, ...withdrawals].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-export function paypalBalance(ledger: PaypalLedger): number {
+function paypalBalance(ledger: PaypalLedger): number {
   return movements(ledger).reduce((sum, { cents, fee }) => sum + cents + fee, 0);
 }
 

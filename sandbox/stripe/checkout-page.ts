@@ -7,7 +7,7 @@ import { DELAYED_METHOD } from "./payments.ts";
 import { checkoutWords } from "./words.ts";
 import type { CheckoutWords } from "./words.ts";
 
-export const DELAYS = { "10000": "seconds10", "300000": "minutes5", "86400000": "day", "259200000": "days3" } as const;
+const DELAYS = { "10000": "seconds10", "300000": "minutes5", "86400000": "day", "259200000": "days3" } as const;
 
 type Shown = {
   session: CheckoutSession;

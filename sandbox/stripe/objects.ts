@@ -18,7 +18,7 @@ export function stripeId(prefix: string, length = 24): string {
 
 export type Metadata = Record<string, string>;
 
-export type Address = {
+type Address = {
   city: string | null;
   country: string | null;
   line1: string | null;

@@ -7,7 +7,7 @@ import { stripeId } from "./objects.ts";
 import type { Payout } from "./objects.ts";
 
 /** Everything of the balance that no payout has taken yet. */
-export function unpaid(ledger: StripeLedger): number {
+function unpaid(ledger: StripeLedger): number {
   return ledger.balance.all().reduce((sum, { net }) => sum + net, 0);
 }
 

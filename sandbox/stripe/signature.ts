@@ -4,7 +4,7 @@ import type { WebhookTarget } from "../webhooks/events.ts";
 const TEN_MINUTES = 600;
 
 /** Stripe's v1 scheme: HMAC-SHA256 of `time.body` under the endpoint's secret. */
-export function stripeSignature(body: string, seconds: number, secret: string): string {
+function stripeSignature(body: string, seconds: number, secret: string): string {
   const proof = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
   return `t=${seconds},v1=${proof}`;
 }

@@ -7,7 +7,7 @@ const server = ["mail", "documents"];
 const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];
 
 /** In how many parts a language's messages reach a browser: with every page, with a visitor's own pages, with the merchant's. */
-export const bundles = ["public", "private", "merchant"] as const;
+const bundles = ["public", "private", "merchant"] as const;
 export type Bundle = (typeof bundles)[number];
 
 /** The bundle a slice of messages belongs to. */

@@ -54,7 +54,7 @@ import type enShell from "./messages/en/shell.json";
 import type enUi from "./messages/en/ui.json";
 
 /** Every slice of messages; English gives the keys. */
-export interface Catalog {
+interface Catalog {
   account: typeof enAccount;
   shell: typeof enShell;
   product: typeof enProduct;
@@ -122,6 +122,9 @@ export type MessageKey = Leaves<Catalog>;
 type Untranslated = Exclude<MessageKey, Leaves<ChineseCatalog>>;
 type Orphaned = Exclude<Leaves<ChineseCatalog>, MessageKey>;
 
-/** Does not compile while a message lacks its twin; the error names the missing keys. */
+/**
+ * Does not compile while a message lacks its twin; the error names the missing keys.
+ * @public read by the compiler alone
+ */
 export const everyMessageHasItsTwin: [Untranslated, Orphaned] extends [never, never] ? true : [Untranslated, Orphaned] =
   true;

@@ -106,13 +106,13 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Res
   : never;
 
 /** The parameters a route needs; `Record<never, …>` when none. */
-export type RouteParams<Name extends AnyRouteName> = Record<ParamNames<(typeof every)[Name]>, string>;
+type RouteParams<Name extends AnyRouteName> = Record<ParamNames<(typeof every)[Name]>, string>;
 
 export type RouteArgs<Name extends AnyRouteName> = keyof RouteParams<Name> extends never
   ? [params?: Record<string, never>, search?: Search]
   : [params: RouteParams<Name>, search?: Search];
 
-export type Search = Record<string, string | number | undefined> | URLSearchParams;
+type Search = Record<string, string | number | undefined> | URLSearchParams;
 
 /** The path of a route under a language prefix, parameters filled in and escaped, with its query. */
 export function href<Name extends AnyRouteName>(

@@ -4,7 +4,7 @@ import type { CompiledCatalog } from "./compile-catalog.ts";
 import type { MessageKey } from "./keys.ts";
 import { formatLocales } from "./languages.ts";
 
-export type Values = Record<string, string | number>;
+type Values = Record<string, string | number>;
 
 /** Says messages in one language. */
 export interface Translator {

@@ -7,16 +7,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import type { Language } from "#domain/kernel/language.ts";
 import type { Prefix } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
-import { translators } from "./language/messages.server.ts";
 import type { PageFiles } from "./page-files.server.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 
 export interface PageFrame {
-  readonly language: Language;
+  readonly translator: Translator;
   readonly prefix: Prefix;
   readonly frame: FrameData;
   readonly files: PageFiles;
@@ -39,7 +38,7 @@ export function renderShell(frame: PageFrame): string {
 }
 
 function render(
-  { language, prefix, frame, files }: PageFrame,
+  { translator, prefix, frame, files }: PageFrame,
   state: HydrationState | null,
   children: ReactNode,
 ): string {
@@ -48,7 +47,7 @@ function render(
     <App
       frame={frame}
       prefix={prefix}
-      translator={translators[language]}
+      translator={translator}
       head={<Files {...files} />}
       // Never run, so no policy need allow it. React escapes what would end the element.
       data={

@@ -83,22 +83,6 @@ function namesIn(node: unknown): string[] {
   return node.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...part.slice(1).flatMap(namesIn)] : []));
 }
 
-test("nothing is exported that is named nowhere else", () => {
-  const texts = globSync(["{src,sandbox,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,mjs}", "*.ts"], ours).map((path) =>
-    readFileSync(path, "utf8"),
-  );
-  const uses = new Map<string, number>();
-  for (const [word] of texts.join("\n").matchAll(/[A-Za-z_$][\w$]*/g)) uses.set(word, (uses.get(word) ?? 0) + 1);
-  const exported = texts.flatMap((text) =>
-    [...text.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\w+)/gm)].map(
-      ([, name]) => name ?? "",
-    ),
-  );
-  // Read by the router, the compiler and the test of the floors from outside of what we wrote.
-  const readElsewhere = new Set(["handleError", "clientMiddleware", "everyMessageHasItsTwin"]);
-  expect(exported.filter((name) => uses.get(name) === 1 && !readElsewhere.has(name))).toEqual([]);
-});
-
 test("every message is said somewhere", () => {
   const said = globSync("{src,e2e,scripts}/**/*.{ts,tsx}")
     .map((path) => readFileSync(path, "utf8"))

@@ -7,11 +7,11 @@ import Stripe from "stripe";
 import { readConfig } from "../../sandbox/config.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 
-export type Received = { path: string; headers: Record<string, string>; body: string };
+type Received = { path: string; headers: Record<string, string>; body: string };
 export type Shop = { url: string; received: Received[]; answer: (post: Received) => number; close(): Promise<void> };
 
 /** A shop that takes webhooks and remembers them; `answer` decides the status. */
-export async function openShop(): Promise<Shop> {
+async function openShop(): Promise<Shop> {
   const received: Received[] = [];
   const shop: Shop = {
     url: "",

@@ -44,7 +44,7 @@ const mountWords = {
   "tank-dryer": say("tank-mounted with dryer", "罐式一体带冷干机"),
 } as const;
 
-export function partNumber({ frame, mount, pressure, vsd }: Plan): string {
+function partNumber({ frame, mount, pressure, vsd }: Plan): string {
   const end = mount === "base" ? "B" : `${frame.tank}${mountCode[mount]}`;
   return `OV-R${vsd ? "V" : "S"}${sizeCode(frame.hp)}-${pressure}-${end}`;
 }

@@ -1,7 +1,7 @@
 import type { Assembly } from "../parts/assembly.ts";
 import type { Shot } from "../studio/camera.ts";
 
-export type View = "three-quarter" | "front" | "side" | "detail" | "drawing";
+type View = "three-quarter" | "front" | "side" | "detail" | "drawing";
 
 /** A picture family: one parametric model standing for a range of goods that look alike. */
 export interface Family {

@@ -21,7 +21,7 @@ import type { Material } from "three";
 import type { Family } from "./family.ts";
 
 /** A printed band round a can: the maker's name twice round, a part line, coloured stripes. */
-export function band(name: string, line: string, ground: string, ink = "#ffffff", stripe = "#e07b18"): Material {
+function band(name: string, line: string, ground: string, ink = "#ffffff", stripe = "#e07b18"): Material {
   return printed(`band ${name} ${line} ${ground}`, 2048, 512, (pen, w, h) => {
     pen.fillStyle = ground;
     pen.fillRect(0, 0, w, h);
@@ -101,7 +101,7 @@ function intake(): Assembly {
   return model.place(panel, [5.2, 3.6, 2.6], [-14, -12, 0]);
 }
 
-export function spinOn(radius: number, height: number, face: Material, skin: Material): Assembly {
+function spinOn(radius: number, height: number, face: Material, skin: Material): Assembly {
   const part = new Assembly().add(
     revolve([
       [0, height],

@@ -59,7 +59,7 @@ function large(): Assembly {
 }
 
 /** The receiver under a tank-mounted package: shell on saddles, top plate, gauge, valve, relief, drain. */
-export function receiverBase(radius: number, length: number, livery: Livery): Assembly {
+function receiverBase(radius: number, length: number, livery: Livery): Assembly {
   const floor = radius * 1.34;
   const model = new Assembly().place(horizontalTank(radius, length, livery.main, -floor), [0, floor, 0]);
   model.place(inspectionCover(radius * 0.3, livery.main), [-length / 2 + 1, floor + radius * 0.2, 0], [0, 0, 90]);
@@ -88,7 +88,7 @@ export function receiverBase(radius: number, length: number, livery: Livery): As
 }
 
 /** Where the top plate of `receiverBase` lies. */
-export const plateHeight = (radius: number): number => radius * 2.34 + 1.1;
+const plateHeight = (radius: number): number => radius * 2.34 + 1.1;
 
 function tankMounted(withDryer: boolean): Assembly {
   const [radius, length] = [12, 70];

@@ -42,7 +42,7 @@ export function fanGrille(radius: number, skin: Material = darkSteel): Assembly 
 }
 
 /** A recessed quarter-turn door latch facing +z. */
-export function latch(size: number): Assembly {
+function latch(size: number): Assembly {
   return new Assembly()
     .add(rod(size * 0.5, size * 0.16, "z"), chrome)
     .add(block(size * 0.2, size * 0.7, size * 0.12, 0.03), blackPlastic, [0, 0, size * 0.12]);

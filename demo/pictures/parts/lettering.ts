@@ -1,7 +1,6 @@
 import { CanvasTexture, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from "three";
 import { Assembly } from "./assembly.ts";
 import { block } from "./shapes.ts";
-import type { Material } from "three";
 
 type Draw = (pen: CanvasRenderingContext2D, width: number, height: number) => void;
 
@@ -136,11 +135,4 @@ export function warningSign(size: number): Assembly {
     pen.fillRect(w / 2 - 9, 176, 18, 18);
   });
   return new Assembly().add(new PlaneGeometry(size, size), face);
-}
-
-/** A printed panel on a backing block, facing +z. */
-export function panel(face: Material, width: number, height: number, depth = 0.3, edge: Material = face): Assembly {
-  return new Assembly()
-    .add(block(width, height, depth, Math.min(0.12, depth / 2)), edge)
-    .add(new PlaneGeometry(width * 0.96, height * 0.96), face, [0, 0, depth / 2 + 0.01]);
 }

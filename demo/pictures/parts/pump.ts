@@ -105,7 +105,7 @@ export function crankcase(
 }
 
 /** The top of a leaning cylinder, in the crankcase's own coordinates. */
-export function bankTop(size: number, bank: Bank, beyond = 1.12): [number, number, number] {
+function bankTop(size: number, bank: Bank, beyond = 1.12): [number, number, number] {
   const radians = (bank.lean * Math.PI) / 180;
   const out = size * 0.4 + bank.height * beyond;
   return [0, size * 0.56 + Math.cos(radians) * out, (bank.z ?? 0) + Math.sin(radians) * out];

@@ -24,7 +24,7 @@ export type Axis = "x" | "y" | "z";
 export type Point = readonly [number, number];
 
 /** Turns a shape made along y to lie along another axis. */
-export function along(geometry: BufferGeometry, axis: Axis): BufferGeometry {
+function along(geometry: BufferGeometry, axis: Axis): BufferGeometry {
   if (axis === "x") geometry.rotateZ(-Math.PI / 2);
   if (axis === "z") geometry.rotateX(Math.PI / 2);
   return geometry;

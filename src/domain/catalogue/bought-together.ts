@@ -19,7 +19,7 @@ function flowOf(product: Product): number | undefined {
 }
 
 /** Dryers and inline filters must treat at least what the anchor makes. */
-export function treatsEnough(anchor: Product, treatment: Product): boolean {
+function treatsEnough(anchor: Product, treatment: Product): boolean {
   const flow = flowOf(anchor);
   const rated = figureOf(treatment.attributes, "ratedFlow");
   if (flow === undefined || rated === undefined) return true;
@@ -42,14 +42,14 @@ const oilFor: Readonly<Record<string, string>> = {
 };
 
 /** Oil is of the kind the machine runs on. */
-export function oilSuits(machine: Product, oil: Product): boolean {
+function oilSuits(machine: Product, oil: Product): boolean {
   const wanted = oilFor[machine.category];
   const uses = oil.attributes["oilApplication"];
   return wanted === undefined || !Array.isArray(uses) || uses.includes(wanted);
 }
 
 /** Pipe fittings join pipe of the same size. */
-export function pipeJoins(pipe: Product, fitting: Product): boolean {
+function pipeJoins(pipe: Product, fitting: Product): boolean {
   const size = pipe.attributes["pipeSize"];
   const other = fitting.attributes["pipeSize"];
   return size === undefined || other === undefined || size === other;

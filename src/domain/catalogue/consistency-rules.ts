@@ -168,7 +168,7 @@ const specificPower: Rule = (unit) => {
 };
 
 /** Every rule of the trade, each judging one variant by itself. */
-export const consistencyRules: readonly Rule[] = [
+const consistencyRules: readonly Rule[] = [
   screwFlow,
   pistonFlow,
   enginePistonFlow,

@@ -2,7 +2,7 @@
  * Factors a dryer's rated flow is multiplied by away from its rating conditions (100 °F inlet, 100 PSIG), as dryer
  * catalogues print them. Between two figures the factor runs straight; beyond the last it stays.
  */
-export const inletTemperatureFactors = [
+const inletTemperatureFactors = [
   [80, 1.35],
   [90, 1.2],
   [100, 1],
@@ -10,7 +10,7 @@ export const inletTemperatureFactors = [
   [120, 0.69],
 ] as const;
 
-export const pressureFactors = [
+const pressureFactors = [
   [75, 0.9],
   [100, 1],
   [125, 1.07],

@@ -31,14 +31,14 @@ export type Selection =
 
 export type Selections = Readonly<Record<string, Selection>>;
 
-export interface ChoiceFacet {
+interface ChoiceFacet {
   readonly kind: "choice";
   readonly key: string;
   /** Rows for each value of the dictionary, in its order; zero means the value would leave nothing. */
   readonly counts: Int32Array;
 }
 
-export interface NumberFacet {
+interface NumberFacet {
   readonly kind: "number";
   readonly key: string;
   /** Rows that have a number. */

@@ -1,7 +1,7 @@
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** The pages that answer questions instead of selling goods. */
-export const helpTopics = ["shipping", "returns", "warranty", "tracking", "terms", "privacy"] as const;
+const helpTopics = ["shipping", "returns", "warranty", "tracking", "terms", "privacy"] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
 interface TopicWords {

@@ -12,7 +12,7 @@ export function plainText(text: string): string {
 }
 
 /** A word without its English plural: `dryers` → `dryer`, `switches` → `switch`, `assemblies` → `assembly`. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || !word.endsWith("s") || word.endsWith("ss") || word.endsWith("us"))
     return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -18,11 +18,11 @@ export const cubicMetersPerCubicFoot = 0.028316846592;
 /** L/s in one ft³/min: 0.4719474432, exact. */
 export const litersPerSecondPerCfm = 0.4719474432;
 /** kW in one mechanical horsepower (550 ft·lbf/s): 0.745699872. */
-export const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
+const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
 /** Liters in one US gallon (231 in³): 3.785411784, exact. */
 export const litersPerGallon = 231 * cubicInchInLiters;
 /** kPa in one conventional inch of mercury: 3.386389. */
-export const kilopascalsPerInchMercury = 3.386389;
+const kilopascalsPerInchMercury = 3.386389;
 /** Inches of water in one psi: 27.6799. */
 export const inchesWaterPerPsi = 27.6799;
 
@@ -31,9 +31,9 @@ export const psiToMegapascal = (psi: number): number => (psi * pascalsPerPsi) / 
 export const cfmToCubicMeters = (cfm: number): number => cfm * cubicMetersPerCubicFoot;
 export const horsepowerToKilowatts = (hp: number): number => hp * kilowattsPerHorsepower;
 export const gallonsToLiters = (gallons: number): number => gallons * litersPerGallon;
-export const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;
-export const inchesToMillimeters = (inches: number): number => inches * 25.4;
-export const feetToMeters = (feet: number): number => feet * footInMeters;
+const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;
+const inchesToMillimeters = (inches: number): number => inches * 25.4;
+const feetToMeters = (feet: number): number => feet * footInMeters;
 export const fahrenheitToCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
 
 /** Standard motor frames, hp ↔ kW (IEC 60072 preferred outputs beside NEMA ratings): labels, not conversions. */
@@ -145,7 +145,7 @@ const displays: Readonly<Record<Dimension, DimensionDisplay>> = {
 /** The Chinese market writes pressure in MPa, the metric shopper elsewhere in bar. */
 const chinesePressure = unit("MPa", exactly(2), psiToMegapascal);
 
-export interface Figure {
+interface Figure {
   readonly value: string;
   readonly unit: string;
   /** Whether a space stands between value and unit. */

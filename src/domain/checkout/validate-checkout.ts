@@ -30,13 +30,13 @@ export interface UnvalidatedCheckout {
   readonly note?: string;
 }
 
-export interface PickupContact {
+interface PickupContact {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: Phone;
 }
 
-export type Delivery =
+type Delivery =
   | { readonly method: "PICKUP"; readonly contact: PickupContact }
   | { readonly method: "SHIPPING"; readonly address: Address }
   | { readonly method: "LOCAL"; readonly address: Address; readonly freight: FreightAnswers };

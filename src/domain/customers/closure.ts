@@ -10,7 +10,7 @@ export function isClosureReason(value: unknown): value is ClosureReason {
 }
 
 /** A closure is processed in 3–5 working days: this many after it was asked for. */
-export const closureWorkingDays = 4;
+const closureWorkingDays = 4;
 
 /** The moment an account asked to be closed is erased: four business days in the shop's time zone later. */
 export function closureDue(requestedAt: Instant, timeZone: string): Instant {

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** A password fit to be hashed: in one Unicode form, so that it is the same from every keyboard. */
 export type Password = string & { readonly __unit: "password" };
 
-export const shortestPassword = 8;
+const shortestPassword = 8;
 /** Far more than anybody types; a bound, so that nobody sends a novel to be hashed. */
 export const longestPassword = 200;
 

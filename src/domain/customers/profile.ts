@@ -23,7 +23,7 @@ export const industries = [
 ] as const;
 export type Industry = (typeof industries)[number];
 
-export function isIndustry(value: unknown): value is Industry {
+function isIndustry(value: unknown): value is Industry {
   return industries.some((industry) => industry === value);
 }
 

@@ -51,7 +51,7 @@ export type DisputeEvent = {
 export type ReversalEvent = { kind: "reversed"; reversal: string; capture: string; amount: Money } & EventHead;
 
 /** Money went from the provider's account to the bank, or came back. The movements are read to learn of it. */
-export type PayoutEvent = { kind: "payout"; payout: string } & EventHead;
+type PayoutEvent = { kind: "payout"; payout: string } & EventHead;
 
 /** What may happen to a payment itself. */
 export type Occurrence = Exclude<PaymentEvent, RefundEvent | DisputeEvent | ReversalEvent | PayoutEvent>;

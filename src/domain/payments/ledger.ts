@@ -3,7 +3,7 @@ import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 
 /** The books' accounts. `owed_back` is what the shop holds of a customer's money and must return. */
-export type Account =
+type Account =
   | "receivable"
   | `cash:${PaymentMethod}`
   /** What payouts have brought to the shop's bank account. */

@@ -3,7 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
 /** What a movement of a provider's account is. */
-export const movementKinds = [
+const movementKinds = [
   "payment",
   "refund",
   "refund-returned",

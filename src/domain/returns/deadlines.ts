@@ -2,9 +2,9 @@ import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
 /** How long a declined request can be modified and sent again. */
-export const resubmitDays = 7;
+const resubmitDays = 7;
 /** How long the customer has to send agreed goods and fill in carrier and number. */
-export const sendDays = 14;
+const sendDays = 14;
 /** The merchant handles a return within five days of signing receipt. */
 export const handleDays = 5;
 export const mostPhotos = 5;

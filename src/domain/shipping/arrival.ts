@@ -13,7 +13,7 @@ export function arrival(ordered: CalendarDay, leadTimeDays: number, transit: Tra
 }
 
 /** The promise made on the day of the order, in business days: what it is worth from another day on. */
-export function arrivalInDays(ordered: CalendarDay, range: ArrivalRange): { least: number; most: number } {
+function arrivalInDays(ordered: CalendarDay, range: ArrivalRange): { least: number; most: number } {
   return { least: businessDaysBetween(ordered, range.earliest), most: businessDaysBetween(ordered, range.latest) };
 }
 

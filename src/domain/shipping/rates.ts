@@ -5,7 +5,7 @@ import type { Zone, ZoneChart } from "#domain/shipping/zone.ts";
 export type Transit = readonly [least: number, most: number];
 
 /** One row of a parcel rate table: for cartons up to this weight, the charge in each zone. */
-export interface ParcelRate {
+interface ParcelRate {
   readonly upToLb: number;
   readonly charge: Readonly<Record<Zone, Money>>;
 }

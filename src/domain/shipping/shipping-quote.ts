@@ -14,7 +14,7 @@ export interface Shipment {
   readonly quantity: number;
 }
 
-export type ChargeKind = "parcels" | "free" | "basic_fee" | "weight" | (typeof freightExtras)[number];
+type ChargeKind = "parcels" | "free" | "basic_fee" | "weight" | (typeof freightExtras)[number];
 
 export interface ShippingQuote {
   readonly method: ShippingMethod;

@@ -7,7 +7,7 @@ export const staffSessionLasts = hours(8);
 export const staffSessionMost = days(7);
 
 /** How long a given password opens what moves money. */
-export const confirmationLasts = minutes(10);
+const confirmationLasts = minutes(10);
 
 /** How long an invitation, and the first owner's link, can be used. */
 export const invitationLasts = hours(24);

@@ -5,7 +5,7 @@ import type { ListQuery, ListShape } from "./list-query.ts";
 export const reviewScopes = [...reviewStatuses, "all"] as const;
 export type ReviewScope = (typeof reviewScopes)[number];
 
-export const reviewSorts = ["oldest", "newest"] as const;
+const reviewSorts = ["oldest", "newest"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 export type ReviewQuery = ListQuery<ReviewScope, never, ReviewSort>;
 

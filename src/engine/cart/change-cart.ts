@@ -19,7 +19,7 @@ export interface CartShop {
 }
 
 /** Most different items a cart holds. */
-export const mostLines = 100;
+const mostLines = 100;
 
 export type CartRefused =
   | { code: "quantity_invalid" }
@@ -57,7 +57,7 @@ const lockCartOf = statement<[Buffer | null, number | null], { id: number }>(
 );
 
 /** Locks the holder's cart, so that two tabs change it one after the other. Null when there is none yet. */
-export async function lockCart(tx: Tx, holder: CartHolder): Promise<number | null> {
+async function lockCart(tx: Tx, holder: CartHolder): Promise<number | null> {
   return (await tx.row(lockCartOf, holderParams(holder)))?.id ?? null;
 }
 

@@ -7,7 +7,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { FacetChoice, ListingFacet, OwnFacet } from "./page-types.ts";
 
 /** Counts of a choice facet by value, or the span of a number facet; over one category or several. */
-export type FacetCount =
+type FacetCount =
   | { readonly kind: "choice"; readonly counts: Map<string, number> }
   | { readonly kind: "number"; count: number; least: number | null; most: number | null };
 

@@ -155,7 +155,7 @@ export interface Listing {
   readonly query: ListingQuery;
 }
 
-export interface Named {
+interface Named {
   readonly slug: string;
   readonly name: string;
 }

@@ -24,7 +24,7 @@ const selectVersion = statement<[number, string], { slug: string; sku: string | 
 );
 
 /** The longest query that is read; the rest is not. */
-export const longestQuery = 200;
+const longestQuery = 200;
 
 /**
  * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One

@@ -110,7 +110,7 @@ function sellableOnly(cart: CartToPrice): CartToPrice {
 }
 
 /** A delivery choice as far as it is known: pick up is sold at the counter's state. */
-export function deliveryChoice(
+function deliveryChoice(
   request: Pick<QuoteRequest, "method" | "freight">,
   state: UsState | null,
   terms: ShopTerms,

@@ -20,9 +20,7 @@ const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }
    where id = $1 and erased_at is null and closure_due_at is null returning id`,
 );
 
-export type ClosureError =
-  | { field: "reason"; code: "reason_required" }
-  | { field: "password"; code: "password_required" };
+type ClosureError = { field: "reason"; code: "reason_required" } | { field: "password"; code: "password_required" };
 export type ClosureRefused =
   | { code: "invalid"; fieldErrors: readonly ClosureError[] }
   | { code: "closure_pending" }

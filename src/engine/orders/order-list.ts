@@ -30,7 +30,7 @@ export interface OrderList {
   readonly pages: number;
 }
 
-export const ordersOnPage = 10;
+const ordersOnPage = 10;
 const linesShown = 4;
 const longestSearch = 60;
 

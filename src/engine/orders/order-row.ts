@@ -34,7 +34,7 @@ export interface OrderRow {
   deliveredAt: Instant | null;
 }
 
-export const orderColumns = `id, number, customer_id as "customerId", email, language, state,
+const orderColumns = `id, number, customer_id as "customerId", email, language, state,
   state_before as "stateBefore", payment_method as method,
   shipping_method as "shippingMethod", subtotal_cents as subtotal, discount_cents as discount,
   shipping_cents as shipping, tax_cents as tax, total_cents as total, discount_code as "discountCode",

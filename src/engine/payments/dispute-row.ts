@@ -25,7 +25,7 @@ export interface DisputeRow {
   endedAt: Instant | null;
 }
 
-export const disputeColumns = `id, order_id as "orderId", payment_id as "paymentId", method,
+const disputeColumns = `id, order_id as "orderId", payment_id as "paymentId", method,
   provider_dispute as "providerDispute", state, reason, amount_cents as amount, taken_cents as taken,
   evidence_due_at as "evidenceDueAt", opened_at as "openedAt", told_at as "toldAt",
   evidence_made_at as "evidenceMadeAt", reference, note, ended_at as "endedAt"`;

@@ -3,7 +3,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** Why no goods of an order may leave: its money is in question, gone, given back, or not there yet. */
-export const moneyHolds = ["disputed", "reversed", "refunded", "clearing"] as const;
+const moneyHolds = ["disputed", "reversed", "refunded", "clearing"] as const;
 export type MoneyHold = (typeof moneyHolds)[number];
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };

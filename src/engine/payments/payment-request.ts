@@ -86,6 +86,6 @@ function shipToOf(address: Address): ShipTo {
 }
 
 /** The order's payment page, in its language. */
-export function paymentPage(publicUrl: string, order: Pick<OrderToPay, "number" | "language">): string {
+function paymentPage(publicUrl: string, order: Pick<OrderToPay, "number" | "language">): string {
   return `${publicUrl}${order.language === "cn" ? "/cn" : ""}/payment?order=${encodeURIComponent(order.number)}`;
 }

@@ -23,7 +23,7 @@ export interface RefundRow {
   ofSale: boolean;
 }
 
-export const refundColumns = `id, order_id as "orderId", payment_id as "paymentId", amount_cents as amount, state,
+const refundColumns = `id, order_id as "orderId", payment_id as "paymentId", amount_cents as amount, state,
   idempotency_key as key, attempt, key_round as "keyRound", asked_at as "askedAt", provider_refund as "providerRefund",
   reference, of_sale as "ofSale"`;
 

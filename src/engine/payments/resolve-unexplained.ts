@@ -9,7 +9,7 @@ import { postLedger } from "./post-ledger.ts";
 
 /** What became of money that matched no order: it was sent back by hand, or it is rightly kept. */
 export const explanations = ["sent-back", "kept"] as const;
-export type Explanation = (typeof explanations)[number];
+type Explanation = (typeof explanations)[number];
 
 export interface ResolveUnexplained {
   /** The posting the money was entered under. */

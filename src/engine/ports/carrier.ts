@@ -11,7 +11,7 @@ export interface Tracking {
   readonly events: readonly TrackingEvent[];
 }
 
-export interface TrackingEvent {
+interface TrackingEvent {
   readonly code: string;
   readonly text: string;
   readonly place: string;

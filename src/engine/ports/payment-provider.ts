@@ -113,7 +113,7 @@ export interface RefundName {
 }
 
 /** A parcel as the provider is told of it. */
-export interface ShippedParcel {
+interface ShippedParcel {
   readonly carrier: CarrierName;
   readonly number: string;
 }

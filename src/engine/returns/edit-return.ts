@@ -22,7 +22,7 @@ import { type ReturnMissing, withReturn } from "./with-return.ts";
 export type EditRefused = ReturnMissing | IllegalReturn | WishRefused | { code: "time_passed" };
 
 /** What may change of a return; whether the goods came may not: that is another return. */
-export type ReturnChange = Omit<ReturnWish, "received">;
+type ReturnChange = Omit<ReturnWish, "received">;
 
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;
 

@@ -28,7 +28,7 @@ export interface ReturnRow {
   merchantDueAt: Instant | null;
 }
 
-export const returnColumns = `id, number, order_id as "orderId", state, received, reason, remark, carrier, tracking_number as "trackingNumber",
+const returnColumns = `id, number, order_id as "orderId", state, received, reason, remark, carrier, tracking_number as "trackingNumber",
   estimate_cents as estimate, refund_id as "refundId", requested_at as "requestedAt", sent_at as "sentAt", signed_at as "signedAt",
   customer_due_at as "customerDueAt", merchant_due_at as "merchantDueAt"`;
 

@@ -46,7 +46,7 @@ export interface ReturnDetail {
   }[];
 }
 
-export interface ReturnDetailLine {
+interface ReturnDetailLine {
   readonly lineId: number;
   readonly sku: string;
   readonly name: LocalizedText;

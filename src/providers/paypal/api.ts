@@ -21,7 +21,7 @@ export interface PayPalSettings {
 /** What became of a call that failed; `issue` is PayPal's own word for it. */
 export type PayPalError = ProviderError & { readonly issue: string | null };
 
-export interface PayPalCall<T> {
+interface PayPalCall<T> {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly answer: z.ZodType<T>;

@@ -8,7 +8,7 @@ import { accent, finish, heading, ink, muted, newDocument } from "./pdf.ts";
 import { printable } from "./printable.ts";
 
 /** A parcel as the evidence shows it. */
-export interface ParcelOfEvidence {
+interface ParcelOfEvidence {
   readonly carrier: string;
   readonly number: string;
   readonly shippedAt: number;

@@ -8,7 +8,7 @@ const fonts = resolve("src/server/documents/fonts");
 
 export const ink = "#17191c";
 export const muted = "#565d66";
-export const line = "#d9dde2";
+const line = "#d9dde2";
 export const accent = "#c2410c";
 
 const margin = 48;

@@ -10,6 +10,7 @@ import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { type RequestFacts, requestContext, shopContext } from "#web/context.ts";
 import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
+import { pageTranslator } from "#web/language/messages.server.ts";
 import { type RouteMatch, isAdmin } from "#web/match-route.ts";
 import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
@@ -38,7 +39,7 @@ export interface Answer {
 
 /** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
 export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
-export const privateCacheControl = "private, no-store";
+const privateCacheControl = "private, no-store";
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
@@ -80,7 +81,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   if (as === "payload") body = JSON.stringify(payloadOf(found, match));
   else {
     const frame: PageFrame = {
-      language,
+      translator: pageTranslator(match?.name ?? null, language),
       prefix,
       frame: frameData(shop, language),
       files: pageFiles(match?.name ?? null, language),

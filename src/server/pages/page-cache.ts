@@ -14,7 +14,7 @@ export interface CachedAnswer {
   readonly staleAt: number;
 }
 
-export interface Encoded {
+interface Encoded {
   readonly body: Buffer;
   /** Name, value, name, value …, as `writeHead` takes them. */
   readonly headers: readonly string[];

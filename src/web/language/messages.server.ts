@@ -7,10 +7,32 @@ import enPrivate from "virtual:messages/en/private";
 import enPublic from "virtual:messages/en/public";
 import enServer from "virtual:messages/en/server";
 import type { Language } from "#domain/kernel/language.ts";
+import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
+import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { createTranslator, type Translator } from "#i18n/translator.ts";
 
-/** Everything the server says, from the build: its bundle lies beside no message files. */
+const bundles = {
+  en: { public: enPublic, private: enPrivate, merchant: enMerchant },
+  cn: { public: cnPublic, private: cnPrivate, merchant: cnMerchant },
+} satisfies Record<Language, Record<Bundle, CompiledCatalog>>;
+
+/** Everything the server says, in mail and documents too, from the build: its bundle lies beside no message files. */
 export const translators: Record<Language, Translator> = {
   en: createTranslator({ ...enPublic, ...enPrivate, ...enMerchant, ...enServer }, "en"),
   cn: createTranslator({ ...cnPublic, ...cnPrivate, ...cnMerchant, ...cnServer }, "cn"),
 };
+
+const ofPages = new Map<string, Translator>();
+
+/** What a route's page can say: no more than its browser loads, so that a message missing there is missed here first. */
+export function pageTranslator(name: AnyRouteName | null, language: Language): Translator {
+  const names = bundlesOf(name);
+  const key = `${language} ${names.join(" ")}`;
+  const before = ofPages.get(key);
+  if (before) return before;
+  const catalog: CompiledCatalog = Object.assign({}, ...names.map((bundle) => bundles[language][bundle]));
+  const translator = createTranslator(catalog, language);
+  ofPages.set(key, translator);
+  return translator;
+}

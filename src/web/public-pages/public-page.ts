@@ -9,14 +9,14 @@ import { requestContext, shopContext } from "../context.ts";
 import { tooManyInit } from "../too-many.ts";
 
 /** What a public page may depend on: nothing about who is looking. */
-export interface PublicRequest {
+interface PublicRequest {
   readonly language: Language;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 
 /** A public page's data and the tags whose change makes it stale; or where it moved to; or null: not found. */
-export type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string } | null;
+type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string } | null;
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 

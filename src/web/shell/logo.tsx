@@ -1,5 +1,5 @@
 /** The mark: a P formed of a receiver tank, its bowl the gauge; the same as public/favicon.svg. */
-export function Mark({ className = "size-10" }: { className?: string }) {
+function Mark({ className = "size-10" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={`shrink-0 ${className}`} aria-hidden>
       <rect width="64" height="64" rx="10" className="fill-primary" />

@@ -3,7 +3,7 @@ import { useT } from "../language/language.tsx";
 import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode;
   name: string;
   /** The name when not given, so that an error summary can link to it. */

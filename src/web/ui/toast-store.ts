@@ -1,5 +1,5 @@
 export type ToastType = "default" | "info" | "success" | "warning" | "error" | "loading";
-export type ToastPlacement = "top" | "bottom";
+type ToastPlacement = "top" | "bottom";
 
 export interface ToastOptions {
   type?: ToastType;

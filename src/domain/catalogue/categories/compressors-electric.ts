@@ -5,7 +5,7 @@ import type { Category } from "#domain/catalogue/category.ts";
 import { screwMounts } from "#domain/catalogue/categories/choices.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
-export const mounting: ChoiceAttribute = {
+const mounting: ChoiceAttribute = {
   key: "mounting",
   name: { en: "Mounting", cn: "安装形式" },
   group: "physical",

@@ -442,7 +442,7 @@ export const fuelTank: NumberAttribute = {
   within: [0.1, 300],
 };
 
-export const overallLength: NumberAttribute = {
+const overallLength: NumberAttribute = {
   key: "overallLength",
   name: { en: "Length", cn: "长" },
   group: "physical",
@@ -452,19 +452,19 @@ export const overallLength: NumberAttribute = {
   within: [0.2, 480],
 };
 
-export const overallWidth: NumberAttribute = {
+const overallWidth: NumberAttribute = {
   ...overallLength,
   key: "overallWidth",
   name: { en: "Width", cn: "宽" },
 };
 
-export const overallHeight: NumberAttribute = {
+const overallHeight: NumberAttribute = {
   ...overallLength,
   key: "overallHeight",
   name: { en: "Height", cn: "高" },
 };
 
-export const netWeight: NumberAttribute = {
+const netWeight: NumberAttribute = {
   key: "netWeight",
   name: { en: "Net weight", cn: "净重" },
   group: "physical",

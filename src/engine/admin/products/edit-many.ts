@@ -13,7 +13,7 @@ import { changedRecord, type ChangeProblem, type ManyChange } from "./edit-many-
 import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 
 /** One product that the change would alter. */
-export interface PlannedChange {
+interface PlannedChange {
   readonly id: number;
   readonly name: LocalizedText;
   readonly before: RecordPart;

@@ -25,7 +25,7 @@ import {
   type TypedVariant,
 } from "./edit-typed.ts";
 
-export type FieldCode =
+type FieldCode =
   | "required"
   | "too_long"
   | "too_many"

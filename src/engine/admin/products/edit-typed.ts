@@ -43,7 +43,7 @@ export const linkKinds = ["boughtTogether", "similar", "fits"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
 export const openBoxFields = ["of", "grade", "reason", "serial", "runHours", "accessories"] as const;
-export type OpenBoxField = (typeof openBoxFields)[number];
+type OpenBoxField = (typeof openBoxFields)[number];
 
 /** The fields of a product that are one text each. */
 export const textFields = [
@@ -61,7 +61,7 @@ export const textFields = [
   "returnPolicy",
   "warrantyMonths",
 ] as const;
-export type TextName = (typeof textFields)[number];
+type TextName = (typeof textFields)[number];
 
 /** A product as its form holds it, nothing read yet. */
 export interface TypedProduct {

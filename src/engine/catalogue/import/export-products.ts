@@ -6,7 +6,7 @@ import { productColumns, variantColumns } from "./csv-records.ts";
 import type { ImportFormat } from "./import-products.ts";
 
 /** A product as the import reads it, with moments as text. */
-export type ExportRecord = Omit<ImportRecord, "publishedAt" | "reviews"> & {
+type ExportRecord = Omit<ImportRecord, "publishedAt" | "reviews"> & {
   readonly publishedAt: string;
   readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & { readonly date: string })[];
 };
@@ -37,10 +37,7 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
 const batch = 200;
 
 /** All products with a live variant, drafts among them, as the import would read them. */
-export async function exportProducts(
-  db: Database,
-  take: (record: ExportRecord) => Promise<void> | void,
-): Promise<void> {
+async function exportProducts(db: Database, take: (record: ExportRecord) => Promise<void> | void): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
     await tx.sql(`declare exported no scroll cursor for ${select}`);

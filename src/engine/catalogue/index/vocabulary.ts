@@ -94,7 +94,7 @@ function bits(value: number): number {
 }
 
 /** Optimal string alignment distance; anything above `most` is given as `most + 1`. */
-export function slipsBetween(a: string, b: string, most: number): number {
+function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -13,7 +13,7 @@ import { CheckboxField } from "../../ui/field.tsx";
 
 export type AddressFieldErrors = readonly { field: AddressField; code: AddressError }[];
 
-export interface Owner {
+interface Owner {
   readonly firstName: string;
   readonly lastName: string;
 }

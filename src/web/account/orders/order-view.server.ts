@@ -35,7 +35,7 @@ export interface OrderLineView {
   readonly linked: boolean;
 }
 
-export interface PickupNote {
+interface PickupNote {
   readonly name: string;
   readonly address: string;
   readonly phone: string;

@@ -89,7 +89,7 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
 }
 
 /** Leads to the provider's page, the same one however often it is pressed. */
-export function PayNow({ order, label }: { order: string; label?: string }) {
+function PayNow({ order, label }: { order: string; label?: string }) {
   const t = useT();
   const { formData } = useNavigation();
   return (

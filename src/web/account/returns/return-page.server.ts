@@ -15,10 +15,10 @@ import { notFound } from "../orders/order-action.server.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import type { OrderContext } from "./return-access.server.ts";
 
-export const steps = ["received", "items", "reason", "summary"] as const;
+const steps = ["received", "items", "reason", "summary"] as const;
 export type Step = (typeof steps)[number];
 
-export function stepOf(text: string | null): Step | null {
+function stepOf(text: string | null): Step | null {
   return steps.find((step) => step === text) ?? null;
 }
 
@@ -98,7 +98,7 @@ export async function loadReturnPage(sight: OrderContext, url: URL): Promise<Wiz
 }
 
 /** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
-export function stepAllowed(step: Step, { draft, mode }: ReturnContext): Step {
+function stepAllowed(step: Step, { draft, mode }: ReturnContext): Step {
   if (draft.received === null) return "received";
   if (step === "received" && mode !== "open") return "items";
   if ((step === "reason" || step === "summary") && draft.lines.length === 0) return "items";

@@ -24,10 +24,7 @@ export type ReturnRefusal = MessageKey extends infer Key
     ? Code
     : never
   : never;
-export type ReturnDone = Extract<
-  AuditAction,
-  "return-agreed" | "return-declined" | "return-received" | "return-refunded"
->;
+type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
 /** `code` is null where nothing was refused, but the step's mails were asked for. */
 export type ReturnReply =
   | { ok: true; done: ReturnDone }

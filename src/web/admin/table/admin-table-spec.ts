@@ -13,7 +13,7 @@ export interface AdminColumn<Row, Sort extends string> {
 }
 
 /** A filter of a list: one of some values, or a day. */
-export interface AdminFilter<Name extends string> {
+interface AdminFilter<Name extends string> {
   readonly name: Name;
   readonly label: (t: Translator) => string;
   /** Left out for a day. */

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 /** Most visitors never compare, so the table comes when it is opened. */
 const CompareTable = lazy(() => import("./compare-table.tsx"));
 
-export const mostCompared = 4;
+const mostCompared = 4;
 
 let compared: readonly Card[] = [];
 let open = false;

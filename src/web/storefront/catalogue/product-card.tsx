@@ -39,7 +39,7 @@ interface CardProps {
  * A product in a list: picture, part number, what it is, the figures that tell it from its neighbours, price, stock and
  * what can be done with it. Its parts are rows of the grid it stands in, so that all of them line up with the others'.
  */
-export function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
+function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
   const t = useT();
   const to = useHref();
   const { stock } = card;

@@ -156,7 +156,7 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
 }
 
 /** A titled part of the page. */
-export function Section({
+function Section({
   id,
   title,
   text,

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The address of a product's document. */
-export function documentAddress(slug: string, { kind, language }: ProductDocumentLink): string {
+function documentAddress(slug: string, { kind, language }: ProductDocumentLink): string {
   return `/documents/${encodeURIComponent(slug)}/${kind}-${language}.pdf`;
 }
 

@@ -1,0 +1,38 @@
+import type { KnipConfig } from "knip";
+import { layouts, screens } from "./src/web/routes.ts";
+
+// What the router reads of a page it loads on demand: its screen, its error, whether its data are read again.
+const pages = [...Object.values(screens), ...Object.values(layouts)].map(({ file }) => `src/web/${file}`);
+
+export default {
+  workspaces: {
+    ".": {
+      entry: [
+        ...pages,
+        // Built by scripts/build.ts.
+        "src/server/app.ts",
+        // Started as processes of their own.
+        "src/boot/main.ts",
+        "sandbox/main.ts",
+        "test/payments/killable-shop.ts",
+        "bench/load/{bare-server,buyers,generator}.ts",
+        // Started by hand, as the README beside them says.
+        "bench/merchant-{orders,products}.ts",
+        "demo/returns/photograph.ts",
+        // Sent to browsers as they are.
+        "sandbox/chat/{tag,widget}.js",
+      ],
+      project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
+      vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts"] },
+      ignoreDependencies: [
+        // dependency-cruiser reads TypeScript with it (`parser: "swc"`), and names it only so.
+        "@swc/core",
+        // scripts/test.ts runs it by its name.
+        "oxlint",
+      ],
+    },
+    // Packages of their own, installed only by the command that needs them.
+    "bench/lighthouse": { entry: ["run.ts"] },
+    "demo/pictures": { entry: ["studio/main.ts"] },
+  },
+} satisfies KnipConfig;
