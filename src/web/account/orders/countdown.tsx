@@ -34,7 +34,7 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
 }
 
 /** Minutes and seconds, `29:07`; where hours are left nobody waits for seconds: days and hours, or hours and minutes. */
-function leftText(t: Translator, leftMs: number): string {
+export function leftText(t: Translator, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
