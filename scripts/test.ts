@@ -22,6 +22,7 @@ const checks: Check[] = [
   { name: "types", run: () => binary("tsc", "--noEmit")() },
   { name: "format", run: binary("oxfmt", "--check", ".") },
   { name: "lint", run: binary("oxlint", "--deny-warnings") },
+  { name: "unused", run: binary("knip") },
   { name: "build", run: () => (buildIfNeeded(), true) },
   { name: "rules and requests", run: binary("vitest", "run") },
   { name: "browser", run: () => (ensureBrowser(), binary("vitest", "run", "--config", "vitest.browser.config.ts")()) },

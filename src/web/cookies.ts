@@ -1,3 +1,5 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
 /** Cookies the shop sets. In production their names carry the __Host- prefix, which binds them to this host over TLS. */
 export type CookieName =
   | "locale"
@@ -24,12 +26,7 @@ export function readCookie(
   name: CookieName,
   { production }: { readonly production: boolean },
 ): string | null {
-  const wanted = nameOf(name, production);
-  for (const part of (headers.get("cookie") ?? "").split(/; */)) {
-    const at = part.indexOf("=");
-    if (part.slice(0, at) === wanted) return decode(part.slice(at + 1));
-  }
-  return null;
+  return parseCookie(headers.get("cookie") ?? "")[nameOf(name, production)] ?? null;
 }
 
 /** A Set-Cookie value; without `maxAgeSeconds` it ends with the browser, 0 removes it. */
@@ -39,17 +36,13 @@ export function cookie(
   options: { production: boolean; maxAgeSeconds?: number; sameSite?: "Lax" | "Strict" },
 ): string {
   const { production, maxAgeSeconds, sameSite = "Lax" } = options;
-  const parts = [`${nameOf(name, production)}=${encodeURIComponent(value)}`, "Path=/", `SameSite=${sameSite}`];
-  if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
-  if (!readable.has(name)) parts.push("HttpOnly");
-  if (production) parts.push("Secure");
-  return parts.join("; ");
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return stringifySetCookie({
+    name: nameOf(name, production),
+    value,
+    path: "/",
+    sameSite: sameSite === "Lax" ? "lax" : "strict",
+    ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+    httpOnly: !readable.has(name),
+    secure: production,
+  });
 }

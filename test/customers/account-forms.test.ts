@@ -236,7 +236,7 @@ describe("signing in", () => {
     const answer = await browser.post("/signIn", { email: "cookies@example.com", password: goodPassword });
     const cookies = answer.headers.getSetCookie().filter((line) => /^(session|device)=./.test(line));
     expect(cookies).toHaveLength(2);
-    for (const line of cookies) expect(line).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly/);
+    for (const line of cookies) expect(line).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/);
     for (const path of ["/personal", "/order/list", "/personal/addressBook", "/signIn", "/api/v1/visitor"]) {
       expect((await browser.get(path)).headers.get("cache-control")).toContain("no-store");
     }

@@ -59,7 +59,7 @@ test("a guest behind the proxy fills a cart, checks out and is sent to the payme
   const browser = shop().browser();
   const added = await browser.post("/cn/shoppingCart", { intent: "add", sku: "TLS-1", quantity: "2" });
   expect(added.location).toBe("/cn/shoppingCart");
-  expect(added.headers.get("set-cookie")).toMatch(/^__Host-cart=[\w-]{43}; Path=\/; .*HttpOnly; Secure$/);
+  expect(added.headers.get("set-cookie")).toMatch(/^__Host-cart=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   const quoted = await browser.post("/checkout", { ...guest, intent: "quote" });
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
   const placed = await browser.post("/checkout", { ...guest, key: randomUUID(), total });

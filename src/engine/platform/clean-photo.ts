@@ -4,7 +4,7 @@ import type { Result } from "#domain/kernel/result.ts";
 
 /** An uploaded photo may be this large: in bytes as sent, in pixels as decoded. */
 export const mostPhotoBytes = 8 * 1024 * 1024;
-export const mostPhotoPixels = 24_000_000;
+const mostPhotoPixels = 24_000_000;
 /** Longer than any camera's: lines of millions of pixels cost the decoder seconds and memory, however few there are. */
 const mostPhotoSide = 16_000;
 /** An interlaced PNG can only be decoded whole; no camera makes one. */
