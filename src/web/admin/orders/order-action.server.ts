@@ -41,7 +41,7 @@ export type OrderReply =
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
-export type OrderDone =
+type OrderDone =
   | AuditAction
   | "refund-due"
   | "transfer-part"
