@@ -178,7 +178,7 @@ describe("asking for a return, without JavaScript", () => {
     for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Tracking or PRO number"])
       expect(agreed.text).toContain(said);
     expect((await browser.post(page, { intent: "send-goods", carrier: "", number: "" })).text).toContain(
-      "Please select an option.",
+      "Carrier is required",
     );
     expect(
       await browser.post(page, { intent: "send-goods", carrier: "ups", number: "1Z999AA10123456784" }),

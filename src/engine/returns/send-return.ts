@@ -13,6 +13,7 @@ export type SendRefused =
   | ReturnMissing
   | IllegalReturn
   | { code: "carrier_required" }
+  | { code: "tracking_number_required" }
   | { code: "tracking_number_invalid" }
   | { code: "time_passed" };
 
@@ -30,6 +31,7 @@ export function sendReturn(
     const allowed = returnTransition(row.state, "send", "customer", factsOf(row));
     if (!allowed.ok) return allowed;
     if (!isReturnCarrier(input.carrier)) return refuse({ code: "carrier_required" });
+    if (input.number.trim() === "") return refuse({ code: "tracking_number_required" });
     const number = readReturnNumber(input.number);
     if (number === null) return refuse({ code: "tracking_number_invalid" });
     const now = deps.clock.now();

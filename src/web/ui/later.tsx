@@ -8,11 +8,7 @@ import { useLocation, useNavigationType } from "react-router";
 export function Later({ children }: { children: ReactNode }) {
   const returns = useNavigationType() === "POP";
   const { hash } = useLocation();
-  // Set when the first page of the visit is mounted: that one must be as the server sent it.
-  const [shown, setShown] = useState(
-    () =>
-      returns || hash !== "" || typeof document === "undefined" || document.documentElement.dataset.ready !== "true",
-  );
+  const [shown, setShown] = useState(() => returns || hash !== "" || isFirstPage());
   useEffect(() => {
     if (shown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,4 +17,9 @@ export function Later({ children }: { children: ReactNode }) {
   }, [shown]);
   // As high as a window, so that what comes after it does not flash up.
   return shown ? children : <div className="min-h-screen" />;
+}
+
+/** Whether this is the first page of the visit, which must be mounted as the server sent it. */
+export function isFirstPage(): boolean {
+  return typeof document === "undefined" || document.documentElement.dataset.ready !== "true";
 }

@@ -6,8 +6,14 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
+/** What came of asking for the invitation again: sent where nothing is wrong with the email. */
+interface Asked {
+  readonly typed: string | null;
+  readonly error: "email_required" | "email_format" | null;
+}
+
 /** A guest's bank deposit or zeller order: its details open with an account, which the invitation leads to. */
-export function ClosedOrder({ number, sent }: { number: string; sent: boolean }) {
+export function ClosedOrder({ number, asked }: { number: string; asked: Asked | undefined }) {
   const t = useT();
   const to = useHref();
   const pending = useNavigation().state === "submitting";
@@ -18,12 +24,12 @@ export function ClosedOrder({ number, sent }: { number: string; sent: boolean })
         <p className="text-sm font-medium text-muted">{t("payment.order", { number })}</p>
         <h1 className="text-2xl font-bold">{t("orders.closed.title")}</h1>
         <p>{t("orders.closed.text")}</p>
-        {sent ? (
+        {asked?.error === null ? (
           <Notice type="success" live>
             {t("orders.track.sent")}
           </Notice>
         ) : (
-          <Form method="post" className="flex flex-col gap-4">
+          <Form method="post" noValidate className="flex flex-col gap-4">
             <input type="hidden" name="intent" value="invite" />
             <input type="hidden" name="order" value={number} />
             <TextField
@@ -32,7 +38,8 @@ export function ClosedOrder({ number, sent }: { number: string; sent: boolean })
               autoComplete="email"
               inputMode="email"
               label={t("orders.track.email")}
-              required
+              defaultValue={asked?.typed ?? undefined}
+              error={asked?.error && t(`checkout.errors.${asked.error}`)}
             />
             <Button type="submit" className="self-start" pending={pending} pendingLabel={t("orders.track.pending")}>
               {t("orders.closed.resend")}

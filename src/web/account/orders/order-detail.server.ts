@@ -73,18 +73,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (textOf(form, "intent") === "invite") {
     // The answer is the same whether number and email belong together or not.
-    const email = readEmail(textOf(form, "email").slice(0, 300));
-    if (email.ok) {
-      const mayMail = await spend(
-        shop.db,
-        shop.clock.now(),
-        [budgets.lookUps, network(context.get(requestContext).clientIp)],
-        [budgets.lookUpMails, mailbox(email.value)],
-      );
-      const typed = { number: textOf(form, "order"), email: email.value };
-      if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, typed);
-    }
-    return { ok: true as const, intent: "invite" as const };
+    const typed = textOf(form, "email").slice(0, 300);
+    const email = readEmail(typed);
+    if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
+    const mayMail = await spend(
+      shop.db,
+      shop.clock.now(),
+      [budgets.lookUps, network(context.get(requestContext).clientIp)],
+      [budgets.lookUpMails, mailbox(email.value)],
+    );
+    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: email.value });
+    return { intent: "invite" as const, typed: null, error: null };
   }
   return answerOrderForm({
     shop,

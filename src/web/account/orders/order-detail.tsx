@@ -11,7 +11,7 @@ export default function OrderDetail({ loaderData, actionData }: PageProps<typeof
   const t = useT();
   if (loaderData.kind === "bad-link") return <BadLink />;
   if (loaderData.kind === "closed")
-    return <ClosedOrder number={loaderData.number} sent={actionData?.ok === true && actionData.intent === "invite"} />;
+    return <ClosedOrder number={loaderData.number} asked={actionData?.intent === "invite" ? actionData : undefined} />;
   const reply = actionData?.intent === "invite" ? undefined : actionData;
   return (
     <>

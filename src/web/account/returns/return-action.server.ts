@@ -161,5 +161,5 @@ async function sendGoods(sight: OrderContext, form: FormData) {
   });
   if (sent.ok) return goTo(sight, null, "sent");
   const { code } = sent.error;
-  return refused(code === "carrier_required" ? "carrier" : code === "tracking_number_invalid" ? "number" : "", code);
+  return refused(code === "carrier_required" ? "carrier" : code.startsWith("tracking_number_") ? "number" : "", code);
 }

@@ -11,6 +11,7 @@ const words = {
   too_many_photos: "returns.photos.too_many_photos",
   tooOften: "returns.photos.tooOften",
   carrier_required: "returns.send.carrier_required",
+  tracking_number_required: "returns.send.tracking_number_required",
   tracking_number_invalid: "returns.send.tracking_number_invalid",
   time_passed: "returns.refused.time_passed",
   nothing_refundable: "returns.refused.nothing_refundable",

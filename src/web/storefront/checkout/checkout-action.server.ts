@@ -108,11 +108,12 @@ function statusOf(code: PlaceOrderRefused["code"]): number {
   return code === "key_reused" ? 422 : 409;
 }
 
-/** Where the buyer goes to pay: the provider's page, or ours with the instructions or another try. */
+/** Where the buyer goes to pay: the provider's page, or ours with the instructions, or with what went wrong and another try. */
 async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: string }): Promise<string> {
-  const ours = href(facts.prefix, "payment", {}, { order: order.number });
   const step = await beginPayment(shop, order.number);
-  return step.ok && step.value.kind === "redirect" ? step.value.url : ours;
+  if (step.ok && step.value.kind === "redirect") return step.value.url;
+  const unopened = !step.ok && step.error.code === "try_again";
+  return href(facts.prefix, "payment", {}, { order: order.number, ...(unopened && { return: "unopened" }) });
 }
 
 async function reply(

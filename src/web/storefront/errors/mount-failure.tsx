@@ -1,8 +1,9 @@
 import { useEffect } from "react";
+import { splitPath } from "#i18n/languages.ts";
+import { href } from "#i18n/routes.ts";
 import { appError } from "../../shell/app-error.ts";
 
 const shownMs = 15_000;
-const onward = "/404";
 
 /**
  * Shown when the app itself could not start, so neither router nor messages are there: the error
@@ -10,10 +11,11 @@ const onward = "/404";
  */
 export function MountFailure() {
   const error = appError();
+  const onward = href(splitPath(window.location.pathname).prefix, "notFound");
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(onward), shownMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onward]);
   if (!error) return null;
   return (
     <main role="alert">

@@ -52,14 +52,22 @@ async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
   await Promise.race([asked, new Promise((late) => setTimeout(late, patienceMs).unref())]);
 }
 
-export type PaymentScreen = "success" | "failure" | "left" | "checking" | "transfer" | "unpaid" | "canceled";
+export type PaymentScreen =
+  | "success"
+  | "failure"
+  | "left"
+  | "unopened"
+  | "checking"
+  | "transfer"
+  | "unpaid"
+  | "canceled";
 
 /** Which page this is. Who came back from paying is never told to pay again while the provider may still say so. */
 function screenOf({ result }: OrderForPayment, returned: string | null): PaymentScreen {
   if (result === "expired") return "checking";
   if (result !== "unpaid") return result;
   if (returned === "paid") return "checking";
-  return returned === "left" ? "left" : "unpaid";
+  return returned === "left" || returned === "unopened" ? returned : "unpaid";
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -14,6 +14,7 @@ import { Left } from "./left.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 import { Success } from "./success.tsx";
 import { TransferToSend } from "./transfer-to-send.tsx";
+import { Unopened } from "./unopened.tsx";
 import type { PaymentScreen } from "./payment.server.ts";
 import type * as server from "./payment.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -33,7 +34,7 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
         <div className="flex min-w-0 flex-col gap-6">
           <p className="text-sm font-medium text-muted">{t("payment.order", { number: order.number })}</p>
           <Screen screen={screen} facts={facts} now={now} />
-          {["failure", "left", "transfer", "unpaid"].includes(screen) && (
+          {["failure", "left", "unopened", "transfer", "unpaid"].includes(screen) && (
             <PayPanel
               order={order}
               now={now}
@@ -64,6 +65,8 @@ function Screen({ screen, facts, now }: { screen: PaymentScreen; facts: PaymentF
       return <Success facts={facts} />;
     case "failure":
       return <Failure order={facts.order.number} />;
+    case "unopened":
+      return <Unopened />;
     case "left":
       return <Left order={facts.order.number} />;
     case "checking":

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
@@ -12,7 +12,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Later } from "../../ui/later.tsx";
+import { isFirstPage, Later } from "../../ui/later.tsx";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
@@ -169,11 +169,14 @@ const laidOutLater: Partial<Record<SectionName, string>> = {
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const t = useT();
+  const { hash } = useLocation();
+  // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its place.
+  const [atOnce] = useState(() => hash !== "" && !isFirstPage());
   return (
     <section
       id={name}
       aria-labelledby={`${name}-title`}
-      className={`border-b border-line py-8 ${laidOutLater[name] ?? ""}`}
+      className={`border-b border-line py-8 ${atOnce ? "" : (laidOutLater[name] ?? "")}`}
     >
       <h2 id={`${name}-title`} className="mb-4 text-xl font-semibold">
         {t(`product.sections.${name}`)}
