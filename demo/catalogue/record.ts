@@ -51,6 +51,8 @@ export interface VariantRecord {
   stock: number;
   leadTimeDays: number;
   crossReferences: CrossReference[];
+  /** Where it looks different from the product. */
+  pictureFamily?: string;
 }
 
 export interface ReviewRecord {
@@ -86,6 +88,7 @@ export function toProduct(record: ProductRecord): Product {
       stock: variant.stock,
       leadTimeDays: variant.leadTimeDays,
       crossReferences: variant.crossReferences,
+      pictureFamily: variant.pictureFamily ?? null,
     })),
   };
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 /** Widths in pixels that a view is kept in. Only the first picture of a product is also kept large. */
 export function sizesOf(view: string): readonly number[] {
-  return view === "three-quarter" || view === "drawing" ? [160, 320, 640, 1200] : [160, 320, 640];
+  return view === "three-quarter" ? [160, 320, 640, 1200] : [160, 320, 640];
 }
 
 const frames = new Map<number, Buffer>();
@@ -32,10 +32,9 @@ export async function encodePicture(
   sizes: readonly number[],
   view: string,
 ): Promise<number> {
-  const lines = view === "drawing";
   let bytes = 0;
   const sheet = sharp(png).removeAlpha();
-  if (!lines && view !== "detail") {
+  if (view !== "detail") {
     const { width: side } = await sheet.metadata();
     sheet.composite([{ input: whiteFrame(side), raw: { width: side, height: side, channels: 4 } }]);
   }
@@ -45,25 +44,21 @@ export async function encodePicture(
       .resize(size, size, { kernel: "lanczos3" })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    bytes += await writeAvif(resized, `${path}-${size}`, lines);
-    if (size <= 640) bytes += await writeWebp(resized, `${path}-${size}`, lines);
+    bytes += await writeAvif(resized, `${path}-${size}`);
+    if (size <= 640) bytes += await writeWebp(resized, `${path}-${size}`);
   }
   return bytes;
 }
 
-async function writeAvif(png: Buffer, path: string, lines = false): Promise<number> {
-  const avif = await sharp(png)
-    .avif({ quality: lines ? 42 : 52, effort: 3, chromaSubsampling: "4:2:0" })
-    .toBuffer();
+async function writeAvif(png: Buffer, path: string): Promise<number> {
+  const avif = await sharp(png).avif({ quality: 52, effort: 3, chromaSubsampling: "4:2:0" }).toBuffer();
   writeFileSync(`${path}.avif`, avif);
   return avif.length;
 }
 
 /** WebP is for the few browsers without AVIF: a little plainer, so that both fit the weight allowed. */
-async function writeWebp(png: Buffer, path: string, lines = false): Promise<number> {
-  const webp = await sharp(png)
-    .webp({ quality: lines ? 50 : 66, effort: 4, smartSubsample: !lines })
-    .toBuffer();
+async function writeWebp(png: Buffer, path: string): Promise<number> {
+  const webp = await sharp(png).webp({ quality: 66, effort: 4, smartSubsample: true }).toBuffer();
   writeFileSync(`${path}.webp`, webp);
   return webp.length;
 }

@@ -11,8 +11,6 @@ interface PictureFamily {
   large: string[];
   width: number;
   height: number;
-  /** Overall size of the pictured model, as written on its drawing. */
-  nominal: { lengthIn: number; widthIn: number; heightIn: number };
 }
 
 export type Manifest = Record<string, PictureFamily>;

@@ -68,7 +68,7 @@ async function openStudio(script: string): Promise<{ page: Page; close: () => Pr
 /** The negative of one shot: from the drawer if nothing in it changed, else newly taken. */
 async function negative(page: Page, order: Order): Promise<Buffer> {
   const mark = await page.evaluate((wanted) => globalThis.studio.fingerprint(wanted), order);
-  const file = join(negatives, `${order.family}-${order.view}-${mark}-${studioMark(order.view)}.png`);
+  const file = join(negatives, `${order.family}-${order.view}-${mark}-${studioMark()}.png`);
   if (existsSync(file)) return readFileSync(file);
   const started = performance.now();
   const data = await page.evaluate((wanted) => globalThis.studio.shoot(wanted), order);
@@ -80,9 +80,9 @@ async function negative(page: Page, order: Order): Promise<Buffer> {
 }
 
 /** A digest of the studio's own files: when the light or the darkroom changes, every negative is stale. */
-function studioMark(view: string): string {
+function studioMark(): string {
   const digest = createHash("sha256");
-  for (const file of view === "drawing" ? ["drawing"] : ["light", "camera", "develop", "ground", "main"])
+  for (const file of ["light", "camera", "develop", "ground", "main"])
     digest.update(readFileSync(join(here, "studio", `${file}.ts`)));
   return digest.digest("hex").slice(0, 10);
 }
@@ -148,7 +148,6 @@ async function main(): Promise<void> {
         exposures,
         only: values.draft ? values.view : undefined,
       });
-      const [length, height, width] = await page.evaluate((name) => globalThis.studio.size(name), sheet.name);
       if (values.draft) continue;
       manifest[sheet.name] = {
         category: sheet.category,
@@ -157,7 +156,6 @@ async function main(): Promise<void> {
         large: sheet.views.filter((view) => sizesOf(view).includes(1200)),
         width: 1200,
         height: 1200,
-        nominal: { lengthIn: round(length), widthIn: round(width), heightIn: round(height) },
       };
       writeManifest(
         manifest,
@@ -183,7 +181,5 @@ async function main(): Promise<void> {
     await close();
   }
 }
-
-const round = (inches: number): number => Math.round(inches * 10) / 10;
 
 await main();

@@ -166,3 +166,10 @@ test("a form from another site changes nothing", async () => {
   });
   expect(response.status).toBe(403);
 });
+
+test("a line of the cart leads to the version that lies in it", async () => {
+  await stockShelf(shop().db, { sku: "OIL-5G" });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "OIL-5G", quantity: "1" });
+  expect((await browser.get("/shoppingCart")).text).toMatch(/href="\/products\/[^"]+\.html\?v=OIL-5G"/);
+});

@@ -61,7 +61,7 @@ test("a product's page tells all there is to say, in the page's language", async
     ["TD-80-B", "蓝", "in"],
   ]);
   expect(page.variants[1]?.specs).toEqual([
-    { key: "tankVolume", name: "储气罐容积", value: { dimension: "volume", value: 82 } },
+    { key: "tankVolume", group: "performance", name: "储气罐容积", value: { dimension: "volume", value: 82 } },
   ]);
   expect(page.variants[1]?.crossReferences).toEqual([{ maker: "Any", number: "B-80" }]);
   expect(page.specs.map(({ group }) => group)).toEqual(["performance", "physical"]);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { outlineOf, overallSize } from "#domain/catalogue/outline-kind.ts";
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
@@ -98,6 +99,26 @@ test("what is bought together exists, can be bought and fits", () => {
   expect(wrong).toEqual([]);
   const without = products.filter(({ boughtTogether, openBox }) => boughtTogether.length === 0 && !openBox);
   expect(without.length).toBeLessThanOrEqual(products.length * 0.05);
+});
+
+test("a bundle keeps to one thread: what stands in the machine's line is screwed to its outlet", () => {
+  const inLine = ["frl", "regulator", "ball-valve", "check-valve", "hose", "hose-reel", "coupler"];
+  let joined = 0;
+  for (const { slug, attributes, boughtTogether } of products) {
+    const outlet = attributes["outletPort"];
+    if (outlet === undefined) continue;
+    for (const companion of boughtTogether.flatMap((each) => bySlug.get(each) ?? [])) {
+      const own = companion.attributes;
+      const stands =
+        companion.category === "air-dryers" ||
+        own["filterItem"] === "housing" ||
+        inLine.includes(String(own["extraType"]));
+      if (!stands) continue;
+      joined += 1;
+      expect(own["port"], `${slug} → ${companion.slug}`).toBe(outlet);
+    }
+  }
+  expect(joined).toBeGreaterThan(200);
 });
 
 test("a screw without a dryer is offered one that dries all of its air", () => {
@@ -212,15 +233,50 @@ test("every product has its spec sheet in both languages, and lists only documen
   }
 });
 
-test("every picture family named exists, with its drawing where one is listed", () => {
-  const used = new Set(records.map(({ pictureFamily }) => pictureFamily));
-  expect(Object.values(pictureFamilies).filter(({ name }) => !used.has(name))).toEqual([]);
-  const file = join(root, "demo/pictures/manifest.json");
-  if (!existsSync(file)) return;
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, { views: string[] }>;
-  expect([...used].filter((name) => !manifest[name])).toEqual([]);
-  for (const { name, drawing } of Object.values(pictureFamilies))
-    expect(manifest[name]?.views.includes("drawing"), name).toBe(drawing);
+test("every picture family named exists, and each that exists is used", () => {
+  const used = new Set(
+    records.flatMap(({ pictureFamily, variants }) => [
+      pictureFamily,
+      ...variants.flatMap((variant) => variant.pictureFamily ?? []),
+    ]),
+  );
+  expect(Object.values(pictureFamilies).filter((name) => !used.has(name))).toEqual([]);
+  const manifest = JSON.parse(readFileSync(join(root, "demo/pictures/manifest.json"), "utf8")) as object;
+  expect([...used].filter((name) => !(name in manifest))).toEqual([]);
+});
+
+test("versions that look different have pictures of their own: containers of oil, colors of pipe", () => {
+  for (const { slug, category, attributes, pictureFamily, variants } of records) {
+    const look = category === "lubricants" ? "container" : category === "air-pipe" ? "pipeColor" : null;
+    if (look === null) continue;
+    const looks = new Map<unknown, string>();
+    for (const variant of variants)
+      looks.set(variant.attributes?.[look] ?? attributes[look], variant.pictureFamily ?? pictureFamily);
+    expect(new Set(looks.values()).size, slug).toBe(looks.size);
+  }
+});
+
+test("goods have a drawing where they are drawn, and all that are drawn state their three dimensions", () => {
+  for (const { slug, attributes, documents, variants } of products) {
+    const drawn = outlineOf(attributes) !== null;
+    expect(
+      documents.some(({ kind }) => kind === "drawing"),
+      slug,
+    ).toBe(drawn);
+    for (const variant of variants)
+      if (drawn) expect(overallSize({ ...attributes, ...variant.attributes }), variant.sku).not.toBeNull();
+  }
+});
+
+test("what has no motor has run no hours", () => {
+  for (const { slug, subcategory, openBox, attributes, summary } of products.filter(
+    ({ category }) => category === "open-box",
+  )) {
+    const counted = openBox?.runHours != null;
+    expect(counted, slug).toBe(attributes["runHours"] !== undefined);
+    expect(/meter/.test(summary.en), slug).toBe(counted);
+    if (subcategory === "tanks") expect(counted, slug).toBe(false);
+  }
 });
 
 function twice(values: readonly string[]): string[] {

@@ -134,7 +134,9 @@ test("a mailed link opens one order: it becomes a cookie, leaves the address, an
   const opened = await browser.get(`/cn/order/detail?token=${token}`);
   expect([opened.status, opened.location]).toEqual([303, `/cn/order/detail?order=${number}`]);
   expect(opened.headers.get("set-cookie")).toMatch(/^order=.*HttpOnly/);
-  expect((await browser.get(`/order/detail?order=${number}`)).text).toContain("12 Mill Road");
+  const detail = (await browser.get(`/order/detail?order=${number}`)).text;
+  expect(detail).toContain("12 Mill Road");
+  expect(detail, "a line leads to the version that was bought").toMatch(/\/products\/[^"]+\.html\?v=BUY-/);
   expect((await browser.get(`/order/detail?order=${other.number}`)).status).toBe(404);
   shop().clock.advance(days(91));
   expect((await browser.get(`/order/detail?order=${number}`)).status).toBe(404);

@@ -15,12 +15,12 @@ interface HousingSize {
 }
 
 const housings: readonly HousingSize[] = [
-  { flow: 20, port: "npt-0.375", net: 1.6, height: 8.5, diameter: 3.2, price: 74, element: 31 },
-  { flow: 35, port: "npt-0.5", net: 2, height: 9.5, diameter: 3.5, price: 98, element: 38 },
-  { flow: 50, port: "npt-0.5", net: 2.4, height: 11, diameter: 3.5, price: 128, element: 45 },
-  { flow: 75, port: "npt-0.75", net: 4, height: 12.5, diameter: 4.3, price: 172, element: 56 },
+  { flow: 20, port: "npt-0.5", net: 1.6, height: 8.5, diameter: 3.2, price: 74, element: 31 },
+  { flow: 35, port: "npt-0.75", net: 2, height: 9.5, diameter: 3.5, price: 98, element: 38 },
+  { flow: 50, port: "npt-0.75", net: 2.4, height: 11, diameter: 3.5, price: 128, element: 45 },
+  { flow: 75, port: "npt-1", net: 4, height: 12.5, diameter: 4.3, price: 172, element: 56 },
   { flow: 100, port: "npt-1", net: 4.6, height: 14, diameter: 4.8, price: 208, element: 64 },
-  { flow: 175, port: "npt-1", net: 6.2, height: 18, diameter: 5, price: 286, element: 82 },
+  { flow: 175, port: "npt-1.25", net: 6.2, height: 18, diameter: 5, price: 286, element: 82 },
   { flow: 250, port: "npt-1.5", net: 9.8, height: 21, diameter: 6.2, price: 398, element: 104 },
   { flow: 400, port: "npt-2", net: 14.5, height: 27, diameter: 7, price: 586, element: 148 },
   { flow: 600, port: "npt-2", net: 19, height: 34, diameter: 7.6, price: 790, element: 196 },

@@ -26,9 +26,9 @@ const sizes: readonly PipeSize[] = [
 ];
 
 const colors = [
-  { code: "B", value: "blue", name: say("Blue (air)", "蓝色（压缩空气）") },
-  { code: "S", value: "gray", name: say("Gray (vacuum)", "灰色（真空）") },
-  { code: "G", value: "green", name: say("Green (inert gas)", "绿色（惰性气体）") },
+  { code: "B", value: "blue", name: say("Blue (air)", "蓝色（压缩空气）"), picture: "pipe" },
+  { code: "S", value: "gray", name: say("Gray (vacuum)", "灰色（真空）"), picture: "pipeGray" },
+  { code: "G", value: "green", name: say("Green (inert gas)", "绿色（惰性气体）"), picture: "pipeGreen" },
 ] as const;
 
 const sizeText = ({ mm, inch }: PipeSize): LocalizedText => say(`${mm} mm (${inch} in)`, `${mm} mm（${inch} in）`);
@@ -92,10 +92,10 @@ function pipeOf(size: PipeSize, feet: number): ProductRecord {
     warrantyMonths: 120,
     interest: 5,
     plenty: 150,
-    variants: colors.map(({ code, value, name }, index): VariantDraft => ({
+    variants: colors.map(({ code, value, name, picture }, index): VariantDraft => ({
       sku: `TD-${number}-${code}`,
       name,
-      ...(index === 0 ? {} : { attributes: { pipeColor: value } }),
+      ...(index === 0 ? {} : { attributes: { pipeColor: value }, picture }),
       price: size.perFoot * feet,
     })),
   });

@@ -2,7 +2,8 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { CrossReference, ProductDocument, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
-import { pictureFamilyOf } from "../picture-families.ts";
+import { outlineOf } from "#domain/catalogue/outline-kind.ts";
+import { pictureFamilies } from "../picture-families.ts";
 import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord, VariantRecord } from "../record.ts";
 import { metricFirst } from "./metric-first.ts";
@@ -39,6 +40,8 @@ export interface VariantDraft {
   /** Net weight where it differs from the product's, lb. */
   readonly net?: number;
   readonly size?: Size;
+  /** Where it looks different from the product. */
+  readonly picture?: PictureName;
   readonly crossReferences?: readonly CrossReference[];
 }
 
@@ -130,6 +133,7 @@ function variantOf(draft: Draft, variant: VariantDraft, slugRandom: Random): Var
     ...parcelOf(net, size, draft.crated ?? false),
     ...stockOf(slugRandom, draft.plenty),
     crossReferences: [...(variant.crossReferences ?? [])],
+    ...(variant.picture ? { pictureFamily: pictureFamilies[variant.picture] } : {}),
   };
 }
 
@@ -141,7 +145,7 @@ const bodyAttributes = (net: number, size: Size): AttributeValues => ({
 });
 
 function documentsOf(draft: Draft): ProductDocument[] {
-  const kinds = ["spec-sheet" as const, ...(pictureFamilyOf(draft.picture).drawing ? (["drawing"] as const) : [])];
+  const kinds = ["spec-sheet" as const, ...(outlineOf(draft.attributes) === null ? [] : (["drawing"] as const))];
   return kinds.flatMap((kind) => [
     { kind, language: "en" as const },
     { kind, language: "cn" as const },
@@ -150,8 +154,28 @@ function documentsOf(draft: Draft): ProductDocument[] {
 
 const inChinese = ({ en, cn }: LocalizedText): LocalizedText => ({ en, cn: metricFirst(cn) });
 
+/** Versions that are wired differently state their currents each: none is every version's. */
+function withOwnCurrents(draft: Draft): Draft {
+  if (draft.variants.length === 1) return draft;
+  const isCurrent = (key: string): boolean => key.startsWith("fullLoadAmps");
+  const [currents, rest] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(draft.attributes).filter(([key]) => isCurrent(key) === wanted)),
+  ) as [AttributeValues, AttributeValues];
+  if (Object.keys(currents).length === 0) return draft;
+  return {
+    ...draft,
+    attributes: rest,
+    variants: draft.variants.map((variant) =>
+      Object.keys(variant.attributes ?? {}).some(isCurrent)
+        ? variant
+        : { ...variant, attributes: { ...variant.attributes, ...currents } },
+    ),
+  };
+}
+
 /** A whole record of a draft; links, open box and reviews are added later. */
-export function recordOf(draft: Draft): ProductRecord {
+export function recordOf(whole: Draft): ProductRecord {
+  const draft = withOwnCurrents(whole);
   const random = randomOf(draft.slug);
   const variants = draft.variants.map((variant) => variantOf(draft, variant, random));
   return {
@@ -167,7 +191,7 @@ export function recordOf(draft: Draft): ProductRecord {
     },
     status: random.chance(0.02) ? "unavailable" : "published",
     attributes: { ...draft.attributes, ...bodyAttributes(draft.net, draft.size), country: draft.brand.country },
-    pictureFamily: pictureFamilyOf(draft.picture).name,
+    pictureFamily: pictureFamilies[draft.picture],
     returnPolicy: draft.returnPolicy ?? "standard",
     warrantyMonths: draft.warrantyMonths,
     popularity: Math.round(draft.interest * 40 * (0.4 + random.next()) ** 2),

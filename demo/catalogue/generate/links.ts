@@ -2,43 +2,67 @@ import { mismatches } from "#domain/catalogue/bought-together.ts";
 import { type ProductRecord, toProduct } from "../record.ts";
 import { sizeCode } from "./build.ts";
 
-/** Finds records by slug, and the smallest of a line that is large enough. */
+/** Finds records by slug, and the smallest of a line that is large enough and has the thread wanted. */
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
-  smallest(prefix: string, flow: number): string | undefined;
+  smallest(prefix: string, flow: number, port?: unknown): string | undefined;
 }
 
 function shelfOf(records: readonly ProductRecord[]): Shelf {
   const bySlug = new Map(records.map((record) => [record.slug, record]));
   return {
     get: (slug) => bySlug.get(slug),
-    smallest: (prefix, flow) =>
+    smallest: (prefix, flow, port) =>
       records
-        .filter(({ slug, attributes }) => slug.startsWith(prefix) && Number(attributes["ratedFlow"] ?? 0) >= flow)
+        .filter(
+          ({ slug, attributes }) =>
+            slug.startsWith(prefix) &&
+            Number(attributes["ratedFlow"] ?? 0) >= flow &&
+            (port === undefined || attributes["port"] === port),
+        )
         .sort((a, b) => Number(a.attributes["ratedFlow"]) - Number(b.attributes["ratedFlow"]))[0]?.slug,
   };
 }
 
 type Wish = string | undefined;
+/** The thread that the line behind it begins with. */
+const outletOf = ({ attributes }: ProductRecord): string =>
+  String(attributes["outletPort"] ?? attributes["port"] ?? "");
+/** How the part numbers of fittings write a thread: 3/4 in is 34. */
+const threadCodes: Readonly<Record<string, string>> = {
+  "npt-0.25": "14",
+  "npt-0.375": "38",
+  "npt-0.5": "12",
+  "npt-0.75": "34",
+  "npt-1": "1",
+  "npt-1.5": "112",
+};
+const ofThread = (line: string, record: ProductRecord): Wish => {
+  const code = threadCodes[outletOf(record)];
+  return code === undefined ? undefined : `${line}${code}`;
+};
+const hoseOf = (record: ProductRecord): Wish =>
+  outletOf(record) === "npt-0.25" ? "torrendyne-hs38" : ofThread("torrendyne-hs", record);
 const flowOf = ({ attributes }: ProductRecord): number => Number(attributes["airflow"] ?? attributes["ratedFlow"] ?? 0);
 
 function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
   const flow = flowOf(record);
   const hp = Number(record.attributes["horsepower"]);
   const kit = `oilmarrow-sk${sizeCode(hp)}-4k`;
+  const port = outletOf(record);
   if (record.attributes["builtInDryer"] === true)
-    return [shelf.smallest("polarwick-ff", flow), "oilmarrow-46s", kit, "polarwick-ad-z50"];
+    return [shelf.smallest("polarwick-ff", flow, port), "oilmarrow-46s", kit, "polarwick-ad-z50"];
   return [
-    shelf.smallest("polarwick-rd", flow),
-    shelf.smallest("polarwick-fc", flow),
-    shelf.smallest("polarwick-ff", flow),
+    shelf.smallest("polarwick-rd", flow, port),
+    shelf.smallest("polarwick-fc", flow, port),
+    shelf.smallest("polarwick-ff", flow, port),
     "oilmarrow-46s",
   ];
 }
 
 function withPiston(record: ProductRecord): Wish[] {
   const hp = Number(record.attributes["horsepower"]);
-  if (record.subcategory === "portable") return ["torrendyne-hs38", "torrendyne-qc14im-14", "oilmarrow-100p"];
+  if (record.subcategory === "portable") return [hoseOf(record), "torrendyne-qc14im-14", "oilmarrow-100p"];
   if (hp < 7.5) return ["polarwick-ad-t", "torrendyne-frl12", "oilmarrow-100p", "torrendyne-vp4-s"];
   return ["polarwick-ad-t", hp <= 10 ? "torrendyne-frl34" : "torrendyne-frl1", "oilmarrow-100p", "torrendyne-vp6-l"];
 }
@@ -46,26 +70,29 @@ function withPiston(record: ProductRecord): Wish[] {
 function withPump(record: ProductRecord): Wish[] {
   const hp = sizeCode(Number(record.attributes["driveHorsepower"]));
   if (record.subcategory === "screw-airends") return [`ostrelvane-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
-  return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", "gantmoor-cv34"];
+  return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", ofThread("gantmoor-cv", record)];
 }
 
 function withEngine(record: ProductRecord): Wish[] {
   const hp = Number(record.attributes["engineHorsepower"]);
   if (record.category === "diesel-driven" && hp > 20)
-    return [flowOf(record) > 200 ? "torrendyne-hs1" : "torrendyne-hs34", "oilmarrow-68s", "torrendyne-bv1"];
-  if (record.attributes["compressionType"] === "screw") return ["torrendyne-hs34", "oilmarrow-46s", "torrendyne-iw1"];
+    return [hoseOf(record), ofThread("torrendyne-bv", record), "oilmarrow-68s"];
+  if (record.attributes["compressionType"] === "screw") return [hoseOf(record), "oilmarrow-46s", "torrendyne-iw1"];
   const kit = hp <= 6.5 ? "oilmarrow-ek-s" : hp <= 9 ? "oilmarrow-ek-m" : "oilmarrow-ek-l";
-  return ["gantmoor-hr38-50", record.category === "gas-driven" ? kit : "oilmarrow-100p", "torrendyne-wh38-6"];
+  const reel = outletOf(record) === "npt-0.25" ? "gantmoor-hr38-50" : "gantmoor-hr12-50";
+  return [reel, record.category === "gas-driven" ? kit : "oilmarrow-100p", ofThread("torrendyne-frl", record)];
 }
 
 function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
   const flow = flowOf(record);
   if (record.category === "air-dryers") {
-    const bypass = flow > 150 ? "torrendyne-bp-2" : "torrendyne-bp-1";
+    const port = outletOf(record);
+    const bypass = port === "npt-2" ? "torrendyne-bp-2" : "torrendyne-bp-1";
     return [
-      shelf.smallest("polarwick-fc", flow),
-      shelf.smallest("polarwick-ff", flow),
-      record.attributes["dryerType"] === "membrane" ? undefined : bypass,
+      shelf.smallest("polarwick-fc", flow, port),
+      shelf.smallest("polarwick-ff", flow, port),
+      record.attributes["dryerType"] === "membrane" ? ofThread("torrendyne-frl", record) : bypass,
+      record.attributes["dryerType"] === "refrigerated" ? "polarwick-ad-z50" : undefined,
     ];
   }
   const number = record.slug.replace("polarwick-", "");
@@ -101,7 +128,7 @@ function withTank(record: ProductRecord): Wish[] {
 }
 
 function withBlowerOrVacuum(record: ProductRecord): Wish[] {
-  const inlet = Number(record.attributes["horsepower"]) > 5 ? "polarwick-vf-in2" : "polarwick-vf-in1";
+  const inlet = record.attributes["inletPort"] === "npt-2" ? "polarwick-vf-in2" : "polarwick-vf-in1";
   if (record.category === "blowers")
     return record.attributes["blowerType"] === "lobe"
       ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"]
@@ -136,10 +163,6 @@ function withOil(record: ProductRecord): Wish[] {
 }
 
 const withExtra: Readonly<Record<string, readonly string[]>> = {
-  frl: ["torrendyne-qc14im-14", "torrendyne-hs38", "oilmarrow-22t"],
-  regulator: ["torrendyne-pg25-160", "torrendyne-qc14im-14"],
-  hose: ["torrendyne-qc14im-14", "gantmoor-hr38-50", "torrendyne-bg-s"],
-  "hose-reel": ["torrendyne-qc14im-14", "torrendyne-frl14", "torrendyne-wh38-6"],
   coupler: ["torrendyne-hs38", "torrendyne-bg-s"],
   gauge: ["torrendyne-bv14", "torrendyne-rv14-150"],
   "pressure-switch": ["gantmoor-cv12", "torrendyne-pg25-200"],
@@ -153,7 +176,6 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   pad: ["torrendyne-fx-25", "polarwick-ad-t"],
   "rebuild-kit": ["oilmarrow-100p", "gantmoor-vb-b66", "gantmoor-is-2"],
   "engine-kit": ["oilmarrow-100e", "oilmarrow-100p"],
-  "air-tool": ["oilmarrow-22t", "gantmoor-hr38-50", "torrendyne-qc14im-14"],
   aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
   silencer: ["oilmarrow-100p", "gantmoor-vb-b66"],
@@ -161,6 +183,28 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   vfd: ["gantmoor-ds60", "torrendyne-pg25-200"],
   "install-part": ["torrendyne-bv1", "torrendyne-pg25-200"],
 };
+
+/** Goods of a hose line go on in their own thread. */
+function withLine(record: ProductRecord): readonly Wish[] {
+  const ofQuarter = outletOf(record) === "npt-0.25";
+  const coupler = ofQuarter ? "torrendyne-qc14im-14" : undefined;
+  const reel = ofQuarter ? "gantmoor-hr38-50" : "gantmoor-hr12-50";
+  const valve = ofThread("torrendyne-bv", record);
+  switch (record.attributes["extraType"]) {
+    case "frl":
+      return [coupler ?? valve, hoseOf(record), "oilmarrow-22t"];
+    case "regulator":
+      return ["torrendyne-pg25-160", coupler ?? valve, hoseOf(record)];
+    case "hose":
+      return ofQuarter ? [coupler, reel, "torrendyne-bg-s"] : [valve, reel, "oilmarrow-22t"];
+    case "hose-reel":
+      return [coupler ?? valve, ofThread("torrendyne-frl", record), "oilmarrow-22t"];
+    case "air-tool":
+      return ["oilmarrow-22t", reel, coupler ?? hoseOf(record)];
+    default:
+      return withExtra[String(record.attributes["extraType"])] ?? [];
+  }
+}
 
 function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
   switch (record.category) {
@@ -172,11 +216,16 @@ function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
       return withPump(record);
     case "oilless":
       return record.attributes["builtInDryer"] === true
-        ? [shelf.smallest("polarwick-ff", flowOf(record)), shelf.smallest("polarwick-fa", flowOf(record))]
+        ? [
+            shelf.smallest("polarwick-ff", flowOf(record), outletOf(record)),
+            shelf.smallest("polarwick-fa", flowOf(record), outletOf(record)),
+            ofThread("torrendyne-frl", record),
+          ]
         : [
-            shelf.smallest("polarwick-md", flowOf(record)) ?? shelf.smallest("polarwick-rd", flowOf(record)),
-            shelf.smallest("polarwick-ff", flowOf(record)),
-            "torrendyne-hs38",
+            shelf.smallest("polarwick-md", flowOf(record), outletOf(record)) ??
+              shelf.smallest("polarwick-rd", flowOf(record), outletOf(record)),
+            shelf.smallest("polarwick-ff", flowOf(record), outletOf(record)) ?? ofThread("torrendyne-frl", record),
+            hoseOf(record),
           ];
     case "gas-driven":
     case "diesel-driven":
@@ -200,7 +249,7 @@ function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
         "ostrelvane-rm-1",
       ];
     case "extras":
-      return withExtra[String(record.attributes["extraType"])] ?? [];
+      return withLine(record);
     case "open-box":
       return [];
   }

@@ -473,7 +473,14 @@ function oilOf(oil: Oil): ProductRecord {
       return {
         sku: `OM-${oil.number}-${code}`,
         name,
-        ...(index === 0 ? {} : { attributes: { container: each, containerVolume: gal }, net: lb, size }),
+        ...(index === 0
+          ? {}
+          : {
+              attributes: { container: each, containerVolume: gal },
+              net: lb,
+              size,
+              picture: picture[each],
+            }),
         price: oil.gallon * factor,
       };
     }),

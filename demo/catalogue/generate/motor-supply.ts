@@ -9,6 +9,21 @@ interface Wire {
   readonly attributes: AttributeValues;
 }
 
+/** A motor's full-load current at each voltage against that at 230 V, as NEC 430.248 and 430.250 have them. */
+const shareOf230: Readonly<Record<string, number>> = { "115": 2, "208": 1.1, "230": 1, "460": 0.5, "575": 0.4 };
+
+/** Full-load current at each voltage a motor can be wired for, from what it draws at 230 V. */
+export function motorAmps(volts: readonly string[], at230: number): AttributeValues {
+  return Object.fromEntries(
+    volts.map((volt) => [`fullLoadAmps${volt}`, Math.round(at230 * shareOf230[volt]! * 10) / 10]),
+  );
+}
+
+/** The same from what it draws at the first voltage named. */
+export function ampsFrom(volts: readonly string[], atFirst: number): AttributeValues {
+  return motorAmps(volts, atFirst / shareOf230[volts[0]!]!);
+}
+
 /** How a motor of this size is offered. */
 export function wiring(hp: number): Wire[] {
   const single: Wire = {
@@ -18,13 +33,18 @@ export function wiring(hp: number): Wire[] {
       voltage: hp <= 2 ? ["115", "230"] : ["230"],
       phase: "1",
       frequency: "60",
-      fullLoadAmps: Math.round(hp * 52) / 10,
+      ...motorAmps(hp <= 2 ? ["115", "230"] : ["230"], hp * 5.2),
     },
   };
   const three: Wire = {
     suffix: "3P",
     name: say("208/230/460 V three-phase", "三相 208/230/460 V"),
-    attributes: { voltage: ["208", "230", "460"], phase: "3", frequency: "60", fullLoadAmps: Math.round(hp * 28) / 10 },
+    attributes: {
+      voltage: ["208", "230", "460"],
+      phase: "3",
+      frequency: "60",
+      ...motorAmps(["208", "230", "460"], hp * 2.8),
+    },
   };
   if (hp <= 5) return [single, three];
   return [three];

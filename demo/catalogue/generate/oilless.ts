@@ -4,6 +4,7 @@ import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Size, type VariantDraft, brands, recordOf, slugOf } from "./build.ts";
 import { randomOf } from "./random.ts";
+import { ampsFrom, motorAmps } from "./motor-supply.ts";
 import { figure, paragraph, say } from "./wording.ts";
 
 interface Model {
@@ -341,7 +342,7 @@ function wiring({ hp }: Model): { suffix: string; name?: LocalizedText; attribut
       voltage: [volt],
       phase: "1",
       frequency: "60",
-      fullLoadAmps: Math.round(amps * 10) / 10,
+      ...ampsFrom([volt], amps),
     } as AttributeValues,
   });
   const three = {
@@ -351,7 +352,7 @@ function wiring({ hp }: Model): { suffix: string; name?: LocalizedText; attribut
       voltage: ["208", "230", "460"],
       phase: "3",
       frequency: "60",
-      fullLoadAmps: Math.round(hp * 29) / 10,
+      ...motorAmps(["208", "230", "460"], hp * 2.9),
     } as AttributeValues,
   };
   if (hp <= 1) return [single("115", "115", hp * 8.2)];

@@ -42,6 +42,28 @@ const reasonTexts: Readonly<Record<OpenBoxReason, readonly LocalizedText[]>> = {
   ],
 };
 
+/** Of goods without a motor. */
+const stillReasonTexts: Readonly<Record<OpenBoxReason, LocalizedText>> = {
+  returned: say(
+    "Bought one size too small, returned after a week and looked over on our bench.",
+    "客户买小了一号，一周后退回，已在本店检查。",
+  ),
+  display: say("Stood in our counter room and was never connected.", "门店展示品，从未接入管路。"),
+  "freight-damaged-box": say(
+    "Carton crushed on one corner in transit. We opened it and found nothing bent.",
+    "运输中包装一角压坏，开箱检查无变形。",
+  ),
+};
+
+const stillGradeTexts: Readonly<Record<OpenBoxGrade, LocalizedText>> = {
+  a: say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
+  b: say("Grade B: sun-faded label and scuffs from strapping.", "B 级：标签褪色，有绑带擦痕。"),
+  c: say(
+    "Grade C: cleaned, painted where needed and pressure-tested in our workshop.",
+    "C 级：在本店车间清洁、局部补漆并做过耐压试验。",
+  ),
+};
+
 const gradeTexts: Readonly<Record<OpenBoxGrade, readonly LocalizedText[]>> = {
   a: [
     say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
@@ -69,6 +91,9 @@ const gradeTexts: Readonly<Record<OpenBoxGrade, readonly LocalizedText[]>> = {
     ),
   ],
 };
+
+/** What has no motor has no meter. */
+const withoutMeter: ReadonlySet<string> = new Set(["air-tanks", "pumps", "extras"]);
 
 function hoursOf(random: Random, grade: OpenBoxGrade, reason: OpenBoxReason): number {
   if (reason === "freight-damaged-box") return random.whole(0, 1);
@@ -113,20 +138,22 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
   const random = randomOf(`open box ${source.slug}`);
   const grade = random.pick(["a", "a", "b", "b", "c"] as const);
   const reason = grade === "c" ? "returned" : random.pick(["returned", "display", "freight-damaged-box"] as const);
-  const runHours = hoursOf(random, grade, reason);
+  const counted = hoursOf(random, grade, reason);
+  const runHours = withoutMeter.has(source.category) ? null : counted;
   const accessories = grade === "a" || random.chance(0.7);
   const code = Object.values(brands).find(({ name }) => name === source.brand)?.code ?? "PL";
   const serial = `${code}${random.whole(23, 26)}${String(random.whole(1, 52)).padStart(2, "0")}-${String(4100 + index * 37)}`;
   const [least, most] = shareOff[grade];
   const price = priceCents((variant.priceCents / 100) * (1 - random.whole(least, most) / 100));
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
-  const hours = figure(runHours, "duration");
-  const mark = random.pick(gradeTexts[grade]);
-  const missing = say(
-    "The accessory bag is missing: order oil and fittings with it.",
-    "附件袋缺失，请另购润滑油与接头。",
-  );
-  const complete = say("Manual, keys and accessories are all there.", "说明书、钥匙与附件齐全。");
+  const meter = runHours === null ? null : figure(runHours, "duration");
+  const still = runHours === null;
+  const pickedMark = random.pick(gradeTexts[grade]);
+  const mark = still ? stillGradeTexts[grade] : pickedMark;
+  const missing = still
+    ? say("The accessory bag is missing: order fittings with it.", "附件袋缺失，请另购接头。")
+    : say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
+  const complete = say("Manual and accessories are all there.", "说明书与附件齐全。");
   const { listPriceCents: _old, crossReferences: _none, name: _variantName, attributes: own, ...body } = variant;
   return {
     ...source,
@@ -135,11 +162,12 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
     subcategory: subcategories[source.category] ?? "pumps-and-parts",
     name: { en: `Open Box: ${source.name.en}`, cn: `开箱品：${source.name.cn}` },
     summary: say(
-      `${mark.en} ${hours.en} on the meter, 12-month warranty.`,
-      `${mark.cn}运行 ${hours.cn}，质保 12 个月。`,
+      meter ? `${mark.en} ${meter.en} on the meter, 12-month warranty.` : `${mark.en} 12-month warranty.`,
+      meter ? `${mark.cn}运行 ${meter.cn}，质保 12 个月。` : `${mark.cn}质保 12 个月。`,
     ),
     description: (() => {
-      const why = random.pick(reasonTexts[reason]);
+      const pickedReason = random.pick(reasonTexts[reason]);
+      const why = still ? stillReasonTexts[reason] : pickedReason;
       const bag = accessories ? complete : missing;
       return {
         en: [
@@ -156,7 +184,7 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
       ...own,
       conditionGrade: grade,
       openBoxReason: reason,
-      runHours,
+      ...(runHours !== null && { runHours }),
       accessoriesIncluded: accessories,
       discountShare,
     },

@@ -4,6 +4,7 @@ import type { PictureName } from "../picture-families.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Size, type VariantDraft, brands, recordOf, slugOf } from "./build.ts";
 import { randomOf } from "./random.ts";
+import { ampsFrom, motorAmps } from "./motor-supply.ts";
 import { figure, paragraph, say } from "./wording.ts";
 
 type Form = "hand-carry" | "wheelbarrow" | "vertical" | "horizontal" | "duplex";
@@ -616,23 +617,30 @@ const threePhase: AttributeValues = { voltage: ["208", "230", "460"], phase: "3"
 const singlePhase = (...voltage: string[]): AttributeValues => ({ voltage, phase: "1", frequency: "60" });
 
 function wiring(model: Model): { suffix: string; name?: LocalizedText; attributes: AttributeValues }[] {
-  const amps = { fullLoadAmps: model.amps };
+  const single = (...volts: string[]): AttributeValues => ({
+    ...singlePhase(...volts),
+    ...ampsFrom(volts, model.amps),
+  });
+  const three = (amps: number): AttributeValues => ({
+    ...threePhase,
+    ...motorAmps(["208", "230", "460"], amps),
+  });
   switch (model.supply) {
     case "115":
-      return [{ suffix: "115", attributes: { ...singlePhase("115"), ...amps } }];
+      return [{ suffix: "115", attributes: single("115") }];
     case "115/230":
-      return [{ suffix: "115", attributes: { ...singlePhase("115", "230"), ...amps } }];
+      return [{ suffix: "115", attributes: single("115", "230") }];
     case "230-1":
-      return [{ suffix: "1P", attributes: { ...singlePhase("230"), ...amps } }];
+      return [{ suffix: "1P", attributes: single("230") }];
     case "3P":
-      return [{ suffix: "3P", attributes: { ...threePhase, ...amps } }];
+      return [{ suffix: "3P", attributes: three(model.amps) }];
     case "230-1|3P":
       return [
-        { suffix: "1P", name: say("230 V single-phase", "单相 230 V"), attributes: { ...singlePhase("230"), ...amps } },
+        { suffix: "1P", name: say("230 V single-phase", "单相 230 V"), attributes: single("230") },
         {
           suffix: "3P",
           name: say("208/230/460 V three-phase", "三相 208/230/460 V"),
-          attributes: { ...threePhase, fullLoadAmps: model.amps3 ?? model.amps },
+          attributes: three(model.amps3 ?? model.amps),
         },
       ];
   }

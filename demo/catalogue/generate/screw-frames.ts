@@ -1,6 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Size } from "./build.ts";
+import { motorAmps } from "./motor-supply.ts";
 import { say } from "./wording.ts";
 
 /** One frame of the reference ladder at 125 psi. */
@@ -12,7 +13,6 @@ export interface Frame {
   readonly net: number;
   readonly price: number;
   readonly amps230: number;
-  readonly amps460: number;
   readonly amps1?: number;
   readonly tank: number;
   readonly size: Size;
@@ -32,7 +32,6 @@ export const frames: readonly Frame[] = [
     net: 430,
     price: 4990,
     amps230: 15.2,
-    amps460: 7.6,
     amps1: 28,
     tank: 60,
     size: size(36, 26, 38),
@@ -48,7 +47,6 @@ export const frames: readonly Frame[] = [
     net: 495,
     price: 5990,
     amps230: 22,
-    amps460: 11,
     amps1: 40,
     tank: 80,
     size: size(36, 26, 38),
@@ -64,7 +62,6 @@ export const frames: readonly Frame[] = [
     net: 585,
     price: 7490,
     amps230: 28,
-    amps460: 14,
     amps1: 50,
     tank: 80,
     size: size(40, 28, 42),
@@ -80,7 +77,6 @@ export const frames: readonly Frame[] = [
     net: 760,
     price: 9990,
     amps230: 42,
-    amps460: 21,
     tank: 120,
     size: size(44, 30, 46),
     port: "npt-1",
@@ -95,7 +91,6 @@ export const frames: readonly Frame[] = [
     net: 860,
     price: 12_450,
     amps230: 54,
-    amps460: 27,
     tank: 120,
     size: size(46, 32, 48),
     port: "npt-1",
@@ -110,7 +105,6 @@ export const frames: readonly Frame[] = [
     net: 980,
     price: 14_700,
     amps230: 68,
-    amps460: 34,
     tank: 120,
     size: size(50, 34, 52),
     port: "npt-1.25",
@@ -125,7 +119,6 @@ export const frames: readonly Frame[] = [
     net: 1150,
     price: 16_900,
     amps230: 80,
-    amps460: 40,
     tank: 240,
     size: size(52, 34, 54),
     port: "npt-1.25",
@@ -140,7 +133,6 @@ export const frames: readonly Frame[] = [
     net: 1620,
     price: 21_800,
     amps230: 104,
-    amps460: 52,
     tank: 240,
     size: size(58, 38, 58),
     port: "npt-1.5",
@@ -155,7 +147,6 @@ export const frames: readonly Frame[] = [
     net: 1950,
     price: 26_300,
     amps230: 130,
-    amps460: 65,
     tank: 0,
     size: size(64, 40, 60),
     port: "npt-1.5",
@@ -169,8 +160,7 @@ export const frames: readonly Frame[] = [
     noise: 73,
     net: 2750,
     price: 36_700,
-    amps230: 0,
-    amps460: 96,
+    amps230: 192,
     tank: 0,
     size: size(76, 48, 66),
     port: "npt-2",
@@ -184,8 +174,7 @@ export const frames: readonly Frame[] = [
     noise: 74,
     net: 3600,
     price: 47_400,
-    amps230: 0,
-    amps460: 124,
+    amps230: 248,
     tank: 0,
     size: size(84, 52, 70),
     port: "npt-2",
@@ -207,20 +196,19 @@ export interface Supply {
 }
 
 /** How an electric screw of this frame can be wired. */
-export function supplies({ hp, amps230, amps460, amps1 }: Frame): Supply[] {
-  const three = (suffix: string, volts: readonly string[], amps: number): Supply => ({
+export function supplies({ hp, amps230, amps1 }: Frame): Supply[] {
+  const three = (suffix: string, volts: readonly string[]): Supply => ({
     suffix,
     name: say(`${volts.join("/")} V three-phase`, `三相 ${volts.join("/")} V`),
-    attributes: { voltage: [...volts], phase: "3", frequency: "60", fullLoadAmps: amps },
+    attributes: { voltage: [...volts], phase: "3", frequency: "60", ...motorAmps(volts, amps230) },
   });
-  const amps575 = Math.round(amps460 * 8) / 10;
-  if (hp > 50) return [three("460", ["460"], amps460), three("575", ["575"], amps575)];
-  const common = three("3P", ["208", "230", "460"], amps230);
-  if (amps1 === undefined) return [common, three("575", ["575"], amps575)];
+  if (hp > 50) return [three("460", ["460"]), three("575", ["575"])];
+  const common = three("3P", ["208", "230", "460"]);
+  if (amps1 === undefined) return [common, three("575", ["575"])];
   const single: Supply = {
     suffix: "1P",
     name: say("230 V single-phase", "单相 230 V"),
-    attributes: { voltage: ["230"], phase: "1", frequency: "60", fullLoadAmps: amps1 },
+    attributes: { voltage: ["230"], phase: "1", frequency: "60", ...motorAmps(["230"], amps1) },
   };
   return [single, common];
 }

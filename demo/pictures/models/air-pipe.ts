@@ -1,3 +1,4 @@
+import type { Material } from "three";
 import { Assembly, spread } from "../parts/assembly.ts";
 import type { At } from "../parts/assembly.ts";
 import { ballValve, coupler, gauge, regulator, bowl } from "../parts/instruments.ts";
@@ -18,12 +19,14 @@ import type { Axis } from "../parts/shapes.ts";
 import type { Family } from "./family.ts";
 
 const blue = paint(0x1467b3, 0.36);
+const gray = paint(0x7d858b, 0.36);
+const green = paint(0x2f7d4b, 0.36);
 const nut = blackPlastic;
 
-/** A length of blue aluminium tube with its bright cut ends. */
-function tube(radius: number, length: number, axis: Axis): Assembly {
+/** A length of enamelled aluminium tube with its bright cut ends. */
+function tube(radius: number, length: number, axis: Axis, color: Material = blue): Assembly {
   return new Assembly()
-    .add(sleeve(radius, radius * 0.88, length, axis), blue)
+    .add(sleeve(radius, radius * 0.88, length, axis), color)
     .add(sleeve(radius * 0.99, radius * 0.86, length * 1.002, axis), aluminium);
 }
 
@@ -46,7 +49,7 @@ function socket(radius: number, axis: Axis): Assembly {
   return end;
 }
 
-function bundle(): Assembly {
+function bundle(color: Material): Assembly {
   const model = new Assembly();
   const r = 1.1;
   const rows = [
@@ -56,7 +59,7 @@ function bundle(): Assembly {
   ];
   rows.forEach((row, k) =>
     row.forEach((x, i) =>
-      model.place(tube(r, 46, "z"), [x * r * 2.06, r + k * r * 1.79, ((i * 7 + k * 5) % 4) * 0.5 - 0.8]),
+      model.place(tube(r, 46, "z", color), [x * r * 2.06, r + k * r * 1.79, ((i * 7 + k * 5) % 4) * 0.5 - 0.8]),
     ),
   );
   for (const z of [-14, 14])
@@ -239,24 +242,26 @@ function frl(): Assembly {
     .place(brandPlate(torrendyne.brand, 2.7, torrendyne.plate), [-4.2, 10, 1.53]);
 }
 
+const pipes = (color: Material): Family => ({
+  category: "air-pipe",
+  build: () => bundle(color),
+  shots: { "three-quarter": { azimuth: 38, elevation: 20 }, detail: { target: [0, 3, 22], span: 14, azimuth: 24 } },
+});
+
 export const pipeFamilies: Record<string, Family> = {
-  "pipe-bundle": {
-    category: "air-pipe",
-    build: bundle,
-    shots: { "three-quarter": { azimuth: 38, elevation: 20 }, detail: { target: [0, 3, 22], span: 14, azimuth: 24 } },
-  },
+  "pipe-bundle": pipes(blue),
+  "pipe-bundle-gray": pipes(gray),
+  "pipe-bundle-green": pipes(green),
   "pipe-fittings": {
     category: "air-pipe",
     build: fittings,
     shots: { "three-quarter": { azimuth: 14, elevation: 26 } },
-    drawing: false,
   },
   "pipe-drop": { category: "air-pipe", build: drop, shots: { detail: { target: [0, 8, 3], span: 13 } } },
   "pipe-kit": {
     category: "air-pipe",
     build: kit,
     shots: { "three-quarter": { azimuth: 12, elevation: 20 }, side: { azimuth: -30, elevation: 24 } },
-    drawing: false,
   },
 };
 

@@ -423,21 +423,20 @@ const small = { category: "extras" } as const;
 
 export const extraFamilies: Record<string, Family> = {
   "hose-reel": { ...small, build: hoseReel },
-  hose: { ...small, build: hose, shots: { "three-quarter": { elevation: 30 } }, drawing: false },
+  hose: { ...small, build: hose, shots: { "three-quarter": { elevation: 30 } } },
   "coupler-set": {
     ...small,
     build: couplerSet,
     shots: { "three-quarter": { elevation: 30, azimuth: 20 }, front: { elevation: 24 } },
-    drawing: false,
   },
   gauge: { ...small, build: gaugeAlone },
   "pressure-switch": { ...small, build: switchAlone },
   "relief-valve": { ...small, build: valveAlone },
   "auto-drain": { ...small, build: autoDrain },
-  "vibration-pads": { ...small, build: pads, shots: { "three-quarter": { elevation: 28 } }, drawing: false },
+  "vibration-pads": { ...small, build: pads, shots: { "three-quarter": { elevation: 28 } } },
   "starter-box": { ...small, build: starter },
   vfd: { ...small, build: drive },
-  belt: { ...small, build: belts, drawing: false },
+  belt: { ...small, build: belts },
   "oil-water-separator": { ...small, build: oilWaterSeparator },
   "impact-wrench": { ...small, build: impactWrench },
 };

@@ -1,7 +1,7 @@
 import type { Assembly } from "../parts/assembly.ts";
 import type { Shot } from "../studio/camera.ts";
 
-type View = "three-quarter" | "front" | "side" | "detail" | "drawing";
+type View = "three-quarter" | "front" | "side" | "detail";
 
 /** A picture family: one parametric model standing for a range of goods that look alike. */
 export interface Family {
@@ -9,11 +9,7 @@ export interface Family {
   readonly category: string;
   readonly build: () => Assembly;
   /** Shots that differ from the usual ones; a `detail` exists only where it is named here. */
-  readonly shots?: Partial<Record<Exclude<View, "drawing">, Partial<Shot>>>;
-  /** Overall size of the real thing in inches along x (how many inches one model unit is: 1 where unnamed). */
-  readonly scale?: number;
-  /** False for goods whose sheet needs no dimensions (a bottle of oil). */
-  readonly drawing?: boolean;
+  readonly shots?: Partial<Record<View, Partial<Shot>>>;
 }
 
 export const usualShots: Record<"three-quarter" | "front" | "side", Shot> = {

@@ -202,5 +202,5 @@ export const filterFamilies: Record<string, Family> = {
     build: separator,
     shots: { detail: { target: [0, 10.6, 2], span: 9, elevation: 28 } },
   },
-  "filter-kit": { category: "air-filters", build: serviceKit, drawing: false },
+  "filter-kit": { category: "air-filters", build: serviceKit },
 };

@@ -388,5 +388,5 @@ export const handToolFamilies: Record<string, Family> = {
   sander: { ...small, build: sander },
   "air-hammer": { ...small, build: airHammer },
   "spray-gun": { ...small, build: sprayGun },
-  "blow-gun": { ...small, build: blowGun, drawing: false },
+  "blow-gun": { ...small, build: blowGun },
 };

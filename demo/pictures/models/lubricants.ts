@@ -10,10 +10,13 @@ import type { Family } from "./family.ts";
 const amber = paint(0xd8901a, 0.45);
 const coal = paint(0x24272b, 0.45);
 
-/** The label of every container: name, grade in a disc, what it is for, the contents. */
-function label(grade: string, use: string, contents: string, wide: number, high: number, repeat = 1): Material {
+/**
+ * The label of every container: name and contents. One picture shows the container of many oils, so it names neither
+ * grade nor use.
+ */
+function label(contents: string, liters: string, wide: number, high: number, repeat = 1): Material {
   return printed(
-    `oil ${grade} ${use} ${contents} ${wide}x${high}`,
+    `oil ${contents} ${liters} ${wide}x${high}`,
     wide,
     high,
     (pen, width, h) => {
@@ -29,9 +32,9 @@ function label(grade: string, use: string, contents: string, wide: number, high:
         pen.fillRect(0, h * 0.28, w, h * 0.035);
         pen.fillRect(0, h * 0.92, w, h * 0.08);
         fitText(pen, oilmarrow.brand, w * 0.1, h * 0.06, w * 0.8, h * 0.17, "#f0a528");
-        fitText(pen, grade, w * 0.12, h * 0.36, w * 0.76, h * 0.26, "#1f2023");
-        fitText(pen, use, w * 0.1, h * 0.65, w * 0.8, h * 0.09, "#1f2023");
-        fitText(pen, contents, w * 0.1, h * 0.79, w * 0.8, h * 0.07, "#5a5f63", "normal");
+        fitText(pen, contents, w * 0.12, h * 0.38, w * 0.76, h * 0.26, "#1f2023");
+        fitText(pen, liters, w * 0.1, h * 0.68, w * 0.8, h * 0.09, "#1f2023");
+        fitText(pen, "INDUSTRIAL OIL", w * 0.1, h * 0.81, w * 0.8, h * 0.07, "#5a5f63", "normal");
         pen.restore();
       }
     },
@@ -62,11 +65,7 @@ function quart(): Assembly {
       [Math.cos(turn * 0.017453) * 0.75, 9, Math.sin(turn * 0.017453) * 0.75],
       [0, -turn, 0],
     );
-  return model.add(
-    new PlaneGeometry(3.7, 5.2),
-    label("ISO 100", "PISTON COMPRESSOR OIL", "1 qt   946 mL", 740, 1040),
-    [0, 3.7, 1.315],
-  );
+  return model.add(new PlaneGeometry(3.7, 5.2), label("1 qt", "946 mL", 740, 1040), [0, 3.7, 1.315]);
 }
 
 function gallon(): Assembly {
@@ -104,11 +103,7 @@ function gallon(): Assembly {
       [1.1 + Math.cos(turn * 0.017453) * 1.16, 10.9, Math.sin(turn * 0.017453) * 1.16],
       [0, -turn, 0],
     );
-  return model.add(
-    new PlaneGeometry(5.4, 6.2),
-    label("ISO 46", "ROTARY SCREW COMPRESSOR OIL", "1 gal   3.79 L", 900, 1034),
-    [0, 4.2, 2.612],
-  );
+  return model.add(new PlaneGeometry(5.4, 6.2), label("1 gal", "3.79 L", 900, 1034), [0, 4.2, 2.612]);
 }
 
 function pail(): Assembly {
@@ -159,7 +154,7 @@ function pail(): Assembly {
 }
 
 function taperedLabel(): Assembly {
-  const face = label("ISO 46", "SYNTHETIC 8000 h   ROTARY SCREW", "5 gal   18.9 L", 2400, 820, 3);
+  const face = label("5 gal", "18.9 L", 2400, 820, 3);
   return new Assembly().place(wrapped(5.53, 7.6, face, 3, 5.79), [0, 5.9, 0]);
 }
 
@@ -197,13 +192,10 @@ function drum(): Assembly {
     .add(rod(1.7, 0.5), steel, [6.6, 34.3, 3])
     .add(rod(0.9, 0.5), steel, [-6.6, 34.3, -3])
     .add(rod(1.3, 0.3), darkSteel, [6.6, 34.6, 3]);
-  return model.place(
-    wrapped(11.3, 9.9, label("ISO 46", "SYNTHETIC 8000 h   ROTARY SCREW", "55 gal   208 L", 2700, 376, 3), 3),
-    [0, 17.4, 0],
-  );
+  return model.place(wrapped(11.3, 9.9, label("55 gal", "208 L", 2700, 376, 3), 3), [0, 17.4, 0]);
 }
 
-const usual = { drawing: false, category: "lubricants" } as const;
+const usual = { category: "lubricants" } as const;
 
 export const lubricantFamilies: Record<string, Family> = {
   "oil-quart": { ...usual, build: quart },

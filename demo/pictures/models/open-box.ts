@@ -50,6 +50,5 @@ export const openBoxFamilies: Record<string, Family> = {
     category: "open-box",
     build: openBox,
     shots: { "three-quarter": { azimuth: 16, elevation: 20 } },
-    drawing: false,
   },
 };

@@ -25,7 +25,7 @@ export function printed(
   return material;
 }
 
-export const sans = '"DejaVu Sans", "Helvetica Neue", Arial, sans-serif';
+const sans = '"DejaVu Sans", "Helvetica Neue", Arial, sans-serif';
 
 /** Writes a line centred in a box, as large as fits. */
 export function fitText(

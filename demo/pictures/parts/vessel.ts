@@ -5,7 +5,7 @@ import type { Point } from "./shapes.ts";
 import type { Material } from "three";
 
 /** A welded coupling standing on a surface, its axis along y, with a hex plug. */
-function coupling(bore: number, skin: Material, plug: Material = brass): Assembly {
+export function coupling(bore: number, skin: Material, plug: Material = brass): Assembly {
   return new Assembly()
     .add(sleeve(bore * 0.95, bore * 0.6, bore * 1.1), skin, [0, bore * 0.3, 0])
     .add(hexNut(bore * 1.15, bore * 0.45), plug, [0, bore * 1.02, 0]);

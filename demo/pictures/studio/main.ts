@@ -10,7 +10,6 @@ import { Darkroom } from "./develop.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { layGround } from "./ground.ts";
 import { aimLamp, halton, hangLamps, keyDirection, skyDirection, studioEnvironment } from "./light.ts";
-import { drawSheet } from "./drawing.ts";
 import { assembleGoods } from "./merge.ts";
 import type { Goods } from "./merge.ts";
 
@@ -31,12 +30,11 @@ export interface Order {
 export interface Studio {
   list(): FamilySheet[];
   fingerprint(order: Order): Promise<string>;
-  size(family: string): [number, number, number];
   shoot(order: Order): string;
 }
 
 /** The home page's scene: it brings its own floor and wall, and is no product's picture. */
-const room: Family = { category: "", build: compressorRoom, drawing: false };
+const room: Family = { category: "", build: compressorRoom };
 let built: { name: string; family: Family; goods: Goods } | undefined;
 
 function stand(name: string): { family: Family; goods: Goods } {
@@ -119,28 +117,13 @@ const studio: Studio = {
     Object.entries(families).map(([name, family]) => ({
       name,
       category: family.category,
-      views: [
-        "three-quarter",
-        "front",
-        "side",
-        ...(family.shots?.detail ? ["detail"] : []),
-        ...(family.drawing === false ? [] : ["drawing"]),
-      ],
+      views: ["three-quarter", "front", "side", ...(family.shots?.detail ? ["detail"] : [])],
     })),
-  size: (name) => {
-    const { family, goods } = stand(name);
-    const scale = family.scale ?? 1;
-    return [goods.size.x * scale, goods.size.y * scale, goods.size.z * scale];
-  },
   fingerprint: (order) => {
     const { family, goods } = stand(order.family);
-    return fingerprint(goods, [order, order.view === "drawing" ? family.scale : shotOf(family, order.view)]);
+    return fingerprint(goods, [order, shotOf(family, order.view)]);
   },
-  shoot: (order) => {
-    if (order.view !== "drawing") return photograph(order);
-    const { family, goods } = stand(order.family);
-    return drawSheet(camera(order.width, order.height), goods, family.scale ?? 1, order.width, order.height);
-  },
+  shoot: photograph,
 };
 
 Object.assign(globalThis, { studio });

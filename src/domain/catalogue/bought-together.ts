@@ -55,6 +55,30 @@ function pipeJoins(pipe: Product, fitting: Product): boolean {
   return size === undefined || other === undefined || size === other;
 }
 
+/** What stands in the line behind the anchor's outlet; drains, gauges and safety valves have openings of their own. */
+const inLine: ReadonlySet<unknown> = new Set([
+  "frl",
+  "regulator",
+  "check-valve",
+  "ball-valve",
+  "coupler",
+  "hose",
+  "hose-reel",
+  "aftercooler",
+]);
+
+/** What is screwed onto the anchor has its thread: a part on the suction side the inlet's, one in the line the outlet's. */
+function threadsMeet(anchor: Product, companion: Product): boolean {
+  const thread = companion.attributes["port"];
+  if (thread === undefined) return true;
+  const outlet = anchor.attributes["outletPort"] ?? anchor.attributes["port"];
+  const treats = companion.category === "air-dryers" || companion.attributes["filterItem"] === "housing";
+  if (treats || inLine.has(companion.attributes["extraType"])) return outlet === undefined || outlet === thread;
+  if (companion.attributes["extraType"] !== "install-part") return true;
+  const opening = anchor.attributes["inletPort"] ?? (anchor.category === "air-dryers" ? outlet : undefined);
+  return opening === undefined || opening === thread;
+}
+
 /** Everything wrong with offering `companion` beside `anchor`; empty for a pair that fits. */
 export function mismatches(anchor: Product, companion: Product): readonly MismatchCode[] {
   const found: MismatchCode[] = [];
@@ -65,5 +89,6 @@ export function mismatches(anchor: Product, companion: Product): readonly Mismat
   if (companion.category === "lubricants" && !oilSuits(anchor, companion)) found.push("other_oil");
   if (companion.category === "air-pipe" && anchor.category === "air-pipe" && !pipeJoins(anchor, companion))
     found.push("connection_differs");
+  else if (!threadsMeet(anchor, companion)) found.push("connection_differs");
   return found;
 }

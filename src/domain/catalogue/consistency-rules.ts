@@ -92,6 +92,18 @@ const supply: Rule = (unit) => {
   return doubts;
 };
 
+/** A motor has a current for each of its voltages and for no other, and draws less where the voltage is higher. */
+const currents: Rule = ({ category, attributes }) => {
+  const volts = attributes["voltage"];
+  if (category === "extras" || !Array.isArray(volts)) return none;
+  const stated = Object.keys(attributes).flatMap((key) => /^fullLoadAmps(\d+)$/.exec(key)?.[1] ?? []);
+  if (stated.length === 0) return none;
+  const byVoltage = volts.toSorted((a, b) => Number(a) - Number(b)).map((volt) => attributes[`fullLoadAmps${volt}`]);
+  const falls = byVoltage.every((amps, at) => at === 0 || Number(amps) < Number(byVoltage[at - 1]));
+  const same = stated.length === volts.length && volts.every((volt) => stated.includes(String(volt)));
+  return same && falls ? none : [{ code: "current_per_voltage" }];
+};
+
 /** Above 10 HP a motor is three-phase, and says so; a spare part has no motor. */
 const threePhase: Rule = (unit) => {
   if (unit.category === "extras") return none;
@@ -175,6 +187,7 @@ const consistencyRules: readonly Rule[] = [
   stagePressure,
   ratedWithinMax,
   supply,
+  currents,
   threePhase,
   noise,
   tankPressure,

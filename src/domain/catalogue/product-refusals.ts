@@ -37,5 +37,6 @@ export type ProductDoubt =
   | { readonly code: "tank_below_pressure"; readonly mawp: number; readonly maxPressure: number }
   | { readonly code: "shipping_weight"; readonly weightLb: number; readonly netWeight: number }
   | { readonly code: "parcel_smaller_than_product"; readonly sku: string }
+  | { readonly code: "current_per_voltage" }
   | { readonly code: "specific_power"; readonly stated: number; readonly computed: number }
   | { readonly code: "text_contradicts"; readonly text: string; readonly dimension: string };

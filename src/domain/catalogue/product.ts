@@ -62,6 +62,8 @@ export interface Variant {
   readonly stock: number;
   readonly leadTimeDays: number;
   readonly crossReferences: readonly CrossReference[];
+  /** Its own pictures where it looks different; null shows the product's. */
+  readonly pictureFamily?: string | null;
 }
 
 /** One opened unit, sold once, by its serial number. */
@@ -71,7 +73,8 @@ export interface OpenBox {
   readonly grade: OpenBoxGrade;
   readonly reason: OpenBoxReason;
   readonly serial: string;
-  readonly runHours: number;
+  /** Null where nothing runs, and so nothing counts hours: a tank. */
+  readonly runHours: number | null;
   readonly accessories: boolean;
 }
 

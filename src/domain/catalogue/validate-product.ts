@@ -124,7 +124,7 @@ function openBoxRefusals({ openBox, category, attributes }: Product): readonly P
   const record: AttributeValues = {
     conditionGrade: openBox.grade,
     openBoxReason: openBox.reason,
-    runHours: openBox.runHours,
+    ...(openBox.runHours !== null && { runHours: openBox.runHours }),
     accessoriesIncluded: openBox.accessories,
   };
   return Object.entries(record)

@@ -108,7 +108,7 @@ function cardOf(
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
     specs: specsOf(cardAttributes(categoryOf(row.category)), { ...row.attributes, ...lead.attributes }, language),
-    pictureFamily: row.pictureFamily,
+    pictureFamily: lead.pictureFamily ?? row.pictureFamily,
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };
 }

@@ -5,6 +5,7 @@
  */
 import type { AttributeGroup, Dimension } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
 import type { DocumentKind, OpenBoxGrade, OpenBoxReason, Parcel, ReturnPolicy } from "#domain/catalogue/product.ts";
@@ -43,7 +44,7 @@ export interface Rating {
 export interface OpenBoxMark {
   readonly grade: OpenBoxGrade;
   readonly reason: OpenBoxReason;
-  readonly runHours: number;
+  readonly runHours: number | null;
 }
 
 // ---- cards ---------------------------------------------------------------------------------------------------
@@ -220,9 +221,12 @@ export interface VariantChoice {
   readonly parcel: Parcel;
   /** Working days until it leaves when in stock. */
   readonly leadTimeDays: number;
-  /** The specification table's rows in which it differs from the product. */
-  readonly specs: readonly Spec[];
+  /** The specification table's rows in which it differs from the product, with the block each stands in. */
+  readonly specs: readonly (Spec & { readonly group: AttributeGroup; readonly help?: string })[];
   readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];
+  readonly pictureFamily: string;
+  /** Overall, where the catalogue states all three. */
+  readonly size: OverallSize | null;
 }
 
 export interface ProductDocumentLink {
@@ -267,6 +271,8 @@ export interface ProductPage {
   /** False shows the Unavailable label whatever the stock. */
   readonly available: boolean;
   readonly pictureFamily: string;
+  /** How it is drawn with its dimensions; null where it is not. */
+  readonly outline: OutlineKind | null;
   readonly returnPolicy: ReturnPolicy;
   readonly warrantyMonths: number;
   readonly publishedAt: Instant;

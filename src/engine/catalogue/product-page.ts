@@ -1,6 +1,7 @@
 import type { AttributeDefinition, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { outlineOf, overallSize } from "#domain/catalogue/outline-kind.ts";
 import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/product.ts";
 import { categoryOf, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -140,6 +141,7 @@ export async function findProductPage(
     description: row.description,
     available: row.available,
     pictureFamily: row.pictureFamily,
+    outline: outlineOf(row.attributes),
     returnPolicy: row.returnPolicy,
     warrantyMonths: row.warrantyMonths,
     publishedAt: row.publishedAt,
@@ -184,8 +186,13 @@ function variantChoices(
       freightOnly: variant.freightOnly,
     },
     leadTimeDays: variant.leadTimeDays,
-    specs: specsOf(attributes, variant.attributes, language),
+    specs: specBlocks(attributes, variant.attributes, language).flatMap(({ group, specs }) =>
+      // What the product has too is explained there.
+      specs.map(({ help, ...spec }) => ({ ...spec, group, ...(!(spec.key in row.attributes) && help && { help }) })),
+    ),
     crossReferences: variant.crossReferences ?? [],
+    pictureFamily: variant.pictureFamily ?? row.pictureFamily,
+    size: overallSize({ ...row.attributes, ...variant.attributes }),
   });
   const [first, ...others] = variants;
   return [choice(first), ...others.map(choice)];

@@ -12,13 +12,16 @@ export interface StoredVariant extends Parcel {
   readonly price: number;
   readonly listPrice: number | null;
   readonly leadTimeDays: number;
+  /** Its own pictures; null shows the product's. */
+  readonly pictureFamily: string | null;
   readonly left: number;
 }
 
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
 export const variantJson = `jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
   'listPrice', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in,
-  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0))`;
+  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family,
+  'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0))`;
 
 /** SQL: the live variants of product `p` in their order, as a JSON array; null when it has none. */
 export const variantsJson = `(select jsonb_agg(${variantJson} order by v.position, v.id)

@@ -1,3 +1,4 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
 import { type SearchQuery, readSearch } from "#domain/catalogue/search-text.ts";
 import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
@@ -20,7 +21,11 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   const { state } = shop.listing;
   const search = readSearch(text);
-  const cards = await cardsByIds(shop, suggestedProducts(state, search, text), language, search.partNumber);
+  // As in a search, a part number typed whole is meant, also one of letters alone.
+  const number = search.partNumber ?? compactPartNumber(text);
+  const exact = state.rowsOfPart(number).map((row) => state.idAt(row));
+  const ids = [...new Set([...exact, ...suggestedProducts(state, search, text)])].slice(0, most.products);
+  const cards = await cardsByIds(shop, ids, language, exact.length > 0 ? number : search.partNumber);
   return {
     queries: suggestedQueries(state, text, language),
     categories: suggestedCategories(state, text.trim(), language),

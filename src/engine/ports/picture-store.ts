@@ -1,6 +1,6 @@
 /** The sides a product can be shown from, in the order of a gallery. */
-export const pictureViews = ["three-quarter", "front", "side", "detail", "drawing"] as const;
-type PictureView = (typeof pictureViews)[number];
+export const pictureViews = ["three-quarter", "front", "side", "detail"] as const;
+export type PictureView = (typeof pictureViews)[number];
 
 export interface PictureOfView {
   readonly view: PictureView;

@@ -17,11 +17,8 @@ import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** The documents the shop makes itself, and the view of the product each shows. */
-const makers = {
-  "spec-sheet": { make: specSheet, view: "three-quarter" },
-  drawing: { make: dimensionalDrawing, view: "drawing" },
-} as const;
+/** The documents the shop makes itself. */
+const makers = { "spec-sheet": specSheet, drawing: dimensionalDrawing } as const;
 
 /** `GET /documents/{slug}/{kind}-{language}.pdf`: made from the product's data, kept until it changes. */
 export function createDocuments(shop: Shop, cache: PageCache, clientIpOf: (c: Context) => string): Hono<Env> {
@@ -49,8 +46,10 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const found = await findProductPage(shop, slug, language);
   if (!found) return null;
   const page = found.data;
-  const { make, view } = makers[kind as keyof typeof makers];
-  const picture = await jpeg(await shop.pictures.read(`${page.pictureFamily}/${view}-1200.avif`));
+  if (kind === "drawing" && page.outline === null) return null;
+  const make = makers[kind as keyof typeof makers];
+  const picture =
+    kind === "drawing" ? null : await jpeg(await shop.pictures.read(`${page.pictureFamily}/three-quarter-1200.avif`));
   const body = await make(page, translators[language], { picture, now: shop.clock.now(), paper: "LETTER" });
   return {
     body,

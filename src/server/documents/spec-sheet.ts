@@ -1,11 +1,17 @@
+import type { AttributeGroup } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { type DimensionedDrawing, dimensionedDrawing, drawingSide } from "#domain/catalogue/dimensioned-drawing.ts";
+import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
+
+/** The ink of dimension lines. */
+const measure = "#1b4f86";
 
 export interface SheetFacts {
   /** PNG or JPEG, or null where the product has no picture. */
@@ -22,19 +28,32 @@ export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): 
     paper: facts.paper,
   });
   title(document, page, t, "documents.specSheet", facts.picture);
-  const differing = differingKeys(page);
-  for (const { group, specs } of page.specs) {
-    const common = specs.filter(({ key }) => !differing.has(key));
-    if (common.length === 0) continue;
+  for (const { group, rows } of commonRows(page, t)) {
     heading(document, t(`documents.groups.${group}`));
-    factRows(
-      document,
-      common.map(({ name, value }) => [name, specText(value, t)]),
-    );
+    factRows(document, rows);
   }
   heading(document, t("documents.versions"));
   for (const variant of page.variants) factRows(document, variantRows(variant, differingSpecs(page, variant), t));
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
+}
+
+/** What all versions have in common, in its blocks. */
+function commonRows(page: ProductPage, t: Translator): { group: AttributeGroup; rows: [string, string][] }[] {
+  const differing = differingKeys(page);
+  return page.specs.flatMap(({ group, specs }) => {
+    const rows = specs
+      .filter(({ key }) => !differing.has(key))
+      .map(({ name, value }): [string, string] => [name, specText(value, t)]);
+    return rows.length === 0 ? [] : [{ group, rows }];
+  });
+}
+
+/** Every row of the sheet that holds for one version. */
+export function sheetRows(page: ProductPage, variant: VariantChoice, t: Translator): [string, string][] {
+  return [
+    ...commonRows(page, t).flatMap(({ rows }) => rows),
+    ...variantRows(variant, differingSpecs(page, variant), t),
+  ];
 }
 
 /** What differs from version to version stands with each of them: one's voltage is not the others'. */
@@ -50,7 +69,7 @@ export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spe
   );
 }
 
-/** A product's outline with dimensions as PDF: the drawing of its family over its own figures. */
+/** A product's outline with dimensions as PDF: one drawing for each size that its versions have, from its own figures. */
 export function dimensionalDrawing(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
     title: `${page.name} – ${t("documents.drawing")}`,
@@ -58,23 +77,68 @@ export function dimensionalDrawing(page: ProductPage, t: Translator, facts: Shee
     paper: facts.paper,
   });
   title(document, page, t, "documents.drawing", null);
-  const width = textWidth(document);
-  if (facts.picture)
-    document.image(facts.picture, document.page.margins.left, document.y + 8, {
-      fit: [width, width * 0.9],
-      align: "center",
-    });
-  document.y += width * 0.9 + 16;
-  document.fillColor(muted).text(t("documents.drawingNote"), document.page.margins.left);
-  const physical = page.specs.find(({ group }) => group === "physical");
-  if (physical) {
+  for (const [at, { size, versions }] of sizesOf(page).entries()) {
+    if (at > 0) document.addPage();
+    if (versions.length < page.variants.length) heading(document, versions.map(versionName).join(", "));
+    if (page.outline !== null) drawOutline(document, dimensionedDrawing(page.outline, size), t);
+    document.fillColor(muted).text(t("documents.drawingNote"), document.page.margins.left);
+    const physical = page.specs.find(({ group }) => group === "physical");
+    if (!physical) continue;
+    const [version] = versions;
     heading(document, t("documents.groups.physical"));
     factRows(
       document,
-      physical.specs.map(({ name, value }) => [name, specText(value, t)]),
+      physical.specs.map((spec) => [
+        spec.name,
+        specText((version.specs.find(({ key }) => key === spec.key) ?? spec).value, t),
+      ]),
     );
   }
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
+}
+
+interface VersionsOfSize {
+  readonly size: OverallSize;
+  readonly versions: [VariantChoice, ...VariantChoice[]];
+}
+
+/** The versions by their overall size, in the order of the first of each. */
+function sizesOf({ variants }: ProductPage): VersionsOfSize[] {
+  const found = new Map<string, VersionsOfSize>();
+  for (const variant of variants) {
+    if (!variant.size) continue;
+    const key = Object.values(variant.size).join(" ");
+    const known = found.get(key);
+    if (known) known.versions.push(variant);
+    else found.set(key, { size: variant.size, versions: [variant] });
+  }
+  return [...found.values()];
+}
+
+const versionName = ({ sku, name }: VariantChoice): string => (name ? `${sku} · ${name}` : sku);
+
+/** Half a page of elevations, their dimensions in the document's language. */
+function drawOutline(document: PDFKit.PDFDocument, drawing: DimensionedDrawing, t: Translator): void {
+  const side = Math.min(textWidth(document), 400);
+  const left = document.page.margins.left + (textWidth(document) - side) / 2;
+  const top = document.y;
+  document
+    .save()
+    .translate(left, top)
+    .scale(side / drawingSide);
+  for (const path of drawing.outline) document.path(path).lineWidth(2).stroke(ink);
+  for (const { measures, inches, line, arrows, x, y, upright } of drawing.dimensions) {
+    document.path(line).lineWidth(1.6).stroke(measure).path(arrows).fill(measure);
+    const diameter = measures === "diameter" ? "Ø " : "";
+    const text = diameter + quantityText(formatQuantity(inches, "length", t.language));
+    document.save().translate(x, y);
+    if (upright) document.rotate(-90);
+    document.fontSize(26).fillColor(measure).text(text, -300, -26, { width: 600, align: "center", lineBreak: false });
+    document.restore();
+  }
+  document.restore();
+  document.fontSize(9.5).fillColor(ink);
+  document.y = top + side + 8;
 }
 
 function title(
@@ -110,11 +174,12 @@ function title(
   document.y = Math.max(document.y, picture ? top + size : 0);
 }
 
-function variantRows({ sku, name, parcel }: VariantChoice, specs: readonly Spec[], t: Translator): [string, string][] {
+function variantRows(variant: VariantChoice, specs: readonly Spec[], t: Translator): [string, string][] {
+  const { parcel } = variant;
   const text = (value: number, dimension: "weight" | "length") =>
     quantityText(formatQuantity(value, dimension, t.language));
   return [
-    [t("documents.partNumber"), name ? `${sku} · ${name}` : sku],
+    [t("documents.partNumber"), versionName(variant)],
     ...specs.map((spec): [string, string] => [spec.name, specText(spec.value, t)]),
     [t("documents.shippingWeight"), text(parcel.weightLb, "weight")],
     [

@@ -1,4 +1,4 @@
-type PictureView = "three-quarter" | "front" | "side" | "detail" | "drawing";
+type PictureView = "three-quarter" | "front" | "side" | "detail";
 
 const widths = [160, 320, 640] as const;
 /** Of some views there is a wider one, as AVIF only. */

@@ -43,7 +43,7 @@ export const compressorPods: Category = {
     use(shared.voltage, { table: true }),
     use(shared.phase, { table: true }),
     shared.frequency,
-    shared.fullLoadAmps,
+    ...shared.motorCurrents,
     shared.packagePower,
     use(podEnclosure, { card: 5, table: true }),
     shared.control,

@@ -298,13 +298,30 @@ export const frequency: ChoiceAttribute = {
   filter: false,
 };
 
+const fullLoadHelp = {
+  en: "Motor current at full load. An electrician sizes breaker and wire from the figure of your voltage.",
+  cn: "电机满载电流。电工按现场电压对应的数值选择断路器和导线。",
+};
+
+/** One current for each voltage that a motor can be wired for. */
+const fullLoadAmpsAt = (volts: string): NumberAttribute => ({
+  key: `fullLoadAmps${volts}`,
+  name: { en: `Full-load amps at ${volts} V`, cn: `${volts} V 满载电流` },
+  help: fullLoadHelp,
+  group: "electrical",
+  kind: "number",
+  dimension: "current",
+  filter: false,
+  within: [0.1, 700],
+});
+
+export const motorCurrents: readonly NumberAttribute[] = voltages.map(({ value }) => fullLoadAmpsAt(value));
+
+/** What a starter or switch carries. */
 export const fullLoadAmps: NumberAttribute = {
   key: "fullLoadAmps",
   name: { en: "Full-load amps", cn: "满载电流" },
-  help: {
-    en: "Motor current at full load, at 230 V where the unit can be wired for it. An electrician sizes breaker and wire from it.",
-    cn: "电机满载电流；可接 230 V 的机型按 230 V 标注。电工据此选择断路器和导线。",
-  },
+  help: fullLoadHelp,
   group: "electrical",
   kind: "number",
   dimension: "current",

@@ -105,7 +105,7 @@ export function readTyped(
     ...(openBox && {
       conditionGrade: openBox.grade,
       openBoxReason: openBox.reason,
-      runHours: openBox.runHours,
+      ...(openBox.runHours !== null && { runHours: openBox.runHours }),
       accessoriesIncluded: openBox.accessories,
     }),
   };
@@ -168,20 +168,21 @@ function paragraphs(texts: TypedProduct["texts"], language: Language, say: Say):
 function readOpenBox({ openBox }: TypedProduct, say: Say): OpenBox {
   const grade = openBoxGrades.find((one) => one === openBox.grade);
   const reason = openBoxReasons.find((one) => one === openBox.reason);
-  const runHours = number(openBox.runHours || "0");
+  const runHours = openBox.runHours.trim() === "" ? null : number(openBox.runHours);
   const serial = cleanText(openBox.serial).slice(0, 120);
   const of = cleanText(openBox.of).slice(0, 120);
   if (!grade) say("openBox.grade", "required");
   if (!reason) say("openBox.reason", "required");
   if (serial === "") say("openBox.serial", "required");
   if (of === "") say("openBox.of", "required");
-  if (runHours === null || runHours > 1_000_000) say("openBox.runHours", "number_invalid");
+  if (openBox.runHours.trim() !== "" && (runHours === null || runHours > 1_000_000))
+    say("openBox.runHours", "number_invalid");
   return {
     of,
     grade: grade ?? "a",
     reason: reason ?? "returned",
     serial,
-    runHours: runHours ?? 0,
+    runHours,
     accessories: openBox.accessories === "yes",
   };
 }

@@ -143,7 +143,7 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       grade: openBox?.grade ?? "",
       reason: openBox?.reason ?? "",
       serial: openBox?.serial ?? "",
-      runHours: openBox ? String(openBox.runHours) : "",
+      runHours: openBox?.runHours == null ? "" : String(openBox.runHours),
       accessories: openBox ? (openBox.accessories ? "yes" : "no") : "",
     },
     variants: record.variants.map((variant, row) => typedVariant(record.category, variant, row, language)),

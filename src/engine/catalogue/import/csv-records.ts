@@ -47,6 +47,7 @@ export const variantColumns = [
   "stock",
   "lead_time_days",
   "cross_references",
+  "variant_picture_family",
 ] as const;
 
 const known = new Set<string>([...productColumns, ...variantColumns]);
@@ -144,6 +145,7 @@ function variantOf(row: Cells, category: string): unknown {
     stock: figure(cell("stock")),
     leadTimeDays: figure(cell("lead_time_days")),
     crossReferences: list(cell("cross_references")).map((entry) => pair(entry, "maker", "number")),
+    pictureFamily: cell("variant_picture_family"),
   };
 }
 
@@ -154,7 +156,7 @@ function openBoxOf(row: Cells): unknown {
     grade: row["open_box_grade"],
     reason: row["open_box_reason"],
     serial: row["open_box_serial"],
-    runHours: figure(row["open_box_run_hours"]),
+    runHours: figure(row["open_box_run_hours"]) ?? null,
     accessories: truth(row["open_box_accessories"]),
   };
 }

@@ -23,7 +23,7 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
   || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
        'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
        'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'stock', coalesce(s.on_hand, 0),
-       'leadTimeDays', v.lead_time_days, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
+       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
          order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
        from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired), '[]'),
      'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language) order by d.kind, d.language)
@@ -109,7 +109,7 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     open_box_grade: openBox?.grade ?? "",
     open_box_reason: openBox?.reason ?? "",
     open_box_serial: openBox?.serial ?? "",
-    open_box_run_hours: openBox ? String(openBox.runHours) : "",
+    open_box_run_hours: openBox?.runHours == null ? "" : String(openBox.runHours),
     open_box_accessories: openBox ? String(openBox.accessories) : "",
   };
   return [
@@ -133,6 +133,7 @@ function variantCells(variant: ImportVariant): string[] {
     stock: String(variant.stock ?? ""),
     lead_time_days: String(variant.leadTimeDays),
     cross_references: variant.crossReferences.map(({ maker, number }) => `${maker}:${number}`).join("|"),
+    variant_picture_family: variant.pictureFamily ?? "",
   };
   return variantColumns.map((column) => cells[column]);
 }

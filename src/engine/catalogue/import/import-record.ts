@@ -26,6 +26,11 @@ const attributes = z.record(
   z.union([z.number(), z.string().max(200), z.boolean(), z.array(z.string().max(200)).max(40)]),
 );
 
+const pictureFamily = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .max(120);
+
 const variant = z.object({
   sku: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/),
   name: localized.nullish(),
@@ -52,6 +57,7 @@ const variant = z.object({
     )
     .max(200)
     .default([]),
+  pictureFamily: pictureFamily.nullish(),
 });
 
 const review = z.object({
@@ -78,10 +84,7 @@ export const importRecord = z.object({
   description: z.object({ en: paragraphs, cn: paragraphs }),
   status: z.enum(productStatuses).default("published"),
   attributes,
-  pictureFamily: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/)
-    .max(120),
+  pictureFamily,
   returnPolicy: z.enum(returnPolicies).default("standard"),
   warrantyMonths: z.int().min(0).max(600).default(0),
   popularity: whole.default(0),
@@ -99,7 +102,7 @@ export const importRecord = z.object({
       grade: z.enum(openBoxGrades),
       reason: z.enum(openBoxReasons),
       serial: line.min(1),
-      runHours: z.number().min(0).max(1_000_000),
+      runHours: z.number().min(0).max(1_000_000).nullable(),
       accessories: z.boolean(),
     })
     .nullish(),

@@ -66,21 +66,23 @@ const upsertVariants = statement<[string], { id: number; productId: number; comp
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(product_id bigint, sku text, sku_compact text, name jsonb, attributes jsonb,
        price_cents int, list_price_cents int, weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
-       height_in numeric(6, 1), freight_only boolean, lead_time_days int, position int)),
+       height_in numeric(6, 1), freight_only boolean, lead_time_days int, position int,
+       picture_family text)),
    added as (
      insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
-       width_in, height_in, freight_only, lead_time_days, position)
+       width_in, height_in, freight_only, lead_time_days, position, picture_family)
      select * from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
      returning id, product_id, sku_compact),
    changed as (
      update variants v set sku = g.sku, name = g.name, attributes = g.attributes, price_cents = g.price_cents,
        list_price_cents = g.list_price_cents, weight_lb = g.weight_lb, length_in = g.length_in, width_in = g.width_in,
-       height_in = g.height_in, freight_only = g.freight_only, lead_time_days = g.lead_time_days, position = g.position, retired = false
+       height_in = g.height_in, freight_only = g.freight_only, lead_time_days = g.lead_time_days, position = g.position, picture_family = g.picture_family,
+       retired = false
      from given g where v.sku_compact = g.sku_compact and v.product_id = g.product_id and
        (v.sku, v.name, v.attributes, v.price_cents, v.list_price_cents, v.weight_lb, v.length_in, v.width_in, v.height_in,
-        v.freight_only, v.lead_time_days, v.position, v.retired) is distinct from
+        v.freight_only, v.lead_time_days, v.position, v.picture_family, v.retired) is distinct from
        (g.sku, g.name, g.attributes, g.price_cents, g.list_price_cents, g.weight_lb, g.length_in, g.width_in, g.height_in,
-        g.freight_only, g.lead_time_days, g.position, false)
+        g.freight_only, g.lead_time_days, g.position, g.picture_family, false)
      returning v.id, v.product_id, v.sku_compact)
    select id, product_id as "productId", sku_compact as compact, true as written from added
    union all select id, product_id, sku_compact, true from changed
@@ -114,6 +116,7 @@ export function storeVariantRows(
     freight_only: variant.freightOnly,
     lead_time_days: variant.leadTimeDays,
     position,
+    picture_family: variant.pictureFamily ?? null,
   }));
   return tx.rows(upsertVariants, [JSON.stringify(rows)]);
 }

@@ -25,7 +25,7 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
               <div className="min-w-0 flex-1 basis-52">
                 {line.linked ? (
                   <Link
-                    to={to("product", { id: line.slug })}
+                    to={to("product", { id: line.slug }, { v: line.sku })}
                     className="font-semibold hover:text-primary hover:underline"
                   >
                     {line.name}

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, data } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { readRecords } from "#engine/admin/products/edit-record.ts";
+import { viewsOf } from "../../storefront/product/product.page.ts";
 import { requestContext, shopContext } from "../../context.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -18,6 +19,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     name: record.name,
     status: record.status,
     page: found?.data ?? null,
-    views: found ? shop.pictures.viewsOf(found.data.pictureFamily) : [],
+    views: found ? viewsOf(shop, found.data) : {},
   };
 }

@@ -32,7 +32,7 @@ export default function Preview({ loaderData: { id, name, status, page, views } 
         // Nothing of it can be pressed: it is only looked at.
         <div inert className="flex flex-col gap-8 rounded-lg border border-line p-4 sm:p-6">
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-            <Gallery family={page.pictureFamily} name={page.name} views={views} />
+            <Gallery page={page} variant={page.variants[0]} views={views} />
             <div className="flex flex-col gap-4">
               <ProductHead page={page} variant={page.variants[0]} />
               <BuyBox page={page} variant={page.variants[0]} />

@@ -32,7 +32,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
   const reply = fetcher.data ?? sent;
   const errorId = `line-${line.sku}-error`;
   const said = pending ? null : wordsFor(t, line, reply);
-  const product = to("product", { id: line.slug });
+  const product = to("product", { id: line.slug }, { v: line.sku });
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr]">
       <Link to={product} tabIndex={-1} aria-hidden className="self-start rounded-md border border-line bg-ground p-1">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { quantityText, formatQuantity } from "#domain/catalogue/units.ts";
-import type { Card, Spec } from "#engine/catalogue/page-types.ts";
+import type { Card, ProductPage, Spec } from "#engine/catalogue/page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { fetchPageData } from "../../navigation/page-data.ts";
@@ -35,7 +35,12 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
   const t = useT();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const { whole, failed, again } = useWholeSpecs(cards);
-  const rows = rowsOf(cards.map((card) => whole.get(card.slug) ?? card.specs));
+  const rows = rowsOf(
+    cards.map((card) => {
+      const page = whole.get(card.slug);
+      return page ? specsOfVersion(page, card.sku) : card.specs;
+    }),
+  );
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
@@ -95,7 +100,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
   return (
     <th scope="col" className="p-2 text-left font-normal sm:min-w-44">
       <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
-      <Link to={to("product", { id: card.slug })} className="link font-semibold" onClick={onLeave}>
+      <Link to={to("product", { id: card.slug }, { v: card.sku })} className="link font-semibold" onClick={onLeave}>
         {card.name}
       </Link>
       <p className="mt-1">
@@ -108,10 +113,10 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
   );
 }
 
-/** Every figure of the products by their slugs, as their pages' payloads have them; a card's own few until they are there. */
+/** The pages of the products by their slugs, as their payloads have them; a card shows its own few figures until they are there. */
 function useWholeSpecs(cards: readonly Card[]) {
   const to = useHref();
-  const [whole, setWhole] = useState<ReadonlyMap<string, readonly Spec[]>>(new Map());
+  const [whole, setWhole] = useState<ReadonlyMap<string, ProductPage>>(new Map());
   const [failed, setFailed] = useState(false);
   const paths = cards.map(({ slug }) => to("product", { id: slug })).join(" ");
   const load = useCallback(() => {
@@ -120,7 +125,7 @@ function useWholeSpecs(cards: readonly Card[]) {
       fetchPageData(path).then(
         (payload) =>
           setWhole((before) =>
-            new Map(before).set((payload as ProductScreen).page.slug, specsOf(payload as ProductScreen)),
+            new Map(before).set((payload as ProductScreen).page.slug, (payload as ProductScreen).page),
           ),
         () => setFailed(true),
       );
@@ -130,9 +135,9 @@ function useWholeSpecs(cards: readonly Card[]) {
   return { whole, failed, again: load };
 }
 
-/** The page's figures, with those of the version it shows first. */
-function specsOf({ page }: ProductScreen): readonly Spec[] {
-  const own = page.variants.find(({ sku }) => sku === page.chosen)?.specs ?? [];
+/** The product's figures, with those of the version that is compared. */
+export function specsOfVersion(page: Pick<ProductPage, "variants" | "specs">, version: string): readonly Spec[] {
+  const own = page.variants.find(({ sku }) => sku === version)?.specs ?? [];
   const all = [...page.specs.flatMap(({ specs }) => specs), ...own];
   return [...new Map(all.map((spec) => [spec.key, spec])).values()];
 }

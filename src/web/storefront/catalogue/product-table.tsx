@@ -32,7 +32,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             cell: (card) => (
               <div className="min-w-48">
                 <Link
-                  to={to("product", { id: card.slug })}
+                  to={to("product", { id: card.slug }, { v: card.version })}
                   className="font-semibold hover:text-primary hover:underline"
                 >
                   <Figures text={card.name} />

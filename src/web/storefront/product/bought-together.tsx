@@ -34,7 +34,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center">
       <ul className="grid flex-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <li className={companion}>
-          <ProductPicture family={page.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
+          <ProductPicture family={variant.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
           <p className="text-xs text-muted sm:mt-2">{t("product.bundle.this")}</p>
           <p className="text-sm font-semibold">{page.name}</p>
           <Price price={variant.price} size="small" />
@@ -55,7 +55,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
             </label>
             <ProductPicture family={card.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
             <Link
-              to={to("product", { id: card.slug })}
+              to={to("product", { id: card.slug }, { v: card.sku })}
               className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
             >
               {card.name}

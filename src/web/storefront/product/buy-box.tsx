@@ -213,10 +213,14 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
             <dd>{value}</dd>
           </div>
         ))}
-        <dt className="text-muted">{t("product.openBox.runHours")}</dt>
-        <dd>
-          <SpecText value={{ dimension: "duration", value: openBox.runHours }} />
-        </dd>
+        {openBox.runHours !== null && (
+          <>
+            <dt className="text-muted">{t("product.openBox.runHours")}</dt>
+            <dd>
+              <SpecText value={{ dimension: "duration", value: openBox.runHours }} />
+            </dd>
+          </>
+        )}
       </dl>
       {openBox.of && (
         <p className="mt-2">

@@ -8,32 +8,67 @@ export function productData(page: ProductPage, origin: string, pathname: string)
   const { language, rest } = splitPath(pathname);
   const url = origin + canonicalPath(rest, language);
   const category = canonicalPath(href("", "category", { category: page.category.slug, id: "all" }), language);
+  const shared = {
+    description: page.summary,
+    brand: { "@type": "Brand", name: page.brand },
+    category: page.category.name,
+    // An average of nothing would be a lie.
+    ...(page.rating && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: page.rating.average,
+        reviewCount: page.rating.count,
+      },
+    }),
+  };
+  const [only, ...others] = page.variants.map((variant) => version(page, variant, origin, url));
   return [
-    {
-      "@context": "https://schema.org",
-      "@type": "Product",
-      name: page.name,
-      description: page.summary,
-      sku: page.chosen,
-      mpn: page.chosen,
-      brand: { "@type": "Brand", name: page.brand },
-      category: page.category.name,
-      image: `${origin}/pictures/${page.pictureFamily}/three-quarter-640.webp`,
-      // An average of nothing would be a lie.
-      ...(page.rating && {
-        aggregateRating: {
-          "@type": "AggregateRating",
-          ratingValue: page.rating.average,
-          reviewCount: page.rating.count,
+    others.length === 0
+      ? { "@context": "https://schema.org", ...only, ...shared, name: page.name }
+      : {
+          "@context": "https://schema.org",
+          "@type": "ProductGroup",
+          productGroupID: page.slug,
+          name: page.name,
+          url,
+          ...shared,
+          hasVariant: [only, ...others],
         },
-      }),
-      offers: page.variants.map((variant) => offer(page, variant, url)),
-    },
     breadcrumbList(origin, [
       { label: page.category.name, to: category },
       { label: page.name, to: canonicalPath(rest, language) },
     ]),
   ];
+}
+
+/** One part number as a product of its own: its name, picture, weight, price and URL. */
+function version(page: ProductPage, variant: VariantChoice, origin: string, url: string) {
+  const own = page.variants.length > 1 ? `${url}?v=${encodeURIComponent(variant.sku)}` : url;
+  const weight = figureOf(page, variant, "netWeight");
+  return {
+    "@type": "Product",
+    name: variant.name ? `${page.name}, ${variant.name}` : page.name,
+    sku: variant.sku,
+    mpn: variant.sku,
+    url: own,
+    image: `${origin}/pictures/${variant.pictureFamily}/three-quarter-640.webp`,
+    ...(weight !== null && { weight: { "@type": "QuantitativeValue", value: weight, unitCode: "LBR" } }),
+    ...(variant.size && {
+      depth: inches(variant.size.length),
+      width: inches(variant.size.width),
+      height: inches(variant.size.height),
+    }),
+    offers: offer(page, variant, own),
+  };
+}
+
+const inches = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: "INH" });
+
+function figureOf(page: ProductPage, variant: VariantChoice, key: string): number | null {
+  const spec =
+    variant.specs.find((one) => one.key === key) ??
+    page.specs.flatMap(({ specs }) => specs).find((one) => one.key === key);
+  return spec && "value" in spec.value ? spec.value.value : null;
 }
 
 const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition", c: "RefurbishedCondition" } as const;

@@ -1,13 +1,14 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
-import type { PictureOfView } from "#engine/ports/picture-store.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
+import type { ViewsOfFamilies } from "./gallery.tsx";
 
 export interface ProductScreen {
   page: ProductPage;
-  views: readonly PictureOfView[];
+  views: ViewsOfFamilies;
   /** Standard shipping costs nothing from this value of goods on; null where it always costs. */
   freeShippingFrom: Money | null;
 }
@@ -22,10 +23,16 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
     found && {
       data: {
         page: found.data,
-        views: shop.pictures.viewsOf(found.data.pictureFamily),
+        views: viewsOf(shop, found.data),
         freeShippingFrom: terms.rates.parcel.freeFrom,
       },
       tags: found.tags,
     }
   );
 };
+
+/** The views of every family that the product's versions are shown by. */
+export function viewsOf({ pictures }: Pick<Shop, "pictures">, page: ProductPage): ViewsOfFamilies {
+  const families = new Set(page.variants.map(({ pictureFamily }) => pictureFamily));
+  return Object.fromEntries([...families].map((family) => [family, pictures.viewsOf(family)]));
+}

@@ -84,7 +84,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           <ProductHead page={page} variant={variant} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Gallery key={page.slug} family={page.pictureFamily} name={page.name} views={views} />
+          <Gallery key={page.slug} page={page} variant={variant} views={views} />
         </div>
         <div className="lg:col-start-2">
           <BuyBox page={page} variant={variant} freeShippingFrom={freeShippingFrom} button={button} />

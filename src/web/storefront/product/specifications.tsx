@@ -1,3 +1,4 @@
+import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import type { ReactNode } from "react";
 import { useT } from "../../language/language.tsx";
@@ -9,15 +10,20 @@ export function Specifications({ page, variant }: { page: ProductPage; variant: 
   const own = new Map(variant.specs.map((spec) => [spec.key, spec]));
   const shown = new Set(page.specs.flatMap(({ specs }) => specs.map(({ key }) => key)));
   const added = variant.specs.filter(({ key }) => !shown.has(key));
+  const groups = attributeGroups.flatMap((group) => {
+    const common = page.specs.find((block) => block.group === group)?.specs ?? [];
+    const specs: (typeof common)[number][] = [...common, ...added.filter((spec) => spec.group === group)];
+    return specs.length === 0 ? [] : [{ group, specs }];
+  });
   return (
     <div>
       <div className="mb-3 flex justify-end">
         <UnitSwitch />
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        {page.specs.map((block, at) => (
-          <SpecBlock key={block.group} title={t(`product.groups.${block.group}`)}>
-            {[...block.specs, ...(at === 0 ? added : [])].map((spec: (typeof block.specs)[number]) => (
+        {groups.map(({ group, specs }) => (
+          <SpecBlock key={group} title={t(`product.groups.${group}`)}>
+            {specs.map((spec) => (
               <Row key={spec.key} name={spec.name} help={spec.help}>
                 <SpecText value={(own.get(spec.key) ?? spec).value} />
               </Row>

@@ -1,0 +1,180 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, test } from "vitest";
+import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { outlineOf } from "#domain/catalogue/outline-kind.ts";
+import { categoryOf } from "#domain/catalogue/taxonomy.ts";
+import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { cardsBySlugs } from "#engine/catalogue/cards.ts";
+import type { ProductPage, SpecValue } from "#engine/catalogue/page-types.ts";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import type { Shop } from "#engine/shop.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { sheetRows } from "#server/documents/spec-sheet.ts";
+import { testDatabase } from "#test/database.ts";
+import { specsOfVersion } from "#web/storefront/catalogue/compare-table.tsx";
+import { Drawing } from "#web/storefront/product/drawing.tsx";
+import { productData } from "#web/storefront/product/product-data.ts";
+import { Specifications } from "#web/storefront/product/specifications.tsx";
+import { LanguageProvider } from "#web/language/language.tsx";
+import type { ProductRecord } from "../../demo/catalogue/record.ts";
+import { demoRecords } from "../search/evaluate.ts";
+import { catalogueShop, load } from "./catalogue-shop.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+});
+
+/** What the catalogue says of one version, as a reader of the language must find it. */
+function stated({ category, attributes, variants }: ProductRecord, sku: string, language: Language) {
+  const all: AttributeValues = { ...attributes, ...variants.find((each) => each.sku === sku)!.attributes };
+  return new Map(
+    categoryOf(category).attributes.flatMap((definition) => {
+      const value = all[definition.key];
+      if (value === undefined) return [];
+      const text =
+        definition.kind === "number"
+          ? quantityText(formatQuantity(Number(value), definition.dimension, language))
+          : attributeText(definition, value, language);
+      return [[definition.name[language], text] as const];
+    }),
+  );
+}
+
+const read = (value: SpecValue, language: Language): string =>
+  "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language));
+
+/** The words of rendered markup, its no-break spaces read as spaces. */
+const wordsOf = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll(/[\u00a0\u2060]/g, (character) => (character === "\u00a0" ? " " : ""));
+
+const rendered = (language: Language, element: ReturnType<typeof createElement>): string =>
+  renderToStaticMarkup(LanguageProvider({ translator: translators[language], children: element }));
+
+describe.each(["en", "cn"] as const)(
+  "in %s, what every version of every product is said to be is what the catalogue says",
+  (language) => {
+    async function pages(): Promise<readonly (readonly [ProductRecord, ProductPage])[]> {
+      const found = await Promise.all(
+        demoRecords.map(
+          async (record) => [record, (await findProductPage(shop, record.slug, language))!.data] as const,
+        ),
+      );
+      expect(found).toHaveLength(demoRecords.length);
+      return found;
+    }
+
+    test("on its page and in a comparison", async () => {
+      for (const [record, page] of await pages())
+        for (const variant of page.variants) {
+          const catalogue = stated(record, variant.sku, language);
+          const compared = specsOfVersion(page, variant.sku);
+          expect(new Map(compared.map(({ name, value }) => [name, read(value, language)])), variant.sku).toEqual(
+            catalogue,
+          );
+          const shown = rendered(language, createElement(Specifications, { page, variant }));
+          const terms = [...shown.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+            ([, term = "", figure = ""]) =>
+              [wordsOf(/<summary[^>]*>(.*?)<\/summary>/.exec(term)?.[1] ?? term), wordsOf(figure)] as const,
+          );
+          const table = new Map(terms);
+          for (const [name, figure] of catalogue) expect(table.get(name), `${variant.sku} ${name}`).toBe(figure);
+        }
+    });
+
+    test("on its specification sheet", async () => {
+      for (const [record, page] of await pages())
+        for (const variant of page.variants) {
+          const rows = new Map(sheetRows(page, variant, translators[language]));
+          for (const [name, figure] of stated(record, variant.sku, language))
+            expect(rows.get(name), `${variant.sku} ${name}`).toBe(figure);
+        }
+    });
+
+    test("on its drawing, where it is drawn", async () => {
+      let drawn = 0;
+      for (const [record, page] of await pages())
+        for (const variant of page.variants) {
+          const { attributes, variants } = record;
+          const all: AttributeValues = {
+            ...attributes,
+            ...variants.find(({ sku }) => sku === variant.sku)!.attributes,
+          };
+          const outline = outlineOf(all);
+          expect(page.outline, variant.sku).toBe(outline);
+          if (outline === null || !variant.size) continue;
+          drawn += 1;
+          const sheet = rendered(language, createElement(Drawing, { outline, size: variant.size, name: page.name }));
+          const figures = [...sheet.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = ""]) => text);
+          const inches = (key: string) => quantityText(formatQuantity(Number(all[key]), "length", language));
+          const [length, width, height] = [inches("overallLength"), inches("overallWidth"), inches("overallHeight")];
+          const turned = figures.length === 2;
+          if (turned) expect(length, variant.sku).toBe(width);
+          expect(figures, variant.sku).toEqual(turned ? [`Ø ${length}`, height] : [length, height, width]);
+        }
+      expect(drawn).toBeGreaterThan(600);
+    });
+
+    test("on its card", async () => {
+      const cards = await cardsBySlugs(
+        shop,
+        demoRecords.map(({ slug }) => slug),
+        language,
+      );
+      expect(cards).toHaveLength(demoRecords.length);
+      for (const [at, card] of cards.entries()) {
+        const record = demoRecords[at]!;
+        const variant = record.variants.find(({ sku }) => sku === card.sku)!;
+        const catalogue = stated(record, card.sku, language);
+        for (const { name, value } of card.specs)
+          expect(read(value, language), `${card.sku} ${name}`).toBe(catalogue.get(name));
+        expect(card.name).toBe(record.name[language]);
+        expect(card.pictureFamily, card.sku).toBe(variant.pictureFamily ?? record.pictureFamily);
+        expect(card.listPrice ?? card.price, card.sku).toBe(variant.listPriceCents ?? variant.priceCents);
+      }
+    });
+
+    test("in its structured data", async () => {
+      for (const [record, page] of await pages()) {
+        const [product] = productData(page, "https://shop.example", `/products/${record.slug}.html`) as [
+          Record<string, unknown>,
+        ];
+        const versions = (product["hasVariant"] ?? [product]) as Record<string, unknown>[];
+        expect(versions.map(({ sku }) => sku)).toEqual(record.variants.map(({ sku }) => sku));
+        for (const [at, version] of versions.entries()) {
+          const variant = record.variants[at]!;
+          const all: AttributeValues = { ...record.attributes, ...variant.attributes };
+          expect(version, variant.sku).toMatchObject({
+            mpn: variant.sku,
+            image: `https://shop.example/pictures/${variant.pictureFamily ?? record.pictureFamily}/three-quarter-640.webp`,
+            offers: { sku: variant.sku, price: (page.variants[at]!.price / 100).toFixed(2), priceCurrency: "USD" },
+          });
+          const value = (key: string) => (version[key] as { value: number } | undefined)?.value;
+          expect(
+            { weight: value("weight"), depth: value("depth"), width: value("width"), height: value("height") },
+            variant.sku,
+          ).toEqual({
+            weight: all["netWeight"],
+            depth: all["overallLength"],
+            width: all["overallWidth"],
+            height: all["overallHeight"],
+          });
+        }
+      }
+    });
+  },
+);

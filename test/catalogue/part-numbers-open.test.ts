@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import { suggest } from "#engine/catalogue/suggestions.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords } from "../search/evaluate.ts";
+import { catalogueShop, load } from "./catalogue-shop.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+});
+
+const numbers = demoRecords.flatMap(({ slug, variants }) => variants.map(({ sku }) => ({ slug, sku })));
+const opened = async (q: string, language: "en" | "cn" = "en") => {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  return data.kind === "product" ? { slug: data.slug, sku: data.sku } : { slug: "a list", sku: null };
+};
+
+test("every exact part number opens its own version, in both languages, as printed and as typed", async () => {
+  expect(numbers.length).toBeGreaterThan(1_000);
+  for (const number of numbers) {
+    expect(await opened(number.sku)).toEqual(number);
+    expect(await opened(number.sku, "cn")).toEqual(number);
+    expect(await opened(number.sku.toLowerCase().replaceAll("-", ""))).toEqual(number);
+    expect(await opened(` ${number.sku.replaceAll("-", " ")} `)).toEqual(number);
+  }
+});
+
+test("every part number is a version of the page it opens, with that version's price and pictures", async () => {
+  for (const record of demoRecords) {
+    const page = (await findProductPage(shop, record.slug, "en"))!.data;
+    expect(page.variants.map(({ sku }) => sku)).toEqual(record.variants.map(({ sku }) => sku));
+    for (const [at, variant] of page.variants.entries()) {
+      const stored = record.variants[at]!;
+      expect(variant.pictureFamily, variant.sku).toBe(stored.pictureFamily ?? record.pictureFamily);
+      expect(variant.listPrice ?? variant.price, variant.sku).toBe(stored.listPriceCents ?? stored.priceCents);
+    }
+  }
+});
+
+test("typed whole, every part number is the first suggestion, and leads to its own version", async () => {
+  for (const { slug, sku } of numbers) {
+    const [first] = (await suggest(shop, sku, "en")).products;
+    expect({ slug: first?.slug, sku: first?.version ?? first?.sku }, sku).toEqual({ slug, sku });
+  }
+});
