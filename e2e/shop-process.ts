@@ -19,7 +19,7 @@ export async function startShop(options: { folder?: string; env?: Record<string,
   chmodSync(folder, 0o755);
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--heap-growing-percent=40", "scripts/start.ts"], {
+  const child = spawn(process.execPath, ["scripts/start.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

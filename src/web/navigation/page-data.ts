@@ -27,11 +27,17 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
   const { pathname, search } = new URL(request.url);
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
   const form = await request.formData();
+  const body = isMultipart ? form : new URLSearchParams([...form] as [string, string][]).toString();
   const answered = await answerOf(
     await fetch(payloadPath(pathname, search), {
       method: request.method,
-      body: isMultipart ? form : new URLSearchParams([...form] as [string, string][]),
-      headers: { accept: "application/json" },
+      body,
+      // A form reaches the shop even if its sender leaves the page at once. Browsers take 64 KB of such bodies together.
+      keepalive: typeof body === "string" && body.length < 16_000,
+      headers: {
+        accept: "application/json",
+        ...(!isMultipart && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
+      },
       signal: request.signal,
     }),
   );

@@ -11,7 +11,11 @@ export function CategoriesMenu() {
   const t = useT();
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
+  const here = useRef(pathname + search);
   useEffect(() => {
+    // Opened before the page answered it stays open; a page entered from it closes it.
+    if (here.current === pathname + search) return;
+    here.current = pathname + search;
     if (menu.current) menu.current.open = false;
   }, [pathname, search]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { useHref, useLanguage, useT } from "../language/language.tsx";
@@ -25,12 +25,18 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const typing = useRef<AbortController | null>(null);
 
+  const here = useRef(pathname + search);
   useEffect(() => {
+    if (here.current === pathname + search) return;
+    here.current = pathname + search;
     setText(searched);
     setOpen(false);
   }, [searched, pathname, search]);
+  // What was typed before the page answered stays.
+  useLayoutEffect(() => setText((before) => field.current?.value ?? before), []);
 
   const type = (value: string) => {
     setText(value);
@@ -78,6 +84,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
     >
       <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
         <input
+          ref={field}
           type="search"
           name="q"
           value={text}

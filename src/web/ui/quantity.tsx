@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../language/language.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -30,6 +30,16 @@ export function Quantity({
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { shown, type, leave } = useTyping(value);
+  const takenOver = useRef(false);
+  useLayoutEffect(() => {
+    if (takenOver.current) return;
+    takenOver.current = true;
+    // Typed before the page answered: from here on it is the page's own value again.
+    const typed = input.current?.value ?? "";
+    if (value === undefined || typed === "" || typed === String(value)) return;
+    type(typed);
+    onChange?.(Number(typed));
+  });
   const step = (by: number) => {
     const box = input.current;
     if (!box) return;

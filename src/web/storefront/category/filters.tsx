@@ -3,6 +3,7 @@ import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, facetName } from "./facet-names.ts";
@@ -97,6 +98,7 @@ function FilterForm({
     const filters = filtersFrom(new FormData(form), query, facets, { language: t.language, system });
     void navigate({ search: changedQuery(query, { filters }, words) || "?" }, { preventScrollReset: true });
   };
+  const ref = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (holds(event.currentTarget)) apply(event.currentTarget);
@@ -108,9 +110,12 @@ function FilterForm({
       field.setCustomValidity(field === wrong ? t("listing.reversed") : "");
     return wrong === null || (wrong.reportValidity(), false);
   };
+  useEarlyChange(ref, (form) => holds(form) && apply(form));
   return (
     <Form
+      ref={ref}
       method="get"
+      autoComplete="off"
       onSubmit={submit}
       onChange={(event) => holds(event.currentTarget) && apply(event.currentTarget)}
       key={JSON.stringify(query.filters)}

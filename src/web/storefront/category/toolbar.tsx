@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
 import { type Listing, type Sort, sorts } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { changedQuery } from "./listing-address.ts";
 
@@ -10,15 +12,18 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
   const t = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
   const asTable = search.get("view") === "table";
   const addressOf = (sort: Sort, inTable: boolean) => {
     const whole = new URLSearchParams(changedQuery(query, { sort }, words));
     if (inTable) whole.set("view", "table");
     return `?${whole}`;
   };
+  const sortBy = (sort: Sort) => void navigate({ search: addressOf(sort, asTable) }, { preventScrollReset: true });
+  useEarlyChange(form, (changed) => sortBy(new FormData(changed).get("sort") as Sort));
   return (
     <>
-      <Form method="get" className="flex items-center gap-2" preventScrollReset>
+      <Form ref={form} method="get" autoComplete="off" className="flex items-center gap-2" preventScrollReset>
         {[...new URLSearchParams(addressOf("relevance", asTable))].map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -30,12 +35,7 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
           name="sort"
           key={query.sort}
           defaultValue={query.sort}
-          onChange={(event) =>
-            void navigate(
-              { search: addressOf(event.currentTarget.value as Sort, asTable) },
-              { preventScrollReset: true },
-            )
-          }
+          onChange={(event) => sortBy(event.currentTarget.value as Sort)}
           className="h-9 rounded-md border border-line-strong bg-ground px-2 text-sm pointer-coarse:h-11"
         >
           {sorts.map((sort) => (

@@ -41,7 +41,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         </li>
         {page.boughtTogether.map((card) => (
           <li key={card.id} className={`${companion} has-[input:not(:checked)]:opacity-60`}>
-            <label className="flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
+            <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input
                 type="checkbox"
                 className="size-4 accent-primary"
