@@ -50,7 +50,7 @@ export async function asksRefund(buyer: Shopper, number: string): Promise<void> 
   await page.getByText(t("returns.refund.sent"), { exact: true }).waitFor();
 }
 
-export interface ReturnWish {
+export interface ReturnRequest {
   readonly received: boolean;
   readonly units: number;
   readonly reason: ReturnReason;
@@ -58,7 +58,7 @@ export interface ReturnWish {
 }
 
 /** Asks for a return from the order's page, a step at a time. */
-export async function asksReturn(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
+export async function asksReturn(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
   const { page, t } = buyer;
   await go(buyer, `/order/detail?order=${number}`);
   await orderButton(buyer, t(wish.received ? "returns.detail.open" : "returns.detail.notArrived")).click();
@@ -67,7 +67,7 @@ export async function asksReturn(buyer: Shopper, number: string, wish: ReturnWis
 }
 
 /** Asks once more after a first return came to nothing, from its page. */
-export async function asksAgain(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
+export async function asksAgain(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
   await seesReturn(buyer, number, "lapsed");
   await orderButton(buyer, buyer.t("returns.detail.again")).click();
   await buyer.page.waitForURL(/step=received/);
@@ -75,7 +75,7 @@ export async function asksAgain(buyer: Shopper, number: string, wish: ReturnWish
 }
 
 /** From the question whether the goods came to the request that is sent. */
-async function sendsRequest(buyer: Shopper, number: string, wish: ReturnWish): Promise<void> {
+async function sendsRequest(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
   const { page, t } = buyer;
   await ready(page);
   await page.getByText(t(wish.received ? "returns.received.yes" : "returns.received.no"), { exact: true }).click();

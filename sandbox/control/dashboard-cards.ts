@@ -4,7 +4,7 @@ import type { Html } from "../pages/layout.ts";
 import { centsOf } from "../paypal/objects.ts";
 import { PAYPAL_REASONS } from "../paypal/disputes.ts";
 import { DISPUTE_STEPS, REASONS } from "../stripe/disputes.ts";
-import { FOREIGN_STORIES } from "../stripe/foreign.ts";
+import { FOREIGN_SCENARIOS } from "../stripe/foreign.ts";
 import type { Controlled } from "./controlled.ts";
 import { options, post, table } from "./parts.ts";
 
@@ -112,7 +112,7 @@ function accountCard(): Html {
         <div>
           <label for="foreign-story">has</label
           ><select id="foreign-story" name="story">
-            ${options(FOREIGN_STORIES)}
+            ${options(FOREIGN_SCENARIOS)}
           </select>
         </div>
         ${field("foreign-payment", "payment", "Its payment's number")}

@@ -9,8 +9,8 @@ import { withdraw } from "../paypal/transactions.ts";
 import { DISPUTE_STEPS, openDispute, REASONS, stepDispute } from "../stripe/disputes.ts";
 import type { DisputeStep } from "../stripe/disputes.ts";
 import { stripeForeign } from "../stripe/foreign.ts";
-import { FOREIGN_STORIES } from "../stripe/foreign.ts";
-import type { ForeignStory } from "../stripe/foreign.ts";
+import { FOREIGN_SCENARIOS } from "../stripe/foreign.ts";
+import type { ForeignScenario } from "../stripe/foreign.ts";
 import { failPayout, payOut } from "../stripe/payouts.ts";
 import { createRefund } from "../stripe/refunds.ts";
 import type { Controlled } from "./controlled.ts";
@@ -83,8 +83,8 @@ export function dashboards(controlled: Controlled): Hono {
 
   routes.post("/foreign", async (c) => {
     const input = await readInput(c);
-    const story = (text(input.story) || "paid") as ForeignStory;
-    if (!FOREIGN_STORIES.includes(story)) return c.json({ error: "unknown story", stories: FOREIGN_STORIES }, 400);
+    const story = (text(input.story) || "paid") as ForeignScenario;
+    if (!FOREIGN_SCENARIOS.includes(story)) return c.json({ error: "unknown story", stories: FOREIGN_SCENARIOS }, 400);
     const wish = {
       reference: text(input.reference) || "PL-F0RE-1GNS",
       payment: text(input.payment) || "1",

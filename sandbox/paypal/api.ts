@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens } from "../access/tokens.ts";
 import { readInput } from "../control/input.ts";
 import type { RefundPlans } from "../control/refund-plans.ts";
-import { sufferingCalls } from "../control/suffer.ts";
-import type { OverHttp } from "../control/suffer.ts";
+import { injectFaults } from "../control/inject-faults.ts";
+import type { HttpEnv } from "../control/inject-faults.ts";
 import { failureBody, faultBody, invalid, notFound } from "./errors.ts";
 import type { PaypalFailure } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
@@ -18,17 +18,17 @@ import { verifySignature } from "./verify.ts";
 const TOKEN_SECONDS = 32_400;
 
 type PaypalCalls = {
-  api: Hono<OverHttp>;
+  api: Hono<HttpEnv>;
   ledger: PaypalLedger;
-  operation: ReturnType<typeof sufferingCalls>;
+  operation: ReturnType<typeof injectFaults>;
   ids: RequestIds;
 };
 
 /** PayPal's REST API: tokens, Orders v2, Payments v2, and webhook verification. */
-export function paypalApi(ledger: PaypalLedger, refundPlans: RefundPlans): Hono<OverHttp> {
+export function paypalApi(ledger: PaypalLedger, refundPlans: RefundPlans): Hono<HttpEnv> {
   const { faults, store, clock, tokens } = ledger.sandbox;
-  const api = new Hono<OverHttp>();
-  const operation = sufferingCalls(faults, "paypal", faultBody);
+  const api = new Hono<HttpEnv>();
+  const operation = injectFaults(faults, "paypal", faultBody);
   api.post("/v1/oauth2/token", operation("token"), (c) => giveToken(c, ledger, tokens));
 
   const known: MiddlewareHandler = async (c, next) => {

@@ -10,7 +10,7 @@ import { centsOf } from "./objects.ts";
 import type { Instrument, Order } from "./objects.ts";
 import { approveOrder } from "./orders.ts";
 import { PAYER } from "./parties.ts";
-import { CAPTURE_REFUSALS, isCaptureRefusal } from "./refusals.ts";
+import { CAPTURE_ERRORS, isCaptureIssue } from "./capture-errors.ts";
 import { approvalWords } from "./words.ts";
 import type { ApprovalWords } from "./words.ts";
 
@@ -35,7 +35,7 @@ function instrumentFrom(input: Input): Instrument {
   const action = text(input.action);
   if (action === "decline") return { kind: "refused", issue: "INSTRUMENT_DECLINED" };
   const issue = text(input.issue);
-  if (action === "refuse" && isCaptureRefusal(issue)) return { kind: "refused", issue };
+  if (action === "refuse" && isCaptureIssue(issue)) return { kind: "refused", issue };
   if (action !== "review") return { kind: "good" };
   return {
     kind: "review",
@@ -143,7 +143,7 @@ function refusalForm(words: ApprovalWords): Html {
       <legend>${words.refusalTitle}</legend>
       <label for="issue">${words.reason}</label>
       <select id="issue" name="issue">
-        ${Object.keys(CAPTURE_REFUSALS).map((issue) => html`<option>${issue}</option>`)}
+        ${Object.keys(CAPTURE_ERRORS).map((issue) => html`<option>${issue}</option>`)}
       </select>
       <div class="actions"><button name="action" value="refuse">${words.refuse}</button></div>
     </fieldset>

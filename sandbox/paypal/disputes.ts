@@ -16,13 +16,13 @@ export const PAYPAL_REASONS = [
 ] as const;
 
 export type PaypalDisputeStep = "evidence" | "escalate" | "won" | "lost" | "closed";
-export type PaypalDisputeWish = { cents: number | null; reason: string; inquiry: boolean; dueDays: number };
+export type PaypalDisputeRequest = { cents: number | null; reason: string; inquiry: boolean; dueDays: number };
 
 /** The payer opens a case about a capture. The money stays, held by PayPal, until the case is decided. */
 export function openPaypalDispute(
   ledger: PaypalLedger,
   captureId: string,
-  wish: PaypalDisputeWish,
+  wish: PaypalDisputeRequest,
 ): PaypalResult<PaypalDispute> {
   const capture = ledger.captures.get(captureId);
   if (!capture) return notFound();
@@ -49,7 +49,7 @@ export function openDisputeOf(ledger: PaypalLedger, captureId: string): PaypalDi
     );
 }
 
-function newDispute(ledger: PaypalLedger, capture: Capture, wish: PaypalDisputeWish): PaypalDispute {
+function newDispute(ledger: PaypalLedger, capture: Capture, wish: PaypalDisputeRequest): PaypalDispute {
   const id = `PP-D-${paypalId(6).replaceAll(/\D/g, "1")}${Date.now() % 10_000}`;
   const now = ledger.sandbox.clock.now();
   const most = centsOf(capture.amount.value) ?? 0;

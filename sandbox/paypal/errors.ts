@@ -1,8 +1,8 @@
-import type { FaultStatus } from "../control/suffer.ts";
+import type { FaultStatus } from "../control/inject-faults.ts";
 import { paypalId } from "./objects.ts";
 import type { Link } from "./objects.ts";
-import { CAPTURE_REFUSALS } from "./refusals.ts";
-import type { CaptureRefusal, CaptureRefused } from "./refusals.ts";
+import { CAPTURE_ERRORS } from "./capture-errors.ts";
+import type { CaptureIssue, CaptureError } from "./capture-errors.ts";
 
 export type PaypalFailure = {
   status: 400 | 401 | 403 | 404 | 422;
@@ -46,8 +46,8 @@ export function notFound(): Refusal {
 }
 
 /** What the API answers when a capture is refused for this reason. */
-export function refuseCapture(issue: CaptureRefusal, approvalUrl: string): Refusal {
-  const refusal: CaptureRefused = CAPTURE_REFUSALS[issue];
+export function refuseCapture(issue: CaptureIssue, approvalUrl: string): Refusal {
+  const refusal: CaptureError = CAPTURE_ERRORS[issue];
   const again: Link = {
     href: approvalUrl,
     rel: issue === "PAYER_ACTION_REQUIRED" ? "payer-action" : "redirect",

@@ -1,4 +1,4 @@
-import type { ForeignWish } from "../stripe/foreign.ts";
+import type { ForeignRequest } from "../stripe/foreign.ts";
 import { openPaypalDispute } from "./disputes.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf } from "./objects.ts";
@@ -6,7 +6,7 @@ import { approveOrder, captureOrder, createOrder } from "./orders.ts";
 import { refundCapture } from "./refunds.ts";
 
 /** Another shop on the same account lives its life; its events come to our endpoint as well. */
-export function paypalForeign(ledger: PaypalLedger, { reference, payment, cents, story }: ForeignWish): object {
+export function paypalForeign(ledger: PaypalLedger, { reference, payment, cents, story }: ForeignRequest): object {
   const { store } = ledger.sandbox;
   const made = store.commit(() =>
     createOrder(ledger, {

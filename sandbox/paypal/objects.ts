@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CaptureRefusal } from "./refusals.ts";
+import type { CaptureIssue } from "./capture-errors.ts";
 
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
@@ -68,7 +68,7 @@ export type Payer = {
 export type Instrument =
   | { kind: "good" }
   /** The capture is refused with this issue, however often it is tried, until the payer approves again. */
-  | { kind: "refused"; issue: CaptureRefusal }
+  | { kind: "refused"; issue: CaptureIssue }
   | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
 
 /** An order as the sandbox keeps it; what the API shows is made from it. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { RefundPlans } from "../control/refund-plans.ts";
-import { sufferingCalls } from "../control/suffer.ts";
-import type { OverHttp } from "../control/suffer.ts";
+import { injectFaults } from "../control/inject-faults.ts";
+import type { HttpEnv } from "../control/inject-faults.ts";
 import { failureBody, faultBody } from "./errors.ts";
 import type { StripeResult } from "./errors.ts";
 import type { StripeCalls } from "./calls.ts";
@@ -19,9 +19,9 @@ import { addSessionCalls } from "./session-calls.ts";
 const KEY = /^Bearer (sk|rk)_test_\S+$/;
 
 /** Stripe's REST API as the official SDK calls it, from /v1 on. */
-export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<OverHttp> {
+export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<HttpEnv> {
   const { faults, store, clock } = ledger.sandbox;
-  const api = new Hono<OverHttp>();
+  const api = new Hono<HttpEnv>();
   const keys = new IdempotencyKeys(store, clock);
   const send = (c: Context, result: StripeResult<object>, fields: FormFields): Response =>
     result.ok ? c.json(expand(ledger, result.value, fields)) : c.json(failureBody(result.error), result.error.status);
@@ -40,7 +40,7 @@ export function stripeApi(ledger: StripeLedger, refundPlans: RefundPlans): Hono<
   const calls: StripeCalls = {
     api,
     ledger,
-    operation: sufferingCalls(faults, "stripe", faultBody),
+    operation: injectFaults(faults, "stripe", faultBody),
     async write(c, work) {
       const body = await c.req.text();
       const fields = decodeForm(body);

@@ -1,14 +1,14 @@
 import type { Context, Hono } from "hono";
-import type { OverHttp, sufferingCalls } from "../control/suffer.ts";
+import type { HttpEnv, injectFaults } from "../control/inject-faults.ts";
 import type { StripeResult } from "./errors.ts";
 import type { FormFields } from "./form.ts";
 import type { StripeLedger } from "./ledger.ts";
 
 /** What each call needs: its name for faults, its body or query decoded, and Stripe's way of answering. */
 export type StripeCalls = {
-  api: Hono<OverHttp>;
+  api: Hono<HttpEnv>;
   ledger: StripeLedger;
-  operation: ReturnType<typeof sufferingCalls>;
+  operation: ReturnType<typeof injectFaults>;
   write(c: Context, work: (fields: FormFields) => StripeResult<object>): Promise<Response>;
   read(c: Context, work: (fields: FormFields) => StripeResult<object>): Response;
 };

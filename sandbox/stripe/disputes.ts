@@ -20,10 +20,10 @@ export const REASONS = [
 export const DISPUTE_STEPS = ["evidence", "escalate", "won", "lost", "closed"] as const;
 export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
-export type DisputeWish = { amount: number | null; reason: string; inquiry: boolean; dueDays: number };
+export type DisputeRequest = { amount: number | null; reason: string; inquiry: boolean; dueDays: number };
 
 /** The cardholder disputes a charge at the bank. Unless it is a mere inquiry, the money leaves the balance at once. */
-export function openDispute(ledger: StripeLedger, chargeId: string, wish: DisputeWish): StripeResult<Dispute> {
+export function openDispute(ledger: StripeLedger, chargeId: string, wish: DisputeRequest): StripeResult<Dispute> {
   const charge = ledger.charges.get(chargeId);
   if (!charge) return missing("charge", chargeId);
   if (charge.status !== "succeeded") return refuse("Only a charge that succeeded can be disputed.");
@@ -38,7 +38,7 @@ export function openDispute(ledger: StripeLedger, chargeId: string, wish: Disput
   );
 }
 
-function newDispute(ledger: StripeLedger, charge: Charge, wish: DisputeWish): Dispute {
+function newDispute(ledger: StripeLedger, charge: Charge, wish: DisputeRequest): Dispute {
   const now = ledger.sandbox.clock.seconds();
   const left = charge.amount_captured - charge.amount_refunded;
   return {

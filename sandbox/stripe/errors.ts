@@ -1,4 +1,4 @@
-import type { FaultStatus } from "../control/suffer.ts";
+import type { FaultStatus } from "../control/inject-faults.ts";
 
 export type StripeFailure = {
   status: 400 | 401 | 402 | 404 | 409;

@@ -5,13 +5,13 @@ import { createRefund } from "./refunds.ts";
 import { createSession, expireSession } from "./sessions.ts";
 
 /** What another shop's customers may do. */
-export const FOREIGN_STORIES = ["paid", "expired", "refunded", "disputed"] as const;
-export type ForeignStory = (typeof FOREIGN_STORIES)[number];
+export const FOREIGN_SCENARIOS = ["paid", "expired", "refunded", "disputed"] as const;
+export type ForeignScenario = (typeof FOREIGN_SCENARIOS)[number];
 /** `payment` is what the other shop calls its payment: a number that counts up is likely one of ours as well. */
-export type ForeignWish = { reference: string; payment: string; cents: number; story: ForeignStory };
+export type ForeignRequest = { reference: string; payment: string; cents: number; story: ForeignScenario };
 
 /** Another shop on the same account lives its life; its events come to our endpoint as well. */
-export function stripeForeign(ledger: StripeLedger, { reference, payment, cents, story }: ForeignWish): object {
+export function stripeForeign(ledger: StripeLedger, { reference, payment, cents, story }: ForeignRequest): object {
   const metadata = { order: reference, payment };
   const made = ledger.sandbox.store.commit(() =>
     createSession(ledger, {

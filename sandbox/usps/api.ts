@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { readInput, text } from "../control/input.ts";
 import type { Input } from "../control/input.ts";
-import { sufferingCalls } from "../control/suffer.ts";
-import type { FaultStatus, OverHttp } from "../control/suffer.ts";
+import { injectFaults } from "../control/inject-faults.ts";
+import type { FaultStatus, HttpEnv } from "../control/inject-faults.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { MEANINGS } from "./parcels.ts";
 import type { Parcels, Scan } from "./parcels.ts";
@@ -31,9 +31,9 @@ const FAULTS: Record<FaultStatus, string> = {
 const MOST_AT_ONCE = 35;
 
 /** USPS: POST /oauth2/v3/token and POST /tracking/v3r2/tracking, up to 35 numbers a call. */
-export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<OverHttp> {
-  const api = new Hono<OverHttp>();
-  const operation = sufferingCalls(sandbox.faults, "usps", (status) => failure(status, FAULTS[status]));
+export function uspsApi(sandbox: Sandbox, parcels: Parcels, quota: Quota): Hono<HttpEnv> {
+  const api = new Hono<HttpEnv>();
+  const operation = injectFaults(sandbox.faults, "usps", (status) => failure(status, FAULTS[status]));
   const { tokens } = sandbox;
 
   api.post("/oauth2/v3/token", operation("token"), async (c) => {

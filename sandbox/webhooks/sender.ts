@@ -8,7 +8,7 @@ const RETRY_AFTER = [2_000, 10_000, 60_000, 300_000, 1_800_000, 3_600_000, 6 * 3
 const ANSWER_WITHIN = 15_000;
 
 type Parts = { clock: SandboxClock; store: Store; faults: Faults };
-export type ReplayWish = { ids: string[]; copies: number; parallel: boolean; flaw: Flaw | null };
+export type ReplayRequest = { ids: string[]; copies: number; parallel: boolean; flaw: Flaw | null };
 
 /** Delivers events to the shop: in order for each payment, again until a 2xx, and wrongly where a fault asks for it. */
 export class WebhookSender {
@@ -55,7 +55,7 @@ export class WebhookSender {
   }
 
   /** Sends recorded events again, in the order named, whatever became of them before; gives the attempts made. */
-  async replay(wish: ReplayWish): Promise<Attempt[]> {
+  async replay(wish: ReplayRequest): Promise<Attempt[]> {
     const named = wish.ids.flatMap((id) => this.events.get(id) ?? []);
     const sendings = named.flatMap((event) => Array.from({ length: wish.copies }, () => event));
     if (wish.parallel) return Promise.all(sendings.map((event) => this.post(event, wish.flaw)));

@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 const timeout = 10_000;
 
 /** The carriers that are configured. Beside the sandbox USPS is, with its own keys. */
-export function askableCarriers(config: Config, clock: Clock, sandboxUrl: string | null): Carriers {
+export function trackableCarriers(config: Config, clock: Clock, sandboxUrl: string | null): Carriers {
   const clientId = config.USPS_CLIENT_ID ?? (sandboxUrl && "sandbox");
   if (!clientId) return new Map();
   const usps = createUsps({

@@ -10,7 +10,7 @@ import { createLocalPictures, type PictureFolder } from "#providers/local-files/
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
-import { askableCarriers } from "./carriers.ts";
+import { trackableCarriers } from "./carriers.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
 export interface ComposeOptions {
@@ -52,7 +52,7 @@ export async function compose({
       from: config.MAIL_FROM,
     }),
     pictures: createLocalPictures([ownPictures(config), ...pictures]),
-    carriers: askableCarriers(config, clock, sandbox?.url ?? null),
+    carriers: trackableCarriers(config, clock, sandbox?.url ?? null),
     files: createLocalFiles(resolve(config.DATA_DIR, "files")),
     writeOrderMail,
     settings: {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { seeOrder } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
 import type { Shop } from "#engine/shop.ts";
 import { viewerOf } from "#web/account/orders/order-cookie.server.ts";
@@ -22,7 +22,7 @@ export function createReturnPhotos(shop: Shop): Hono {
     const number = await orderOfPhoto(shop.db, name);
     const seen =
       number !== null &&
-      (await seeOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
+      (await findVisibleOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
     const bytes = seen ? await shop.files.get(name) : null;
     return bytes ? c.body(new Uint8Array(bytes), 200, photoHeaders) : c.json({ error: "not_found" }, 404);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineProblems } from "#domain/cart/line-problem.ts";
+import { lineErrors } from "#domain/cart/line-error.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -72,11 +72,11 @@ test("carts merged on sign-in keep every line, and merging twice changes nothing
 
 test("a line tells what stands between it and an order", () => {
   const line = { quantity: 3, available: 5, sellable: true, seenPrice: cents(100), price: cents(100) };
-  expect(lineProblems(line)).toEqual([]);
-  expect(lineProblems({ ...line, available: 0 })).toEqual([{ code: "out_of_stock" }]);
-  expect(lineProblems({ ...line, available: 2, price: cents(90) })).toEqual([
+  expect(lineErrors(line)).toEqual([]);
+  expect(lineErrors({ ...line, available: 0 })).toEqual([{ code: "out_of_stock" }]);
+  expect(lineErrors({ ...line, available: 2, price: cents(90) })).toEqual([
     { code: "stock_limit", left: 2 },
     { code: "price_changed", was: 100, now: 90 },
   ]);
-  expect(lineProblems({ ...line, sellable: false, available: 0 })).toEqual([{ code: "unavailable" }]);
+  expect(lineErrors({ ...line, sellable: false, available: 0 })).toEqual([{ code: "unavailable" }]);
 });

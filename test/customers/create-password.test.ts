@@ -4,7 +4,7 @@ import { saveAddress } from "#engine/customers/addresses.ts";
 import { createPassword, findPasswordLink } from "#engine/customers/create-password.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
-import { createOrderLink, openOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { createOrderLink, openOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -54,7 +54,9 @@ describe("an invited guest", () => {
       customerId: await customer(db, "somebody@example.com"),
     });
     const token = await invite(order.id);
-    expect(await seeOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon)).toMatchObject({
+    expect(
+      await findVisibleOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon),
+    ).toMatchObject({
       ok: false,
     });
     expect(await findPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
@@ -72,10 +74,10 @@ describe("an invited guest", () => {
     });
     expect(await findSession(db, session, noon)).toMatchObject({ id: account.id });
     const viewer = { customerId: account.id, orderTokens: [] };
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
-    expect(await seeOrder(db, viewer, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
-    expect(await seeOrder(db, viewer, foreign.number, "detail", noon)).toMatchObject({ ok: false });
-    expect(await seeOrder(db, viewer, owned.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
+    expect(await findVisibleOrder(db, viewer, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
+    expect(await findVisibleOrder(db, viewer, foreign.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, viewer, owned.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await signIn(shop, { email: buyer, password: goodPassword }, stranger)).toMatchObject({ ok: true });
   });
 

@@ -6,7 +6,7 @@ import { signIn } from "#engine/customers/sign-in.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signUp } from "#engine/customers/sign-up.ts";
 import { findVerification, resendVerification, verifyEmail } from "#engine/customers/verify-email.ts";
-import { seeOrder } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { createToken, findToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
@@ -97,14 +97,14 @@ describe("confirming an email", () => {
     const order = await placeOrder(db, shop.clock, "bank-deposit");
     const id = await customer(db, "buyer@example.com", { verified: false });
     const viewer = { customerId: id, orderTokens: [] };
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
     const token = await verifyLink(id);
     expect(await findVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({
       ok: true,
       value: { id, emailVerifiedAt: noon },
     });
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({
       ok: false,
       error: { code: "link_expired" },
@@ -143,9 +143,11 @@ describe("confirming an email", () => {
       ok: false,
       error: { code: "wrong_password" },
     });
-    expect(await seeOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject({
-      ok: false,
-    });
+    expect(await findVisibleOrder(db, { customerId: id, orderTokens: [] }, order.number, "detail", noon)).toMatchObject(
+      {
+        ok: false,
+      },
+    );
     expect(await verifyEmail(shop, { token, password: goodPassword }, null)).toMatchObject({ ok: true, value: { id } });
   });
 

@@ -8,7 +8,7 @@ import {
   openOrderLink,
   orderLinkLasts,
   requestOrderLink,
-  seeOrder,
+  findVisibleOrder,
 } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
@@ -40,7 +40,7 @@ describe("who may see an order", () => {
     const token = await createOrderLink(db, order.id, noon);
     const foreign = await createOrderLink(db, other.id, noon);
     const see = (customerId: number | null, orderTokens: string[]) =>
-      seeOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
+      findVisibleOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
     expect(await see(ada, [])).toEqual({ ok: true, value: order.id });
     expect(await see(null, [token])).toEqual({ ok: true, value: order.id });
     const unseen = { ok: false, error: { code: "order_not_found" } };
@@ -48,8 +48,12 @@ describe("who may see an order", () => {
     expect(await see(null, [])).toEqual(unseen);
     expect(await see(bob, [foreign])).toEqual(unseen);
     expect(await see(null, [`${token}x`, ""])).toEqual(unseen);
-    expect(await seeOrder(db, { customerId: ada, orderTokens: [] }, "PL-2222-2222", "detail", noon)).toEqual(unseen);
-    expect(await seeOrder(db, { customerId: ada, orderTokens: [] }, "' or 1=1", "detail", noon)).toEqual(unseen);
+    expect(await findVisibleOrder(db, { customerId: ada, orderTokens: [] }, "PL-2222-2222", "detail", noon)).toEqual(
+      unseen,
+    );
+    expect(await findVisibleOrder(db, { customerId: ada, orderTokens: [] }, "' or 1=1", "detail", noon)).toEqual(
+      unseen,
+    );
   });
 
   test("a link leads to its one order for ninety days, unless it is revoked", async () => {
@@ -60,12 +64,12 @@ describe("who may see an order", () => {
     const last = after(noon, orderLinkLasts - 1);
     expect(orderLinkLasts).toBe(days(90));
     expect(await openOrderLink(db, token, last)).toBe(order.number);
-    expect(await seeOrder(db, viewer, order.number, "detail", last)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", last)).toMatchObject({ ok: true });
     expect(await openOrderLink(db, token, after(last, 1))).toBeNull();
-    expect(await seeOrder(db, viewer, order.number, "detail", after(last, 1))).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", after(last, 1))).toMatchObject({ ok: false });
     await db.transaction((tx) => revokeOrderLinks(tx, order.id, noon));
     expect(await openOrderLink(db, token, noon)).toBeNull();
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await db.sql("select from one_time_tokens where token_hash = $1", [Buffer.from(token)])).toHaveLength(0);
   });
 
@@ -73,8 +77,8 @@ describe("who may see an order", () => {
     const db = database();
     const order = await placeOrder(db, fixedClock(noon), "bank-deposit");
     const viewer = { customerId: null, orderTokens: [await createOrderLink(db, order.id, noon)] };
-    expect(await seeOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
-    expect(await seeOrder(db, viewer, order.number, "detail", noon)).toEqual({
+    expect(await findVisibleOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toEqual({
       ok: false,
       error: { code: "account_needed" },
     });

@@ -4,8 +4,8 @@ import { instant } from "#domain/kernel/time.ts";
 import {
   disputeStates,
   disputeTransitions,
-  disputeWords,
-  hearWord,
+  providerDisputeStates,
+  acceptProviderState,
   nextDisputeState,
 } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
@@ -13,14 +13,17 @@ import { nextRefundState, refundTransitions } from "#domain/payments/refund-stat
 
 describe("the life of a dispute", () => {
   test("reaches every state from a first word or a reversal", () => {
-    const reached = new Set<DisputeState>([...disputeWords, "reversed"]);
+    const reached = new Set<DisputeState>([...providerDisputeStates, "reversed"]);
     for (let round = 0; round < disputeStates.length; round += 1)
       for (const { from, to } of disputeTransitions) if (reached.has(from)) reached.add(to);
     expect([...reached].sort()).toEqual([...disputeStates].sort());
   });
 
   test("ends the same in whatever order and however often its words are heard", () => {
-    const word = fc.record({ word: fc.constantFrom(...disputeWords.slice(0, 4)), at: fc.integer({ min: 1, max: 50 }) });
+    const word = fc.record({
+      word: fc.constantFrom(...providerDisputeStates.slice(0, 4)),
+      at: fc.integer({ min: 1, max: 50 }),
+    });
     const told = fc.tuple(
       fc.uniqueArray(word, { selector: ({ at }) => at, minLength: 1, maxLength: 5 }),
       fc.constantFrom("won" as const, "lost" as const),
@@ -34,7 +37,7 @@ describe("the life of a dispute", () => {
         const [first, ...rest] = heard.map(({ each }) => each);
         let dispute = { state: first!.word as DisputeState, toldAt: instant(first!.at) };
         for (const { word: next, at } of rest) {
-          const state = hearWord(dispute, next, instant(at));
+          const state = acceptProviderState(dispute, next, instant(at));
           if (state) dispute = { state, toldAt: instant(at) };
         }
         expect(dispute.state).toBe(end);

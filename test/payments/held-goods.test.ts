@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { disputeStates, holdsGoods } from "#domain/payments/disputes.ts";
-import type { DisputeWord } from "#domain/payments/disputes.ts";
+import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { PaymentEvent } from "#domain/payments/events.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -60,7 +60,7 @@ async function paid(shop: Shop, delivery: "SHIPPING" | "PICKUP"): Promise<{ orde
 type Hold = (shop: Shop, order: Placed, capture: string) => Promise<void>;
 
 const disputed =
-  (word: DisputeWord): Hold =>
+  (word: ProviderDisputeState): Hold =>
   async (shop, order, capture) => {
     const event: PaymentEvent = {
       ...head(shop),

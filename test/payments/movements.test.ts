@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { days, instant } from "#domain/kernel/time.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
-import { tellShipment } from "#engine/fulfilment/tell-shipment.ts";
-import { latestPayouts, unexplainedMovements } from "#engine/admin/money-matters.ts";
+import { reportShipment } from "#engine/fulfilment/report-shipment.ts";
+import { latestPayouts, unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
-import { readMovements, seeToMovement } from "#engine/payments/read-movements.ts";
+import { readMovements, acknowledgeMovement } from "#engine/payments/read-movements.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -62,8 +62,8 @@ describe.each<PaymentMethod>(["stripe", "paypal"])("the account at %s", (method)
     await readMovements(deps);
     const [open] = (await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method);
     expect(open).toMatchObject({ kind: "payment" });
-    expect(await seeToMovement(deps, method, open?.id ?? "")).toBe("seen");
-    expect(await seeToMovement(deps, method, open?.id ?? "")).toBe("already");
+    expect(await acknowledgeMovement(deps, method, open?.id ?? "")).toBe("seen");
+    expect(await acknowledgeMovement(deps, method, open?.id ?? "")).toBe("already");
     expect((await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method)).toEqual([]);
   });
 });
@@ -89,8 +89,8 @@ test("PayPal is told what has left, once", async () => {
     staffId: null,
   });
   const parcel = shipped.ok ? shipped.value.parcelId : 0;
-  expect(await tellShipment(deps, parcel)).toBe("told");
-  expect(await tellShipment(deps, parcel)).toBe("told");
+  expect(await reportShipment(deps, parcel)).toBe("told");
+  expect(await reportShipment(deps, parcel)).toBe("told");
   const token = await fetch(`${sandbox.url}/paypal/v1/oauth2/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa("shop:shop")}`, "content-type": "application/x-www-form-urlencoded" },

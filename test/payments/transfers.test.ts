@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, subtract, zero } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
-import { decideTransfer, transferWishes } from "#domain/payments/transfers.ts";
+import { decideTransfer, transferHandlings } from "#domain/payments/transfers.ts";
 import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
 import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
@@ -209,7 +209,7 @@ test("whatever comes, in however many parts, is in the till to the cent: for the
   const { db, clock, enter, balanceOf } = open();
   const transfer = fc.record({
     amount: fc.integer({ min: 1, max: 20_000 }),
-    wish: fc.option(fc.constantFrom(...transferWishes)),
+    wish: fc.option(fc.constantFrom(...transferHandlings)),
     asCame: fc.boolean(),
   });
   const story = fc.array(transfer, { minLength: 1, maxLength: 6 });
@@ -247,7 +247,7 @@ test("no decision about a transfer loses a cent", () => {
       fc.integer({ min: 1, max: 50_000 }),
       fc.integer({ min: 0, max: 50_000 }),
       fc.integer({ min: 1, max: 99_999 }),
-      fc.option(fc.constantFrom(...transferWishes)),
+      fc.option(fc.constantFrom(...transferHandlings)),
       fc.boolean(),
       (how, total, before, amount, wish, asCame) => {
         const received = cents(how === "awaiting-payment" ? Math.min(before, total - 1) : 0);

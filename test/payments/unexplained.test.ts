@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
-import { failedRefunds, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
+import { failedRefunds, unexplainedMoney } from "#engine/admin/payment-exceptions.ts";
 import { workToDo } from "#engine/admin/dashboard.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";

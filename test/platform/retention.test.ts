@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
-import { retention, settledWithoutNews, sweepTables } from "#engine/platform/retention.ts";
+import { retention, settledWithoutNews, purgeTables } from "#engine/platform/retention.ts";
 import { accountShop, customer, noon } from "#test/customers/people.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -74,7 +74,7 @@ test("what is over is swept, by thousands, and what is not stays", async () => {
      select 'x', id, $1, $1, $1, true, $1 from staff`,
     [at(1)],
   );
-  const swept = await sweepTables(db, noon);
+  const swept = await purgeTables(db, noon);
   expect(swept).toMatchObject({
     rate_limits: 4_500,
     carts: 1,
@@ -88,7 +88,7 @@ test("what is over is swept, by thousands, and what is not stays", async () => {
     { customer_id: null },
     { customer_id: owner },
   ]);
-  expect(Object.values(await sweepTables(db, noon)).every((count) => count === 0)).toBe(true);
+  expect(Object.values(await purgeTables(db, noon)).every((count) => count === 0)).toBe(true);
 });
 
 test("an account nobody proved and nobody uses goes after a year; one with an order, a session or a proven email stays", async () => {
@@ -106,7 +106,7 @@ test("an account nobody proved and nobody uses goes after a year; one with an or
     await make("b@e.co", false),
   ];
   await placeOrder(db, shop.clock, "stripe", { customerId: buyer });
-  await sweepTables(db, noon);
+  await purgeTables(db, noon);
   const rows = await db.sql<{ id: number }>("select id from customers where id = any($1) order by id", [
     [unused, proven, buyer],
   ]);

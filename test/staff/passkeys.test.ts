@@ -5,19 +5,19 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import { inviteStaff, joinStaff } from "#engine/staff/join.ts";
 import {
   addPasskey,
-  askForNewPasskey,
-  askForPasskey,
-  enterWithNewPasskey,
-  givePasskey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  signInWithNewPasskey,
+  signInWithPasskey,
   listPasskeys,
   removePasskey,
   renamePasskey,
 } from "#engine/staff/passkeys.ts";
-import { giveRecoveryCode, makeRecoveryCodes, recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
+import { signInWithRecoveryCode, makeRecoveryCodes, recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
 import {
   addAuthenticator,
   beginEnrolment,
-  giveSecondFactor,
+  signInWithAuthenticator,
   removeAuthenticator,
 } from "#engine/staff/second-factor.ts";
 import { findStaffSession } from "#engine/staff/sessions.ts";
@@ -56,8 +56,8 @@ type At = Awaited<ReturnType<typeof sessionOf>>;
 async function ask(shop: StaffShop, { who, token }: At, kind: "add" | "sign-in"): Promise<string> {
   const asked =
     kind === "add"
-      ? await askForNewPasskey(shop, who, token, party, "Plenum")
-      : await askForPasskey(shop, who, token, party);
+      ? await passkeyCreationOptions(shop, who, token, party, "Plenum")
+      : await passkeyRequestOptions(shop, who, token, party);
   if (!asked) throw new Error("nothing is asked");
   return asked.challenge;
 }
@@ -67,7 +67,7 @@ async function withPasskey(shop: StaffShop, email: string, device = new SoftAuth
   await staffMember(shop.db, email, "owner", { secret, factor: false });
   const door = await atTheDoor(shop, email);
   const answer = device.make(await ask(shop, door, "add"), here);
-  const entered = await enterWithNewPasskey(shop, door.who, {
+  const entered = await signInWithNewPasskey(shop, door.who, {
     token: door.token,
     party,
     answer,
@@ -87,7 +87,7 @@ test("the first passkey is set up at the door and lets in, and signs in from the
     ["Office computer", null],
   ]);
   const door = await atTheDoor(shop, "first@example.com");
-  const entered = await givePasskey(shop, door.who, {
+  const entered = await signInWithPasskey(shop, door.who, {
     token: door.token,
     party,
     answer: device.sign(await ask(shop, door, "sign-in"), here),
@@ -102,7 +102,7 @@ test("a challenge is answered once, by the session it was made for, for its purp
   const { device } = await withPasskey(shop, "once@example.com");
   const [first, second] = [await atTheDoor(shop, "once@example.com"), await atTheDoor(shop, "once@example.com")];
   const challenge = await ask(shop, first, "sign-in");
-  const give = ({ who, token }: At, answer: string) => givePasskey(shop, who, { token, party, answer });
+  const give = ({ who, token }: At, answer: string) => signInWithPasskey(shop, who, { token, party, answer });
   expect(await give(second, device.sign(challenge, here)), "another session").toEqual(refused);
   const answer = device.sign(challenge, here);
   expect((await Promise.all([give(first, answer), give(first, answer)])).filter(({ ok }) => ok)).toHaveLength(1);
@@ -121,7 +121,7 @@ test("another site's answer, another person's passkey, a copied device and a mad
   const { device: others } = await withPasskey(shop, "other@example.com");
   const give = async (answerTo: (challenge: string) => string) => {
     const door = await atTheDoor(shop, "guarded@example.com");
-    const given = await givePasskey(shop, door.who, {
+    const given = await signInWithPasskey(shop, door.who, {
       token: door.token,
       party,
       answer: answerTo(await ask(shop, door, "sign-in")),
@@ -145,11 +145,11 @@ test("who waits for the factor they have can set up no other one instead", async
   const shop = staffShop();
   await withPasskey(shop, "held@example.com");
   const thief = await atTheDoor(shop, "held@example.com");
-  expect(await askForNewPasskey(shop, thief.who, thief.token, party, "Plenum")).toBeNull();
+  expect(await passkeyCreationOptions(shop, thief.who, thief.token, party, "Plenum")).toBeNull();
   expect(await beginEnrolment(shop, thief.who, "Plenum")).toBeNull();
   const mine = new SoftAuthenticator();
   const add = { token: thief.token, party, name: "Thief", answer: mine.make(await ask(shop, thief, "sign-in"), here) };
-  expect(await enterWithNewPasskey(shop, thief.who, add)).toEqual(refused);
+  expect(await signInWithNewPasskey(shop, thief.who, add)).toEqual(refused);
   expect(await addPasskey(shop, thief.who, add)).toEqual(refused);
 
   // An authenticator that was begun and never confirmed is no way in either.
@@ -158,7 +158,7 @@ test("who waits for the factor they have can set up no other one instead", async
     await staffMember(shop.db, "seal@example.com", "owner", { secret }),
   ]);
   const code = codeOf(totpSecret, stepAt(noon));
-  expect(await giveSecondFactor(shop, thief.who, thief.token, code)).toEqual({
+  expect(await signInWithAuthenticator(shop, thief.who, thief.token, code)).toEqual({
     ok: false,
     error: { code: "wrong_code" },
   });
@@ -172,7 +172,7 @@ test("who began to set a first factor up is too late once there is one", async (
   const [owner, thief] = [await atTheDoor(shop, "raced@example.com"), await atTheDoor(shop, "raced@example.com")];
   const [mine, theirs] = [await ask(shop, owner, "add"), await ask(shop, thief, "add")];
   const give = ({ who, token }: At, challenge: string) =>
-    enterWithNewPasskey(shop, who, {
+    signInWithNewPasskey(shop, who, {
       token,
       party,
       name: "Key",
@@ -232,13 +232,15 @@ test("a recovery code lets in once, of ten at once, and new codes end the old on
   const codes = await makeRecoveryCodes(shop, door.who);
   expect([codes.length, new Set(codes).size, await recoveryCodesLeft(shop.db, door.who.id)]).toEqual([10, 10, 10]);
   expect(codes.every((code) => /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
-  expect(await giveRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({
+  expect(await signInWithRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({
     ok: false,
     error: { code: "wrong_code" },
   });
   const doors = await Promise.all([1, 2, 3].map(() => atTheDoor(shop, "paper@example.com")));
   const given = await Promise.all(
-    doors.map(({ who, token }) => giveRecoveryCode(shop, who, token, codes[0]!.toLowerCase().replaceAll("-", " "))),
+    doors.map(({ who, token }) =>
+      signInWithRecoveryCode(shop, who, token, codes[0]!.toLowerCase().replaceAll("-", " ")),
+    ),
   );
   expect(given.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await recoveryCodesLeft(shop.db, door.who.id)).toBe(9);
@@ -250,10 +252,10 @@ test("wrong factors of every kind count together, and the fifth locks them all",
   const shop = staffShop();
   const { device } = await withPasskey(shop, "counted@example.com");
   const door = await atTheDoor(shop, "counted@example.com");
-  await giveSecondFactor(shop, door.who, door.token, "000000");
-  for (let at = 0; at < 4; at += 1) await giveRecoveryCode(shop, door.who, door.token, "AAAA-AAAA-AAAA-AAAA");
+  await signInWithAuthenticator(shop, door.who, door.token, "000000");
+  for (let at = 0; at < 4; at += 1) await signInWithRecoveryCode(shop, door.who, door.token, "AAAA-AAAA-AAAA-AAAA");
   const right = async () =>
-    givePasskey(shop, door.who, {
+    signInWithPasskey(shop, door.who, {
       token: door.token,
       party,
       answer: device.sign(await ask(shop, door, "sign-in"), here),

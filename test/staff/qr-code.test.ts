@@ -1,7 +1,7 @@
 import decodeQr from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { newTotpSecret, totpAddress } from "#engine/staff/totp.ts";
+import { newTotpSecret, totpUri } from "#engine/staff/totp.ts";
 import { qrPicture } from "#web/admin/security/qr-picture.server.ts";
 
 /** What another program's reader makes of the picture as the page draws it. */
@@ -24,7 +24,7 @@ test.each([
   "the code that sets up an authenticator for %s is read as it was meant, in both languages of the shop's name",
   async (email) => {
     for (const issuer of ["Plenum", "气源仓 Plenum"]) {
-      const link = totpAddress(newTotpSecret(), email, issuer);
+      const link = totpUri(newTotpSecret(), email, issuer);
       expect(await readAsDrawn(link)).toBe(link);
     }
   },

@@ -8,7 +8,7 @@ import { audited } from "#engine/staff/audited.ts";
 import { audit, listAudit } from "#engine/staff/audit.ts";
 import { inviteStaff, joinStaff, findInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
-import { beginEnrolment, giveSecondFactor } from "#engine/staff/second-factor.ts";
+import { beginEnrolment, signInWithAuthenticator } from "#engine/staff/second-factor.ts";
 import { findStaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, signInStaff } from "#engine/staff/sign-in.ts";
 import { base32, codeOf, stepAt, stepOfCode } from "#engine/staff/totp.ts";
@@ -84,15 +84,15 @@ test("a password alone opens nothing: the session waits for the code, and the sa
   await staffMember(shop.db, "factor@example.com", "manager", { secret });
   const first = await openSignedInSession(shop, "factor@example.com");
   expect([first.complete, first.who.complete]).toEqual([false, false]);
-  expect(await giveSecondFactor(shop, first.who, first.session, "000000")).toEqual({
+  expect(await signInWithAuthenticator(shop, first.who, first.session, "000000")).toEqual({
     ok: false,
     error: { code: "wrong_code" },
   });
   const code = codeOf(totpSecret, stepAt(noon));
   const second = await openSignedInSession(shop, "factor@example.com");
   const both = await Promise.all([
-    giveSecondFactor(shop, first.who, first.session, code),
-    giveSecondFactor(shop, second.who, second.session, code),
+    signInWithAuthenticator(shop, first.who, first.session, code),
+    signInWithAuthenticator(shop, second.who, second.session, code),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   const opened = both.find((one) => one.ok);
@@ -105,8 +105,8 @@ test("five wrong codes lock the second factor for a quarter of an hour, a right 
   const shop = staffShop();
   await staffMember(shop.db, "guessed@example.com", "support", { secret });
   const { who, session } = await openSignedInSession(shop, "guessed@example.com");
-  for (let guess = 0; guess < 5; guess += 1) await giveSecondFactor(shop, who, session, "123456");
-  const right = () => giveSecondFactor(shop, who, session, codeOf(totpSecret, stepAt(shop.clock.now())));
+  for (let guess = 0; guess < 5; guess += 1) await signInWithAuthenticator(shop, who, session, "123456");
+  const right = () => signInWithAuthenticator(shop, who, session, codeOf(totpSecret, stepAt(shop.clock.now())));
   expect(await right()).toEqual({ ok: false, error: { code: "0210" } });
   shop.clock.advance(minutes(16));
   expect((await right()).ok).toBe(true);
@@ -121,7 +121,7 @@ test("who has no second factor sets one up by a first code, and its key is shown
   expect(enrolment?.address).toMatch(/^otpauth:\/\/totp\/Plenum:new%40example.com\?secret=[A-Z2-7]{32}&issuer=Plenum/);
   const [row] = await shop.db.sql<{ sealed: string }>("select totp_sealed as sealed from staff where id = $1", [id]);
   const code = codeOf(unseal(secret, "authenticator", row!.sealed), stepAt(noon));
-  expect((await giveSecondFactor(shop, who, session, code)).ok).toBe(true);
+  expect((await signInWithAuthenticator(shop, who, session, code)).ok).toBe(true);
   expect(await beginEnrolment(shop, who, "Plenum")).toBeNull();
 });
 

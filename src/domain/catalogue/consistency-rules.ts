@@ -1,6 +1,6 @@
 import type { AttributeValues, Dimension } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { ProductDoubt } from "#domain/catalogue/product-refusals.ts";
+import type { ProductDoubt } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { variantAttributes } from "#domain/catalogue/product.ts";
 import { findAttribute } from "#domain/catalogue/taxonomy.ts";

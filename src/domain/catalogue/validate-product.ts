@@ -1,6 +1,6 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { consistencyDoubts } from "#domain/catalogue/consistency-rules.ts";
-import type { ProductDoubt, ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
@@ -8,18 +8,18 @@ import { languages } from "#domain/kernel/language.ts";
 
 export interface ProductReview {
   /** The record cannot be stored. */
-  readonly refusals: readonly ProductRefused[];
+  readonly refusals: readonly ProductError[];
   /** The figures look wrong together. */
   readonly doubts: readonly ProductDoubt[];
 }
 
 /** A product against the taxonomy and against what real machines can do. */
 export function validateProduct(product: Product): ProductReview {
-  return { refusals: taxonomyRefusals(product), doubts: consistencyDoubts(product) };
+  return { refusals: taxonomyErrors(product), doubts: consistencyDoubts(product) };
 }
 
 /** Everything that keeps a product from being stored; empty when it fits. */
-export function taxonomyRefusals(product: Product): readonly ProductRefused[] {
+export function taxonomyErrors(product: Product): readonly ProductError[] {
   return [
     ...subcategoryRefusals(product),
     ...textRefusals(product),
@@ -30,12 +30,12 @@ export function taxonomyRefusals(product: Product): readonly ProductRefused[] {
   ];
 }
 
-function subcategoryRefusals({ category, subcategory }: Product): readonly ProductRefused[] {
+function subcategoryRefusals({ category, subcategory }: Product): readonly ProductError[] {
   return findSubcategory(categoryOf(category), subcategory) ? [] : [{ code: "subcategory_unknown", subcategory }];
 }
 
-function textRefusals(product: Product): readonly ProductRefused[] {
-  const refusals: ProductRefused[] = [];
+function textRefusals(product: Product): readonly ProductError[] {
+  const refusals: ProductError[] = [];
   for (const language of languages) {
     const say = (field: "name" | "summary" | "description"): void => {
       refusals.push({ code: "text_missing", field, language });
@@ -50,17 +50,17 @@ function textRefusals(product: Product): readonly ProductRefused[] {
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-function attributeRefusals({ category }: Product, attributes: AttributeValues): readonly ProductRefused[] {
+function attributeRefusals({ category }: Product, attributes: AttributeValues): readonly ProductError[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const definition = findAttribute(category, key);
-    return definition ? valueRefusals(definition, value) : [{ code: "attribute_unknown", key } as const];
+    return definition ? valueErrors(definition, value) : [{ code: "attribute_unknown", key } as const];
   });
 }
 
 /** Whether a value suits its attribute: kind, range and known choices. */
-export function valueRefusals(definition: AttributeDefinition, value: AttributeValue): readonly ProductRefused[] {
+export function valueErrors(definition: AttributeDefinition, value: AttributeValue): readonly ProductError[] {
   const { key, kind } = definition;
-  const wrongType: ProductRefused = { code: "attribute_wrong_type", key, expected: kind };
+  const wrongType: ProductError = { code: "attribute_wrong_type", key, expected: kind };
   switch (definition.kind) {
     case "number": {
       if (typeof value !== "number" || !Number.isFinite(value)) return [wrongType];
@@ -80,14 +80,14 @@ function unknownChoices(
   choices: readonly { readonly value: string }[],
   key: string,
   values: readonly string[],
-): readonly ProductRefused[] {
+): readonly ProductError[] {
   const known = new Set(choices.map((choice) => choice.value));
   return values.filter((value) => !known.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
 }
 
-function variantRefusals({ variants }: Product): readonly ProductRefused[] {
+function variantRefusals({ variants }: Product): readonly ProductError[] {
   if (variants.length === 0) return [{ code: "variant_missing" }];
-  const refusals: ProductRefused[] = [];
+  const refusals: ProductError[] = [];
   if (variants.length > 1 && variants.some((variant) => variant.name === null))
     refusals.push({ code: "variant_names_missing" });
   const seen = new Set<string>();
@@ -99,8 +99,8 @@ function variantRefusals({ variants }: Product): readonly ProductRefused[] {
   return refusals;
 }
 
-function figureRefusals({ sku, price, listPrice, parcel, stock, leadTimeDays }: Variant): readonly ProductRefused[] {
-  const refusals: ProductRefused[] = [];
+function figureRefusals({ sku, price, listPrice, parcel, stock, leadTimeDays }: Variant): readonly ProductError[] {
+  const refusals: ProductError[] = [];
   if (price <= 0) refusals.push({ code: "price_not_positive", sku });
   if (listPrice !== null && listPrice <= price) refusals.push({ code: "list_price_not_above", sku });
   const sizes = [parcel.weightLb, parcel.lengthIn, parcel.widthIn, parcel.heightIn];
@@ -110,7 +110,7 @@ function figureRefusals({ sku, price, listPrice, parcel, stock, leadTimeDays }: 
   return refusals;
 }
 
-function nameRefusals(name: LocalizedText | null): readonly ProductRefused[] {
+function nameRefusals(name: LocalizedText | null): readonly ProductError[] {
   if (name === null) return [];
   return languages
     .filter((language) => isBlank(name[language]))
@@ -118,7 +118,7 @@ function nameRefusals(name: LocalizedText | null): readonly ProductRefused[] {
 }
 
 /** An open-box unit's filters must say what its record says. */
-function openBoxRefusals({ openBox, category, attributes }: Product): readonly ProductRefused[] {
+function openBoxRefusals({ openBox, category, attributes }: Product): readonly ProductError[] {
   if ((openBox !== null) !== (category === "open-box")) return [{ code: "open_box_disagrees", key: "category" }];
   if (openBox === null) return [];
   const record: AttributeValues = {

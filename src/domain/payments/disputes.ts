@@ -16,7 +16,7 @@ export const disputeStates = [
 export type DisputeState = (typeof disputeStates)[number];
 
 /** What a provider calls a dispute, in the shop's words, in the order in which they usually come. */
-export const disputeWords = [
+export const providerDisputeStates = [
   "inquiry",
   "inquiry-review",
   "needs-response",
@@ -25,10 +25,10 @@ export const disputeWords = [
   "lost",
   "won",
 ] as const satisfies readonly DisputeState[];
-export type DisputeWord = (typeof disputeWords)[number];
+export type ProviderDisputeState = (typeof providerDisputeStates)[number];
 
 /** What may happen to a dispute: the provider's word, or the merchant's about money that is gone. */
-export type DisputeEventName = DisputeWord | "recover" | "write-off";
+export type DisputeEventName = ProviderDisputeState | "recover" | "write-off";
 
 interface Row {
   readonly from: DisputeState;
@@ -37,7 +37,7 @@ interface Row {
   readonly by: "provider" | "merchant";
 }
 
-const said = (from: DisputeState, words: readonly DisputeWord[]): Row[] =>
+const said = (from: DisputeState, words: readonly ProviderDisputeState[]): Row[] =>
   words.map((word) => ({ from, event: word, to: word, by: "provider" }));
 
 /** The life of a dispute: the whole of it. It begins with the first word that is heard, whichever it is. */
@@ -66,14 +66,14 @@ export function nextDisputeState(from: DisputeState, event: DisputeEventName): D
  * late, twice and in any order: an older one is not heard any more, and of two of the same moment the later in the
  * usual course counts.
  */
-export function hearWord(
+export function acceptProviderState(
   dispute: { readonly state: DisputeState; readonly toldAt: Instant },
-  word: DisputeWord,
+  word: ProviderDisputeState,
   at: Instant,
 ): DisputeState | null {
   if (at < dispute.toldAt) return null;
-  const known = disputeWords.findIndex((each) => each === dispute.state);
-  if (at === dispute.toldAt && disputeWords.indexOf(word) < known) return null;
+  const known = providerDisputeStates.findIndex((each) => each === dispute.state);
+  if (at === dispute.toldAt && providerDisputeStates.indexOf(word) < known) return null;
   return nextDisputeState(dispute.state, word);
 }
 
@@ -86,9 +86,13 @@ export const openDisputeStates = [
 ] as const satisfies readonly DisputeState[];
 
 /** The merchant has something to do: answer, or say what becomes of money that is gone. */
-export const disputeStatesToSee = [...openDisputeStates, "lost", "reversed"] as const satisfies readonly DisputeState[];
+export const disputeStatesToHandle = [
+  ...openDisputeStates,
+  "lost",
+  "reversed",
+] as const satisfies readonly DisputeState[];
 
 /** No goods leave for it: the money is in question, or gone. Only money that is back or never went lets them. */
 export function holdsGoods(state: DisputeState): boolean {
-  return state === "written-off" || disputeStatesToSee.some((each) => each === state);
+  return state === "written-off" || disputeStatesToHandle.some((each) => each === state);
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { DisputeWord } from "./disputes.ts";
+import type { ProviderDisputeState } from "./disputes.ts";
 
 /** What a provider (or the merchant, for bank deposit and zeller) says has happened to a payment. */
 export type PaymentEvent =
@@ -38,7 +38,7 @@ export type DisputeEvent = {
   kind: "disputed";
   dispute: string;
   capture: string;
-  word: DisputeWord;
+  word: ProviderDisputeState;
   reason: string;
   amount: Money;
   /** Until when evidence can be handed in; null where none is asked for. */

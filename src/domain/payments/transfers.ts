@@ -2,15 +2,15 @@ import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { PayableOrder } from "./decide.ts";
 
 /** What the merchant wants of a transfer that came for an order that is paid or canceled. */
-export const transferWishes = ["reinstate", "send-back"] as const;
-export type TransferWish = (typeof transferWishes)[number];
+export const transferHandlings = ["reinstate", "send-back"] as const;
+export type TransferHandling = (typeof transferHandlings)[number];
 
 /** A bank deposit or zeller payment as the merchant sees it in the account. */
-export interface SeenTransfer {
+export interface ReceivedTransfer {
   readonly amount: Money;
   /** The merchant has looked twice: it really is more or less than what was asked. */
   readonly asCame: boolean;
-  readonly wish: TransferWish | null;
+  readonly wish: TransferHandling | null;
 }
 
 export type TransferDecision =
@@ -30,7 +30,7 @@ export type TransferDecision =
 export function decideTransfer(
   order: Pick<PayableOrder, "standing" | "total">,
   received: Money,
-  { amount, asCame, wish }: SeenTransfer,
+  { amount, asCame, wish }: ReceivedTransfer,
 ): TransferDecision {
   switch (order.standing) {
     case "paid":

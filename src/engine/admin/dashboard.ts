@@ -2,7 +2,7 @@ import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { isUnexplained } from "./money-to-look-into.ts";
+import { isUnexplained } from "./payment-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
 
 /** What waits for the merchant, as counts. */

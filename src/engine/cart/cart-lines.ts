@@ -1,4 +1,4 @@
-import { type LineProblem, lineProblems } from "#domain/cart/line-problem.ts";
+import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
@@ -86,6 +86,6 @@ export function bundleOffers(rows: readonly CartLineRow[], rate: number): Bundle
 }
 
 /** What stands between a line and an order, at the price it has now. */
-export function problemsOf(row: CartLineRow, line: PriceableLine): LineProblem[] {
-  return lineProblems({ ...row, price: line.promotionPrice ?? line.regularPrice });
+export function lineErrorsOf(row: CartLineRow, line: PriceableLine): LineError[] {
+  return lineErrors({ ...row, price: line.promotionPrice ?? line.regularPrice });
 }

@@ -30,7 +30,7 @@ export type StockState =
   | { readonly state: "low"; readonly left: number };
 
 /** From this many units on, a page says no number. */
-export const fewLeft = 5;
+export const lowStockLimit = 5;
 
 /** `LOCAL` is LTL freight. Pick up is always offered beside. */
 export type ShipsBy = "SHIPPING" | "LOCAL";

@@ -2,7 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { Parcel } from "#domain/catalogue/product.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
-import { type ShipsBy, type StockState, fewLeft } from "./page-types.ts";
+import { type ShipsBy, type StockState, lowStockLimit } from "./page-types.ts";
 
 /** A variant as SQL gives it (`variantJson`): prices in cents, `left` is what can be sold now. */
 export interface StoredVariant extends Parcel {
@@ -45,7 +45,7 @@ export function hasVariants<V>(variants: readonly V[] | null): variants is reado
 export function stockState(available: boolean, left: number): StockState {
   if (!available) return { state: "unavailable" };
   if (left <= 0) return { state: "out" };
-  return left <= fewLeft ? { state: "low", left } : { state: "in" };
+  return left <= lowStockLimit ? { state: "low", left } : { state: "in" };
 }
 
 /** Parcel carrier or LTL freight, by the packed unit. */

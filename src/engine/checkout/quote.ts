@@ -1,7 +1,7 @@
 import type { DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { type PickupLocation, type ShopTerms, pickupState } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { LineProblem } from "#domain/cart/line-problem.ts";
+import type { LineError } from "#domain/cart/line-error.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -12,7 +12,7 @@ import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
-import { type CartLineRow, findCart, problemsOf } from "../cart/cart-lines.ts";
+import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
 import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
 
 /** What the shopper has told so far; all of it may be missing. */
@@ -44,7 +44,7 @@ export interface QuotedLine {
   readonly listPrice: Money | null;
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
-  readonly problems: readonly LineProblem[];
+  readonly problems: readonly LineError[];
 }
 
 /** The server's totals for a cart. Refusals say which part of the totals is still missing, and why. */
@@ -85,7 +85,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     : asked;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
   const pricing = bestEffort(sold, deliveryChoice(request, state, all.terms), request.taxExempt ?? false);
-  const problems = all.rows.map((row, index) => problemsOf(row, all.lines[index]!));
+  const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
   return {
     version: cart?.version ?? 0,
@@ -138,7 +138,7 @@ function bestEffort(cart: CartToPrice, delivery: DeliveryChoice | null, taxExemp
   }
 }
 
-function quotedLine(row: CartLineRow, problems: readonly LineProblem[], priced: PricedCheckout | null): QuotedLine {
+function quotedLine(row: CartLineRow, problems: readonly LineError[], priced: PricedCheckout | null): QuotedLine {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice } = row;
   return {

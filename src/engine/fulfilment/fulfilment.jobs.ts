@@ -1,4 +1,4 @@
-import { tellShipment } from "./tell-shipment.ts";
+import { reportShipment } from "./report-shipment.ts";
 import { trackParcel } from "./track-parcel.ts";
 import type { TrackingDeps } from "./track-parcel.ts";
 
@@ -7,5 +7,5 @@ export const fulfilmentJobs = {
   track_parcel: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
     void (await trackParcel(deps, parcelId)),
   tell_shipment: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
-    void (await tellShipment(deps, parcelId)),
+    void (await reportShipment(deps, parcelId)),
 };

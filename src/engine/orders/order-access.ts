@@ -54,19 +54,19 @@ const selectVisible = statement<[string, number | null, Buffer[], Date], Owned &
        and t.revoked_at is null and t.expires_at > $4))`,
 );
 
-export type OrderHidden = { code: "order_not_found" } | { code: "account_needed" };
+export type OrderNotVisible = { code: "order_not_found" } | { code: "account_needed" };
 
 /**
  * The order's id if this viewer may see it. A foreign order is refused like one that does not exist. `page` is what is
  * asked for: a guest's bank deposit or zeller order shows its payment page, but its details only through an account.
  */
-export async function seeOrder(
+export async function findVisibleOrder(
   db: Db,
   viewer: Viewer,
   number: string,
   page: "payment" | "detail",
   now: Instant,
-): Promise<Result<number, OrderHidden>> {
+): Promise<Result<number, OrderNotVisible>> {
   const known = readOrderNumber(number);
   const hashes = viewer.orderTokens.map(hashToken);
   const seen = known && (await db.row(selectVisible, [known, viewer.customerId, hashes, new Date(now)]));

@@ -121,7 +121,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       await releaseGoods(tx, orderId, now);
     },
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
-    async warnOfDispute(tx, disputeId, due) {
+    async remindOfEvidence(tx, disputeId, due) {
       const runAt = after(due, -warnedBefore);
       if (runAt <= clock.now()) return;
       await enqueue(tx, clock, "warn_of_dispute", { disputeId }, { runAt, key: `warn-of-dispute:${disputeId}` });

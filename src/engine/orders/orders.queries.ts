@@ -51,7 +51,7 @@ const newestPayment = statement<[number], NewestPayment & Record<string, unknown
    from payments where order_id = $1 order by id desc limit 1`,
 );
 
-/** The order for its payment page and result; see `seeOrder` for who may look. `payments` are the methods that are configured. */
+/** The order for its payment page and result; see `findVisibleOrder` for who may look. `payments` are the methods that are configured. */
 export async function findOrderForPayment(
   db: Db,
   orderId: number,
@@ -192,7 +192,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
    from orders o where o.id = $1`,
 );
 
-/** The order in full; see `seeOrder` for who may look. */
+/** The order in full; see `findVisibleOrder` for who may look. */
 export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | null> {
   return db.row(selectDetail, [orderId]);
 }

@@ -1,6 +1,6 @@
 import type { Result } from "#domain/kernel/result.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
-import { grantRefund, type RefundWish } from "../payments/grant-refund.ts";
+import { grantRefund, type RefundToGrant } from "../payments/grant-refund.ts";
 import type { Tx } from "../platform/database.ts";
 import type { OrderRow } from "./order-row.ts";
 import { settlePoints } from "./points.ts";
@@ -10,7 +10,7 @@ export async function refundSale(
   tx: Tx,
   deps: PaymentDeps,
   order: OrderRow,
-  wish: RefundWish,
+  wish: RefundToGrant,
 ): Promise<Result<number, { code: "refund_too_large" }>> {
   const granted = await grantRefund(tx, deps, order.id, wish);
   if (granted.ok) await settlePoints(tx, order, deps.clock.now());

@@ -4,7 +4,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { postPartPayment } from "#domain/payments/ledger.ts";
-import { decideTransfer, type SeenTransfer } from "#domain/payments/transfers.ts";
+import { decideTransfer, type ReceivedTransfer } from "#domain/payments/transfers.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderToPay, ReinstateRefused } from "./payable-orders.ts";
@@ -32,7 +32,7 @@ export type ConfirmRefused =
   | { code: "not_manual" }
   | ReinstateRefused;
 
-export interface ManualPayment extends Partial<Omit<SeenTransfer, "amount">> {
+export interface ManualPayment extends Partial<Omit<ReceivedTransfer, "amount">> {
   readonly orderNumber: string;
   /** How the money is found in the merchant's account. */
   readonly reference: string;

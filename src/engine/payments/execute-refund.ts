@@ -4,7 +4,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { RefundState } from "#domain/payments/refund-states.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProvider, ProviderError, ProviderPayment, RefundReceipt } from "../ports/payment-provider.ts";
-import { hearRefund } from "./hear-refund.ts";
+import { recordRefund } from "./record-refund.ts";
 import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { asProviderPayment, findPayment } from "./payment-row.ts";
@@ -45,7 +45,7 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
     const current = await findPayment(tx, payment.id);
     if (!order || !current) return;
     const { refund: id, status, reason } = receipt.value;
-    await hearRefund(
+    await recordRefund(
       { tx, deps, order, payment: current, now: deps.clock.now() },
       {
         kind: `refund_${status}`,

@@ -21,7 +21,7 @@ const reserve = statement<[number, number], { id: number; method: PaymentMethod 
    returning p.id, p.method`,
 );
 
-export interface RefundWish {
+export interface RefundToGrant {
   readonly figures: RefundFigures;
   readonly reason: string;
   readonly by: "customer" | "merchant" | "system";
@@ -35,7 +35,7 @@ export async function grantRefund(
   tx: Tx,
   deps: PaymentDeps,
   orderId: number,
-  { figures, reason, by }: RefundWish,
+  { figures, reason, by }: RefundToGrant,
 ): Promise<Result<number, { code: "refund_too_large" }>> {
   const now = deps.clock.now();
   const amount = refundTotal(figures);

@@ -76,5 +76,5 @@ export interface PayableOrders {
   /** Tells those of the staff who look after money. */
   tellStaff(tx: Tx, orderId: number, news: { about: string; amount: Money; now: Instant }): Promise<void>;
   /** Reminds them before a dispute's evidence is due. */
-  warnOfDispute(tx: Tx, disputeId: number, due: Instant): Promise<void>;
+  remindOfEvidence(tx: Tx, disputeId: number, due: Instant): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { executeRefund } from "./execute-refund.ts";
 import { findPayment, paymentsOf } from "./payment-row.ts";
 import { readMovements } from "./read-movements.ts";
 import { reconcile } from "./reconcile.ts";
-import { judgeEvent, judgeWaitingEvents } from "./receive-event.ts";
-import { warnOfDispute } from "./warn-of-dispute.ts";
+import { processEvent, processWaitingEvents } from "./receive-event.ts";
+import { remindOfEvidence } from "./remind-of-evidence.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { forgetEventBodies } from "./store-event.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
@@ -27,14 +27,14 @@ export const paymentJobs = {
   execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
     void (await executeRefund(deps, refundId)),
   judge_event: async (deps: PaymentDeps, { provider, eventId }: JobPayloads["judge_event"]) =>
-    void (await judgeEvent(deps, provider, eventId)),
+    void (await processEvent(deps, provider, eventId)),
   judge_waiting_events: (deps: PaymentDeps, { provider, capture }: JobPayloads["judge_waiting_events"]) =>
-    judgeWaitingEvents(deps, provider, capture),
+    processWaitingEvents(deps, provider, capture),
   check_order_payments: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
     for (const { id } of await paymentsOf(deps.db, orderId)) await settlePayment(deps, id, "unasked");
   },
   read_movements: async (deps: PaymentDeps) => void (await readMovements(deps)),
-  warn_of_dispute: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => warnOfDispute(deps, disputeId),
+  warn_of_dispute: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => remindOfEvidence(deps, disputeId),
   forget_event_bodies: async (deps: PaymentDeps) => void (await forgetEventBodies(deps.db, deps.clock.now())),
   reconcile_payments: async (deps: PaymentDeps) => void (await reconcile(deps)),
 };

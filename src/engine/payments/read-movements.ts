@@ -125,7 +125,7 @@ const markSeen = statement<[string, string, Date], { id: string }>(
 );
 
 /** The merchant knows what a movement is that the books do not explain: another shop's, say. Again changes nothing. */
-export async function seeToMovement(
+export async function acknowledgeMovement(
   deps: Pick<PaymentDeps, "db" | "clock">,
   provider: string,
   id: string,

@@ -5,7 +5,7 @@ import { enqueue } from "../platform/outbox.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { PaymentOutcome } from "./record-payment-event.ts";
-import { findReceived, storeMeaningless, storeReceived, waitingEvents } from "./store-event.ts";
+import { findReceived, storeIrrelevant, storeReceived, waitingEvents } from "./store-event.ts";
 
 /** `no_meaning`: true, but nothing the shop's money needs. `unreadable`: it is kept, for a person to look at. */
 export type EventOutcome = PaymentOutcome | "no_meaning" | "unreadable";
@@ -22,18 +22,18 @@ export async function receiveEvent(deps: PaymentDeps, event: ReceivedEvent): Pro
     const key = `judge-event:${provider}:${eventId}`;
     await enqueue(tx, deps.clock, "judge_event", { provider, eventId }, { runAt: after(now, judgedLater), key });
   });
-  return judgeEvent(deps, provider, eventId);
+  return processEvent(deps, provider, eventId);
 }
 
 /** Judges a stored event, once. */
-export async function judgeEvent(deps: PaymentDeps, provider: PaymentMethod, eventId: string): Promise<EventOutcome> {
+export async function processEvent(deps: PaymentDeps, provider: PaymentMethod, eventId: string): Promise<EventOutcome> {
   const event = await findReceived(deps.db, provider, eventId);
   const adapter = deps.payments.get(provider);
   if (!event || !adapter) return "duplicate";
   const meaning = interpret(() => adapter.interpret(event));
   if (meaning === "unreadable" || meaning === null) {
     const outcome = meaning ?? "no_meaning";
-    await storeMeaningless(deps.db, event, outcome, deps.clock.now());
+    await storeIrrelevant(deps.db, event, outcome, deps.clock.now());
     return outcome;
   }
   return recordPaymentEvent(deps, meaning);
@@ -49,6 +49,6 @@ function interpret<T>(read: () => T): T | "unreadable" {
 }
 
 /** Judges the events that came before the money they are about. */
-export async function judgeWaitingEvents(deps: PaymentDeps, provider: PaymentMethod, capture: string): Promise<void> {
-  for (const eventId of await waitingEvents(deps.db, provider, capture)) await judgeEvent(deps, provider, eventId);
+export async function processWaitingEvents(deps: PaymentDeps, provider: PaymentMethod, capture: string): Promise<void> {
+  for (const eventId of await waitingEvents(deps.db, provider, capture)) await processEvent(deps, provider, eventId);
 }

@@ -10,9 +10,9 @@ import { applyDecision } from "./apply-decision.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentOfCapture, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
-import { hearDispute, hearReversal } from "./hear-dispute.ts";
-import { hearRefund } from "./hear-refund.ts";
-import { storeJudged } from "./store-event.ts";
+import { recordDispute, recordReversal } from "./record-dispute.ts";
+import { recordRefund } from "./record-refund.ts";
+import { storeProcessed } from "./store-event.ts";
 
 /** `unmatched`: it is about no money of ours, or about money we do not know of yet. */
 export type PaymentOutcome = Decision["do"] | "duplicate" | "unmatched" | "refund" | "dispute" | "reversal" | "payout";
@@ -30,7 +30,8 @@ export function recordPaymentEvent(
     if (isRefundEvent(event) || event.kind === "disputed" || event.kind === "reversed")
       return recordAfterwards(tx, deps, event);
     if (event.kind !== "payout") return recordOccurrence(tx, deps, event, by);
-    if (!(await storeJudged(tx, event, deps.clock.now(), { paymentId: null, outcome: "payout" }))) return "duplicate";
+    if (!(await storeProcessed(tx, event, deps.clock.now(), { paymentId: null, outcome: "payout" })))
+      return "duplicate";
     await enqueue(tx, deps.clock, "read_movements", {}, { key: "read-movements" });
     return "payout";
   });
@@ -52,11 +53,11 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
   const order = found && (await deps.orders.lock(tx, found.orderId));
   const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
   if (!order || !payment) {
-    await storeJudged(tx, event, now, { paymentId: null, outcome: "unmatched" });
+    await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched" });
     return "unmatched";
   }
   const decision = decide(order, { ...payment, closed: isGivenUp(payment) }, event);
-  if (!(await storeJudged(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
+  if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
   await applyDecision({ tx, deps, order, payment, event, by, now }, decision);
   // What the provider told of this money before it was known is judged now.
   if (event.kind === "captured") {
@@ -80,14 +81,14 @@ async function recordAfterwards(
   // Read again under the lock: who came before may have changed it.
   const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
   if (!order || !payment) {
-    await storeJudged(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
+    await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
     return "unmatched";
   }
   const outcome = event.kind === "disputed" ? "dispute" : event.kind === "reversed" ? "reversal" : "refund";
-  if (!(await storeJudged(tx, event, now, { paymentId: payment.id, outcome }))) return "duplicate";
+  if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome }))) return "duplicate";
   const context = { tx, deps, order, payment, now };
-  if (event.kind === "disputed") await hearDispute(context, event);
-  else if (event.kind === "reversed") await hearReversal(context, event);
-  else await hearRefund(context, event);
+  if (event.kind === "disputed") await recordDispute(context, event);
+  else if (event.kind === "reversed") await recordReversal(context, event);
+  else await recordRefund(context, event);
   return outcome;
 }

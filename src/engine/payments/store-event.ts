@@ -29,7 +29,7 @@ const insertJudged = statement<
    where payment_events.judged_at is null`,
 );
 
-export interface Judgement {
+export interface ProcessedEvent {
   readonly paymentId: number | null;
   readonly outcome: string;
   /** The event comes before its money is known: it is judged again when it is. */
@@ -37,7 +37,12 @@ export interface Judgement {
 }
 
 /** Writes what became of an event, once. False when it was judged before. */
-export async function storeJudged(db: Db, event: PaymentEvent, now: Instant, judged: Judgement): Promise<boolean> {
+export async function storeProcessed(
+  db: Db,
+  event: PaymentEvent,
+  now: Instant,
+  judged: ProcessedEvent,
+): Promise<boolean> {
   const { provider, eventId, kind, ...data } = event;
   const capture = "capture" in event ? event.capture : null;
   const at = new Date(now);
@@ -61,7 +66,7 @@ const endJudging = statement<[string, string, string, Date]>(
 );
 
 /** Writes that an event means nothing for the shop's money. */
-export async function storeMeaningless(
+export async function storeIrrelevant(
   db: Db,
   event: Pick<ReceivedEvent, "provider" | "eventId">,
   outcome: string,

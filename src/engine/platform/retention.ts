@@ -132,7 +132,7 @@ const sweptByTheirOwn = new Set(["return_drafts", "files_in_writing"]);
 const batch = 2_000;
 
 /** Removes the rows whose time is over, some thousand at once so that nobody waits for a lock. Gives how many of each table. */
-export async function sweepTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
+export async function purgeTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const [table, rule] of Object.entries(retention)) {
     if (rule.how !== "swept" || sweptByTheirOwn.has(table)) continue;

@@ -139,7 +139,7 @@ export interface PaymentProvider {
   findRefund(payment: ProviderPayment, reference: string): Promise<Result<RefundReceipt | null, ProviderError>>;
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
   /** Tells the provider what has left, where that protects the seller. */
-  tellShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"told", ProviderError>>;
+  reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"told", ProviderError>>;
   /** Every movement of the account in this time, oldest first. */
   movements?(from: Instant, to: Instant): Promise<Result<readonly AccountMovement[], ProviderError>>;
 }

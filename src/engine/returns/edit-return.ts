@@ -10,7 +10,12 @@ import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { type CheckedWish, checkWish, type ReturnWish, type WishRefused } from "./open-return.ts";
+import {
+  type CheckedReturnRequest,
+  checkReturnRequest,
+  type ReturnRequest,
+  type ReturnRequestRefused,
+} from "./open-return.ts";
 import { deleteDraft } from "./return-draft.ts";
 import { writeReturnLines } from "./return-lines.ts";
 import { attachPhotos } from "./return-photos.ts";
@@ -19,10 +24,10 @@ import type { ReturnRow } from "./return-row.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
 
 /** `time_passed`: a declined request can no longer be sent again. */
-export type EditRefused = ReturnMissing | IllegalReturn | WishRefused | { code: "time_passed" };
+export type EditRefused = ReturnMissing | IllegalReturn | ReturnRequestRefused | { code: "time_passed" };
 
 /** What may change of a return; whether the goods came may not: that is another return. */
-type ReturnChange = Omit<ReturnWish, "received">;
+type ReturnChange = Omit<ReturnRequest, "received">;
 
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;
 
@@ -50,7 +55,7 @@ function change(
       const now = deps.clock.now();
       if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt)
         return refuse({ code: "time_passed" });
-      const wish = await checkWish(tx, order, { ...input, received: row.received }, withinWindow(row, now));
+      const wish = await checkReturnRequest(tx, order, { ...input, received: row.received }, withinWindow(row, now));
       if (!wish.ok) return wish;
       if (event === "edit" && (await isAsBefore(tx, order, row, { ...wish.value, lines: input.lines })))
         return ok({ returnId: row.id });
@@ -104,7 +109,7 @@ const update = statement<[number, string, string, number, Date | null]>(
 );
 
 interface Rewrite extends ReturnChange {
-  readonly wish: CheckedWish;
+  readonly wish: CheckedReturnRequest;
   readonly due: Instant | null;
 }
 

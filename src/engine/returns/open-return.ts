@@ -28,31 +28,31 @@ import { attachPhotos } from "./return-photos.ts";
 import { writeReturnEvent } from "./return-row.ts";
 
 /** What a customer writes in a return request. */
-export interface ReturnWish {
+export interface ReturnRequest {
   readonly received: boolean;
   readonly reason: string;
   readonly remark: string;
   readonly lines: readonly ReturnUnits[];
 }
 
-export type WishRefused = { code: "reason_required" } | { code: "nothing_refundable" } | LinesRefused;
-export type OpenRefused = { code: "order_not_found" } | WishRefused | IllegalTransition;
+export type ReturnRequestRefused = { code: "reason_required" } | { code: "nothing_refundable" } | LinesRefused;
+export type OpenReturnRefused = { code: "order_not_found" } | ReturnRequestRefused | IllegalTransition;
 
 export const longestRemark = 2_000;
 
-export interface CheckedWish {
+export interface CheckedReturnRequest {
   readonly reason: string;
   readonly remark: string;
   readonly estimate: RefundEstimate;
 }
 
 /** Whether an order's goods can be returned as wished, and what that gives back. */
-export async function checkWish(
+export async function checkReturnRequest(
   db: Db,
   order: OrderRow,
-  wish: ReturnWish,
+  wish: ReturnRequest,
   now: Instant,
-): Promise<Result<CheckedWish, WishRefused>> {
+): Promise<Result<CheckedReturnRequest, ReturnRequestRefused>> {
   if (!isReturnReason(wish.reason, wish.received)) return refuse({ code: "reason_required" });
   const lines = await soldLines(db, order.id);
   const refused = refuseUnits(lines, wish.lines, { deliveredAt: order.deliveredAt, received: wish.received, now });
@@ -76,15 +76,15 @@ const insertReturn = statement<
 /** Opens a return: goods and quantities, reason, remark and the photos uploaded before. Of an order that never came, only as not received. */
 export function openReturn(
   deps: PaymentDeps,
-  input: { orderId: number; customerId: number | null } & ReturnWish,
-): Promise<Result<{ returnId: number; number: string }, OpenRefused>> {
-  return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenRefused>> => {
+  input: { orderId: number; customerId: number | null } & ReturnRequest,
+): Promise<Result<{ returnId: number; number: string }, OpenReturnRefused>> {
+  return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenReturnRefused>> => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return refuse({ code: "order_not_found" });
     const allowed = transition(order.state, "open-return", "customer", { notReceived: !input.received });
     if (!allowed.ok) return allowed;
     const now = deps.clock.now();
-    const wish = await checkWish(tx, order, input, now);
+    const wish = await checkReturnRequest(tx, order, input, now);
     if (!wish.ok) return wish;
     const by = { actor: "customer", id: input.customerId } as const;
     await moveOrder(tx, order, { event: "open-return", by, now, facts: { notReceived: !input.received } });
@@ -107,8 +107,8 @@ export function openReturn(
 async function write(
   tx: Tx,
   order: OrderRow,
-  input: ReturnWish,
-  wish: CheckedWish,
+  input: ReturnRequest,
+  wish: CheckedReturnRequest,
   now: Instant,
 ): Promise<{ id: number; number: string }> {
   const due = new Date(after(now, days(handleDays)));

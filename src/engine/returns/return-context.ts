@@ -7,7 +7,7 @@ import { findOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { checkWish } from "./open-return.ts";
+import { checkReturnRequest } from "./open-return.ts";
 import { findDraft, type ReturnDraft } from "./return-draft.ts";
 import { linesOfReturn, type SoldOrderLine, soldLines } from "./return-lines.ts";
 import { draftPhotos, type ReturnPhoto } from "./return-photos.ts";
@@ -96,6 +96,11 @@ export async function estimateReturn(
   now: Instant,
 ): Promise<RefundEstimate | null> {
   if (draft.received === null) return null;
-  const wish = await checkWish(db, order, { ...draft, received: draft.received }, open ? open.requestedAt : now);
+  const wish = await checkReturnRequest(
+    db,
+    order,
+    { ...draft, received: draft.received },
+    open ? open.requestedAt : now,
+  );
   return wish.ok ? wish.value.estimate : null;
 }

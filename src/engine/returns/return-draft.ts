@@ -28,7 +28,7 @@ export function findDraft(db: Db, orderId: number): Promise<ReturnDraft | null> 
 }
 
 /** Keeps what is written so far, in place of what was. */
-export async function keepDraft(db: Db, orderId: number, draft: ReturnDraft, now: Instant): Promise<void> {
+export async function saveDraft(db: Db, orderId: number, draft: ReturnDraft, now: Instant): Promise<void> {
   await db.run(upsertDraft, [
     orderId,
     draft.received,

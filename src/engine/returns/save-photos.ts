@@ -4,7 +4,7 @@ import { mostPhotos } from "#domain/returns/deadlines.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { FileStore } from "../ports/file-store.ts";
-import { dropFiles, nameFiles, storeFiles } from "../platform/files-in-writing.ts";
+import { discardFiles, confirmFiles, storePendingFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { newToken } from "../platform/secret.ts";
 import type { CleanPhoto, PhotoRefused } from "../platform/clean-photo.ts";
@@ -15,14 +15,14 @@ export interface PhotoDeps extends PaymentDeps {
   readonly files: FileStore;
 }
 
-export type KeepRefused = PhotoRefused | { code: "too_many_photos" };
+export type SavePhotosRefused = PhotoRefused | { code: "too_many_photos" };
 
 /** Adds photos, drawn anew, to the request that is being written for an order. Stops at the first that was refused; those before it are kept. */
 export async function savePhotos(
   deps: PhotoDeps,
   orderId: number,
   uploads: readonly Result<CleanPhoto, PhotoRefused>[],
-): Promise<Result<null, KeepRefused>> {
+): Promise<Result<null, SavePhotosRefused>> {
   const inHand = await draftPhotos(deps.db, orderId, (await openReturnOf(deps.db, orderId))?.id ?? null);
   if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
   for (const photo of uploads) {
@@ -35,15 +35,15 @@ export async function savePhotos(
 async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
   const name = `${newToken()}.webp`;
   // The file first: a row without a file would show a hole, a file without a row is only swept.
-  await storeFiles(deps, [{ name, bytes }]);
+  await storePendingFiles(deps, [{ name, bytes }]);
   const kept = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const open = await openReturnOf(tx, orderId);
     const isAdded = await addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(deps.clock.now()));
-    if (isAdded) await nameFiles(tx, [name]);
+    if (isAdded) await confirmFiles(tx, [name]);
     return isAdded;
   });
-  if (!kept) await dropFiles(deps, [name]);
+  if (!kept) await discardFiles(deps, [name]);
   return kept;
 }
 

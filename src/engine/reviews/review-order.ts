@@ -6,7 +6,7 @@ import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import { mostPhotos } from "#domain/returns/deadlines.ts";
-import { nameFiles } from "../platform/files-in-writing.ts";
+import { confirmFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { sumRating } from "./sum-rating.ts";
 
@@ -129,7 +129,7 @@ export async function reviewOrder(
     ] as const;
     // An account that was closed meanwhile has no review to change any more.
     if ((await tx.run(write, [...row])) === 0) return refuse({ code: "not_arrived" });
-    await nameFiles(tx, add);
+    await confirmFiles(tx, add);
     const names = had.filter((name) => drop.includes(name));
     if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
     await sumRating(tx, line.productId);

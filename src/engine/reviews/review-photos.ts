@@ -3,7 +3,7 @@ import { mostPhotos } from "#domain/returns/deadlines.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { ReviewField, ReviewStatus } from "#domain/reviews/review.ts";
 import type { Database, Db } from "../platform/database.ts";
-import { dropFiles, storeFiles } from "../platform/files-in-writing.ts";
+import { discardFiles, storePendingFiles } from "../platform/pending-files.ts";
 import { newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -34,9 +34,9 @@ export async function reviewWithPhotos(
   }
   const add = photos.map(({ name }) => name);
   // The files first: a review never names one that is not there.
-  await storeFiles(shop, photos);
+  await storePendingFiles(shop, photos);
   const written = await reviewOrder(shop, customerId, { ...sent, photos: { add, drop } });
-  if (!written.ok) await dropFiles(shop, add);
+  if (!written.ok) await discardFiles(shop, add);
   return written;
 }
 

@@ -12,8 +12,8 @@ import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { enterWith } from "./enter.ts";
-import { readAdded, readSigned } from "./passkey-answers.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { readRegistration, readAuthentication } from "./passkey-responses.ts";
 import type { StaffSession } from "./sessions.ts";
 import { isEnrolled, lockOneStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
@@ -88,17 +88,17 @@ function withoutExtensions<Options extends { extensions?: unknown }>({
   return options;
 }
 
-export type NewPasskeyOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
-export type PasskeyOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
+export type PasskeyCreationOptions = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+export type PasskeyRequestOptions = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
 
 /** What the browser is asked to make a passkey of. Null for a session that still waits for the second factor its person already has. */
-export async function askForNewPasskey(
+export async function passkeyCreationOptions(
   shop: StaffShop,
   who: StaffSession,
   token: string,
   party: RelyingParty,
   shopName: string,
-): Promise<NewPasskeyOptions | null> {
+): Promise<PasskeyCreationOptions | null> {
   if (!who.complete && who.enrolled) return null;
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -117,12 +117,12 @@ export async function askForNewPasskey(
 }
 
 /** What the browser is asked to sign with one of the person's passkeys; null when they have none. */
-export async function askForPasskey(
+export async function passkeyRequestOptions(
   shop: StaffShop,
   who: StaffSession,
   token: string,
   party: RelyingParty,
-): Promise<PasskeyOptions | null> {
+): Promise<PasskeyRequestOptions | null> {
   const stored = await shop.db.rows(selectPasskeys, [who.id]);
   if (stored.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
@@ -184,7 +184,7 @@ async function add(
 ): Promise<Result<null, AddPasskeyRefused>> {
   const name = cleanText(input.name).slice(0, longestName);
   if (name === "") return refuse({ code: "passkey_name_required" });
-  const response = readAdded(input.answer);
+  const response = readRegistration(input.answer);
   const staff = await lockOneStaff(tx, who.id);
   if (!response || !staff || (!who.complete && isEnrolled(staff))) return refuse({ code: "passkey_refused" });
   if (staff.passkeys >= most) return refuse({ code: "too_many_passkeys" });
@@ -221,13 +221,13 @@ export async function addPasskey(
 }
 
 /** The first second factor of somebody, set up at the door: opens the session that waits. Gives the new token. */
-export async function enterWithNewPasskey(
+export async function signInWithNewPasskey(
   shop: StaffShop,
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
   const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
-  const entered = await enterWith(shop, who, input.token, "passkey", async (tx) => {
+  const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx) => {
     const added = await add(shop, tx, who, input);
     if (!added.ok) said.refused = added.error;
     return added.ok;
@@ -277,13 +277,13 @@ async function isSigned(
 }
 
 /** Takes a passkey's signature and opens the session that waits. Refuses another's passkey, an answered challenge, and a device that counts backwards. */
-export async function givePasskey(
+export async function signInWithPasskey(
   shop: StaffShop,
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string },
 ): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
-  const response = readSigned(input.answer);
-  const entered = await enterWith(
+  const response = readAuthentication(input.answer);
+  const entered = await completeSignIn(
     shop,
     who,
     input.token,

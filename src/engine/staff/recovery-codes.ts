@@ -4,7 +4,7 @@ import type { Db } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { enterWith } from "./enter.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import type { CodeRefused } from "./second-factor.ts";
 import type { StaffSession } from "./sessions.ts";
 import type { StaffShop } from "./staff-shop.ts";
@@ -53,14 +53,14 @@ const useCode = statement<[number, Buffer, Date]>(
 );
 
 /** Takes a recovery code, once, and opens the session that waits. Gives the new token. */
-export async function giveRecoveryCode(
+export async function signInWithRecoveryCode(
   shop: StaffShop,
   who: StaffSession,
   token: string,
   typed: string,
 ): Promise<Result<string, CodeRefused>> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-  const entered = await enterWith(shop, who, token, "recovery-code", async (tx, now) => {
+  const entered = await completeSignIn(shop, who, token, "recovery-code", async (tx, now) => {
     if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return false;
     await audit(tx, who, "recovery-code-used", who.email, now);
     return true;

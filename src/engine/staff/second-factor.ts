@@ -4,11 +4,11 @@ import type { Tx } from "../platform/database.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { enterWith } from "./enter.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import type { StaffSession } from "./sessions.ts";
 import { findStaff, isEnrolled, lockOneStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
-import { base32, newTotpSecret, stepOfCode, totpAddress } from "./totp.ts";
+import { base32, newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 const purpose = "authenticator";
 
@@ -33,7 +33,7 @@ export async function beginEnrolment(shop: StaffShop, who: StaffSession, issuer:
   const staff = await findStaff(shop.db, who.id);
   if (!staff?.totpSealed || staff.totpConfirmedAt !== null) return null;
   const secret = unseal(shop.settings.secret, purpose, staff.totpSealed);
-  return { key: (base32(secret).match(/.{1,4}/g) ?? []).join(" "), address: totpAddress(secret, staff.email, issuer) };
+  return { key: (base32(secret).match(/.{1,4}/g) ?? []).join(" "), address: totpUri(secret, staff.email, issuer) };
 }
 
 // The step is the guard: of the same code at once, one is taken.
@@ -64,14 +64,14 @@ async function takeCode(
 export type CodeRefused = { code: "wrong_code" } | { code: "0210" };
 
 /** Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it. Gives the new token. */
-export async function giveSecondFactor(
+export async function signInWithAuthenticator(
   shop: StaffShop,
   who: StaffSession,
   token: string,
   typed: string,
 ): Promise<Result<string, CodeRefused>> {
   // Who waits for a factor they have must not be able to set up another one instead.
-  const entered = await enterWith(shop, who, token, "authenticator", (tx, now) =>
+  const entered = await completeSignIn(shop, who, token, "authenticator", (tx, now) =>
     takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled),
   );
   if (!entered.ok) return entered;

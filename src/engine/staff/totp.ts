@@ -44,7 +44,7 @@ export function base32(secret: Buffer): string {
 }
 
 /** The address an authenticator opens. */
-export function totpAddress(secret: Buffer, email: string, issuer: string): string {
+export function totpUri(secret: Buffer, email: string, issuer: string): string {
   const query = new URLSearchParams({
     secret: base32(secret),
     issuer,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Instant } from "#domain/kernel/time.ts";
 import { instant } from "#domain/kernel/time.ts";
-import type { DisputeWord } from "#domain/payments/disputes.ts";
+import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { EventHead, PaymentEvent } from "#domain/payments/events.ts";
 import type { ReceivedEvent } from "#engine/ports/payment-provider.ts";
 import { fromPayPal } from "./amounts.ts";
@@ -24,7 +24,7 @@ const envelope = z.object({
 });
 
 /** What a PayPal event means for the shop's money; null when it means nothing. */
-export function meaningOf({ body }: ReceivedEvent): PaymentEvent | null {
+export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
   const event = envelope.parse(JSON.parse(body));
   const at = timeOf(event.create_time, instant(0));
   switch (event.event_type) {
@@ -125,7 +125,7 @@ function disputeMeaning(dispute: PayPalDispute, eventId: string, at: Instant): P
 }
 
 // With a payout PayPal pays the buyer out of its own pocket: the merchant keeps the money.
-const outcomes: Readonly<Record<string, DisputeWord>> = {
+const outcomes: Readonly<Record<string, ProviderDisputeState>> = {
   RESOLVED_SELLER_FAVOUR: "won",
   RESOLVED_WITH_PAYOUT: "won",
   DENIED: "won",
@@ -133,7 +133,11 @@ const outcomes: Readonly<Record<string, DisputeWord>> = {
   ACCEPTED: "lost",
 };
 
-function wordOf({ status, dispute_life_cycle_stage: stage, dispute_outcome: outcome }: PayPalDispute): DisputeWord {
+function wordOf({
+  status,
+  dispute_life_cycle_stage: stage,
+  dispute_outcome: outcome,
+}: PayPalDispute): ProviderDisputeState {
   if (status === "RESOLVED") return outcomes[outcome?.outcome_code ?? ""] ?? "closed";
   const waits = status === "UNDER_REVIEW" || status === "WAITING_FOR_BUYER_RESPONSE";
   if (stage === "INQUIRY") return waits ? "inquiry-review" : "inquiry";

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
-import { addsUp, shorten, shownWords } from "../shown-words.ts";
+import { linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
 import { toPayPal } from "./amounts.ts";
 
 const longest = 127;
@@ -8,7 +8,7 @@ const longest = 127;
 export function orderRequest(request: PaymentRequest) {
   const { shipTo, currency } = request;
   const money = (amount: number) => ({ currency_code: currency, value: toPayPal(amount) });
-  const isItemized = addsUp(request);
+  const isItemized = linesSumToAmount(request);
   const goods = request.lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   return {
     intent: "CAPTURE",
@@ -18,7 +18,7 @@ export function orderRequest(request: PaymentRequest) {
         custom_id: request.orderNumber,
         // PayPal takes an invoice number once: another guard against paying an order twice.
         invoice_id: request.orderNumber,
-        description: `${shownWords[request.language].order} ${request.orderNumber}`,
+        description: `${lineLabels[request.language].order} ${request.orderNumber}`,
         amount: {
           ...money(request.amount),
           ...(isItemized && {

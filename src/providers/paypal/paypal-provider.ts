@@ -16,10 +16,10 @@ import { toPayPal } from "./amounts.ts";
 import { connectPayPal } from "./api.ts";
 import type { PayPalSettings, PayPalError } from "./api.ts";
 import { certificateStore } from "./certificates.ts";
-import { meaningOf, referenceOf, refundPrefix } from "./events.ts";
+import { interpretEvent, referenceOf, refundPrefix } from "./events.ts";
 import { readMovements } from "./movements.ts";
 import { orderRequest } from "./order-request.ts";
-import { captureRemedies } from "./refusals.ts";
+import { captureRemedies } from "./capture-remedies.ts";
 import { findingOfOrder, orderShape, refundShape } from "./shapes.ts";
 import type { PayPalRefund } from "./shapes.ts";
 import { readPayPalWebhook } from "./webhook.ts";
@@ -75,7 +75,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       return ok<NextStep>({ ...step, expiresAt: after(request.begunAt, hours(3)) });
     },
     readWebhook: (raw) => readPayPalWebhook(certificateAt, settings, raw),
-    interpret: meaningOf,
+    interpret: interpretEvent,
     lookUp,
     capture,
     // PayPal cannot void an order that waits for approval; but only the shop captures, and it will not.
@@ -103,7 +103,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const refund = await call({ method: "GET", path, answer: refundShape });
       return refund.ok ? ok(receiptOf(refund.value)) : refund;
     },
-    async tellShipment(payment, { carrier, number }) {
+    async reportShipment(payment, { carrier, number }) {
       const named =
         carrier === "ltl"
           ? { carrier: "OTHER", carrier_name_other: "LTL freight" }

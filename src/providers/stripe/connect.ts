@@ -54,13 +54,13 @@ function errorOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   const status = error.statusCode ?? 0;
   if (status === 404) return { code: "not_found", detail };
   if (status === 401 || status === 403) return { code: "denied", detail };
-  if (isRefusal(error)) return { code: "refused", detail };
+  if (isDefiniteError(error)) return { code: "refused", detail };
   // Stripe remembers an answer of 500 under its key and gives it again for a day.
   return { code: "unknown", detail, keySpent: status >= 500 };
 }
 
 /** A definite no. 409 and 429 say nothing about the payment, and pass. */
-export function isRefusal(error: unknown): boolean {
+export function isDefiniteError(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.statusCode === 400 || error.statusCode === 402 || error.statusCode === 404;
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { DisputeWord } from "#domain/payments/disputes.ts";
+import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { EventHead, PaymentEvent } from "#domain/payments/events.ts";
 import type { ReceivedEvent } from "#engine/ports/payment-provider.ts";
 import { findingOf, idOf } from "./findings.ts";
@@ -13,7 +13,7 @@ interface Source {
 }
 
 /** What a Stripe event means for the shop's money; null when it means nothing. */
-export function meaningOf({ body }: ReceivedEvent): PaymentEvent | null {
+export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
   // The signature was checked when it came.
   const event = JSON.parse(body) as Stripe.Event;
   const source = { id: event.id, at: instant(event.created * 1000) };
@@ -84,7 +84,7 @@ function refundMeaning(refund: Stripe.Refund, source: Source): PaymentEvent {
   };
 }
 
-const words: Readonly<Record<string, DisputeWord>> = {
+const words: Readonly<Record<string, ProviderDisputeState>> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry-review",
   warning_closed: "closed",

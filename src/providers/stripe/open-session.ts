@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type Stripe from "stripe";
 import { after, instant, minutes } from "#domain/kernel/time.ts";
 import type { NextStep, PaymentRequest, ShipTo } from "#engine/ports/payment-provider.ts";
-import { addsUp, shorten, shownWords } from "../shown-words.ts";
+import { linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
@@ -14,8 +14,8 @@ const longestName = 250;
 export async function openSession(stripe: Stripe, request: PaymentRequest, key: string): Promise<NextStep> {
   // Stripe wants at least 30 minutes from its own receipt; five more leave room for repeating this very request.
   const expiresAt = after(request.begunAt, minutes(35));
-  const words = shownWords[request.language];
-  const isItemized = addsUp(request) && request.lines.length < mostLines;
+  const words = lineLabels[request.language];
+  const isItemized = linesSumToAmount(request) && request.lines.length < mostLines;
   const coupon = isItemized && request.discount > 0 ? await couponOf(stripe, request, key) : null;
   const metadata = { order: request.orderNumber, payment: request.paymentKey };
   const email = asciiEmail(request.email);
@@ -51,7 +51,7 @@ function lineItems(request: PaymentRequest): LineItem[] {
     lineItem(request, { name, description: sku, quantity, amount: unitPrice }),
   );
   // Stripe computes tax itself or not at all: ours is a line of its own, to the cent.
-  const tax = { name: shownWords[request.language].tax, quantity: 1, amount: request.tax };
+  const tax = { name: lineLabels[request.language].tax, quantity: 1, amount: request.tax };
   return request.tax > 0 ? [...items, lineItem(request, tax)] : items;
 }
 
@@ -77,7 +77,7 @@ function lineItem(
 
 /** The discount as Stripe knows one: a coupon of its own, good for this session only. */
 async function couponOf(stripe: Stripe, request: PaymentRequest, key: string): Promise<string> {
-  const name = request.discountCode ?? shownWords[request.language].discount;
+  const name = request.discountCode ?? lineLabels[request.language].discount;
   const coupon = await stripe.coupons.create(
     {
       amount_off: request.discount,
@@ -96,7 +96,7 @@ function shippingOption(request: PaymentRequest): Stripe.Checkout.SessionCreateP
   return {
     shipping_rate_data: {
       type: "fixed_amount",
-      display_name: shownWords[request.language].shipping,
+      display_name: lineLabels[request.language].shipping,
       fixed_amount: { amount: request.shipping, currency: request.currency.toLowerCase() },
     },
   };

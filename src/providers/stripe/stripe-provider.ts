@@ -1,7 +1,7 @@
 import type { Finding, PaymentProvider, ProviderPayment } from "#engine/ports/payment-provider.ts";
-import { attempt, connectStripe, isRefusal } from "./connect.ts";
+import { attempt, connectStripe, isDefiniteError } from "./connect.ts";
 import type { StripeSettings } from "./connect.ts";
-import { meaningOf } from "./events.ts";
+import { interpretEvent } from "./events.ts";
 import { findingOf } from "./findings.ts";
 import { readMovements } from "./movements.ts";
 import { openSession } from "./open-session.ts";
@@ -22,7 +22,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     method: "stripe",
     begin: (request, key) => attempt(() => openSession(stripe, request, key)),
     readWebhook: (raw) => readStripeWebhook(stripe, settings, raw),
-    interpret: meaningOf,
+    interpret: interpretEvent,
     lookUp,
     capture: lookUp,
     close: (payment, key) =>
@@ -31,7 +31,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
         if (finding.kind !== "open") return finding;
         const closed = await stripe.checkout.sessions.expire(payment.session, {}, { idempotencyKey: key }).catch(
           // Paid between the question and the closing: Stripe refuses, and only a new question tells.
-          (error: unknown) => (isRefusal(error) ? null : Promise.reject(error)),
+          (error: unknown) => (isDefiniteError(error) ? null : Promise.reject(error)),
         );
         return closed ? findingOf(closed, settings.now()) : read(payment.session);
       }),

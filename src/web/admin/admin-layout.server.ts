@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
-import { guard, staffContext } from "./staff-session.server.ts";
+import { requireStaff, staffContext } from "./staff-session.server.ts";
 
-export const middleware: MiddlewareFunction[] = [guard];
+export const middleware: MiddlewareFunction[] = [requireStaff];
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { email, name, role } = context.get(staffContext);

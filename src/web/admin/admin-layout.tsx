@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import type * as server from "./admin-layout.server.ts";
 import type { PageProps } from "../page-props.ts";
 
-export { ErrorBoundary } from "./problem.tsx";
+export { ErrorBoundary } from "./error-boundary.tsx";
 
 const places = [
   ["admin", "dashboard", "gauge", "dashboard.view"],

@@ -38,7 +38,7 @@ export function previewed(
 }
 
 /** The button that shows a step's mails instead of taking it sends this value under `preview`. */
-export const seeMailOf = (intent: string) => `mail of ${intent}`;
+export const previewValue = (intent: string) => `mail of ${intent}`;
 
 /** Which step a form asks for, and whether only its mails are to be seen. */
 export function stepIn(form: FormData): { intent: string; isPreview: boolean } {

@@ -22,7 +22,7 @@ export async function anyStaffSession(shop: Shop, request: Request): Promise<Sta
 }
 
 /** Stands before every screen of the merchant's side, for pages, data and forms alike. */
-export const guard: MiddlewareFunction = async ({ request, context }, next) => {
+export const requireStaff: MiddlewareFunction = async ({ request, context }, next) => {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const session = await anyStaffSession(shop, request);
@@ -45,7 +45,7 @@ function signInFor(facts: RequestFacts, request: Request): string {
 }
 
 /** Refuses a form whose sender may not do what it asks for. */
-export function demand(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
+export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
   const staff = context.get(staffContext);
   if (!may(staff.role, permission)) throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   return staff;

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { useFrameData } from "../shell/frame-data.ts";
-import { prefetchNear, watchSeenLinks } from "./prefetch.ts";
+import { prefetchNear, prefetchVisibleLinks } from "./prefetch.ts";
 
 /** Listens once for all links of a page: a press is followed by the router, and who comes near prefetches. */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const build = useFrameData()?.build;
   const { key } = useLocation();
-  useEffect(() => watchSeenLinks(), [key]);
+  useEffect(() => prefetchVisibleLinks(), [key]);
   useEffect(() => {
     if (build === undefined) return;
     const stop = new AbortController();

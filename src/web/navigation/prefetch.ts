@@ -34,7 +34,7 @@ function prefetch(href: string): boolean {
 const mostSeen = 8;
 
 /** Prefetches what links marked for it lead to, once they are in view; returns how to stop. */
-export function watchSeenLinks(): () => void {
+export function prefetchVisibleLinks(): () => void {
   let fetched = 0;
   const seen = new IntersectionObserver(
     (entries) => {

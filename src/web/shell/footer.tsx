@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { policySlugs } from "#domain/content/policy.ts";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
-import { policyAddress } from "../storefront/policies/policy-address.ts";
+import { policyRoute } from "../storefront/policies/policy-route.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
@@ -47,7 +47,7 @@ export const Footer = memo(function Footer() {
         <Column title={t("shell.footer.policies")}>
           <ul>
             {policySlugs.map((slug) => (
-              <Line key={slug} to={to(policyAddress[slug])}>
+              <Line key={slug} to={to(policyRoute[slug])}>
                 {t(`shell.policy.${slug}`)}
               </Line>
             ))}

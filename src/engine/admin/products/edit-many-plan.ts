@@ -1,9 +1,9 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
 import { findAttribute } from "#domain/catalogue/taxonomy.ts";
-import { taxonomyRefusals, valueRefusals } from "#domain/catalogue/validate-product.ts";
+import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import { cents, share } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
@@ -25,7 +25,7 @@ export type ManyChange =
   | { readonly kind: "status"; readonly status: ProductStatus }
   | { readonly kind: "category"; readonly category: CategorySlug; readonly subcategory: string };
 
-export type ChangeProblem = ProductRefused | { readonly code: "price_too_high"; readonly sku: string };
+export type BulkChangeError = ProductError | { readonly code: "price_too_high"; readonly sku: string };
 
 const mostCents = 999_999_999;
 
@@ -33,7 +33,7 @@ const mostCents = 999_999_999;
 export function changedRecord(
   record: EditRecord,
   change: ManyChange,
-): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+): Result<{ record: EditRecord; lost: readonly string[] }, BulkChangeError> {
   switch (change.kind) {
     case "price":
       return withPrices(record, change);
@@ -41,7 +41,7 @@ export function changedRecord(
       const changed = { ...record, status: change.status };
       // What is shown must be whole; what is not may wait for its words.
       const isShown = change.status === "published" || change.status === "unavailable";
-      const [problem] = isShown && record.status !== change.status ? taxonomyRefusals(productOf(changed, "")) : [];
+      const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed, "")) : [];
       return problem ? refuse(problem) : ok({ record: changed, lost: [] });
     }
     case "category":
@@ -52,7 +52,7 @@ export function changedRecord(
 function withPrices(
   record: EditRecord,
   change: PriceChange,
-): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+): Result<{ record: EditRecord; lost: readonly string[] }, BulkChangeError> {
   const variants: EditVariant[] = [];
   for (const variant of record.variants) {
     const { sku, priceCents: was } = variant;
@@ -81,13 +81,13 @@ function inCategory(
   record: EditRecord,
   category: CategorySlug,
   subcategory: string,
-): Result<{ record: EditRecord; lost: readonly string[] }, ChangeProblem> {
+): Result<{ record: EditRecord; lost: readonly string[] }, BulkChangeError> {
   const lost = new Set<string>();
   const fitting = (attributes: AttributeValues): AttributeValues =>
     Object.fromEntries(
       Object.entries(attributes).filter(([key, value]) => {
         const definition = findAttribute(category, key);
-        const fits = definition !== undefined && valueRefusals(definition, value).length === 0;
+        const fits = definition !== undefined && valueErrors(definition, value).length === 0;
         if (!fits) lost.add(key);
         return fits;
       }),
@@ -100,6 +100,6 @@ function inCategory(
     variants: record.variants.map((variant) => ({ ...variant, attributes: fitting(variant.attributes) })),
   };
   const known = ["subcategory_unknown", "open_box_disagrees"];
-  const problem = taxonomyRefusals(productOf(changed, "")).find(({ code }) => known.includes(code));
+  const problem = taxonomyErrors(productOf(changed, "")).find(({ code }) => known.includes(code));
   return problem ? refuse(problem) : ok({ record: changed, lost: [...lost] });
 }

@@ -9,7 +9,7 @@ import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
-import { changedRecord, type ChangeProblem, type ManyChange } from "./edit-many-plan.ts";
+import { changedRecord, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
 import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 
 /** One product that the change would alter. */
@@ -25,7 +25,7 @@ interface PlannedChange {
 /** What a change of many products would do. */
 export interface ManyPlan {
   readonly changes: readonly PlannedChange[];
-  readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: ChangeProblem }[];
+  readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: BulkChangeError }[];
   readonly unchanged: number;
   /** Names exactly this outcome: what is done must be what was shown. */
   readonly fingerprint: string;
@@ -42,7 +42,7 @@ export async function planMany(db: Db, ids: readonly number[], change: ManyChang
 
 function planOf(records: readonly StoredRecord[], change: ManyChange): ManyPlan {
   const changes: PlannedChange[] = [];
-  const refused: { id: number; name: LocalizedText; problem: ChangeProblem }[] = [];
+  const refused: { id: number; name: LocalizedText; problem: BulkChangeError }[] = [];
   let unchanged = 0;
   for (const { id, record } of records) {
     const planned = changedRecord(record, change);
@@ -55,7 +55,7 @@ function planOf(records: readonly StoredRecord[], change: ManyChange): ManyPlan 
   return { changes, refused, unchanged, fingerprint: createHash("sha256").update(text).digest("base64url") };
 }
 
-export interface ManyWish {
+export interface BulkChange {
   readonly ids: readonly number[];
   readonly change: ManyChange;
   /** Of the plan that was shown. */
@@ -68,7 +68,7 @@ export interface ManyWish {
 export async function changeMany(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,
-  wish: ManyWish,
+  wish: BulkChange,
 ): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> {
   return db.transaction(async (tx): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> => {
     const records: StoredRecord[] = [];

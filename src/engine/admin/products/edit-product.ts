@@ -7,9 +7,9 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
 import { productHistory, recordChanges } from "./edit-history.ts";
-import { type FieldProblem, readTyped, skuField } from "./edit-read.ts";
+import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
 import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
-import { insertProductRow, moveProductAddress, storeLinks, storeVariants, updateProductRow } from "./edit-store.ts";
+import { insertProductRow, moveProductSlug, storeLinks, storeVariants, updateProductRow } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
 
 export type SaveRefused =
   | { readonly code: "product_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly FieldProblem[] }
+  | { readonly code: "invalid"; readonly problems: readonly ProductFieldError[] }
   /** Somebody else has saved it since; their version comes along. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
@@ -100,7 +100,7 @@ async function write(
   const version = await updateProductRow(tx, stored.id, record, now);
   if (wanted.after.variants) await storeVariants(tx, stored.id, record.variants);
   for (const link of linkKinds) if (wanted.after[link]) await storeLinks(tx, stored.id, link, record[link]);
-  if (wanted.after.slug) await moveProductAddress(tx, stored.record.slug, record.slug, stored.record.status);
+  if (wanted.after.slug) await moveProductSlug(tx, stored.record.slug, record.slug, stored.record.status);
   // Read again, so that new variants have their ids and a later undo knows them.
   const after = (await readRecords(tx, [stored.id]))[0]!.record;
   const parts = partsThatDiffer(stored.record, after);
@@ -130,9 +130,9 @@ async function readWhole(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
-): Promise<Result<EditRecord, { code: "invalid"; problems: readonly FieldProblem[] }>> {
+): Promise<Result<EditRecord, { code: "invalid"; problems: readonly ProductFieldError[] }>> {
   const read = readTyped(typed, stored, language);
-  const problems: FieldProblem[] = read.ok ? [] : read.error.problems;
+  const problems: ProductFieldError[] = read.ok ? [] : read.error.problems;
   const slug = read.ok ? read.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
   if (owner && owner.id !== id) problems.push({ field: "slug", code: "slug_taken" });

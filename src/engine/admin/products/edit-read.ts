@@ -7,10 +7,10 @@ import {
   productStatuses,
   returnPolicies,
 } from "#domain/catalogue/product.ts";
-import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { canonicalOf } from "#domain/catalogue/units.ts";
-import { taxonomyRefusals, valueRefusals } from "#domain/catalogue/validate-product.ts";
+import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -46,7 +46,7 @@ type FieldCode =
   | "variant_missing";
 
 /** What is wrong with one field of the form, by its name. */
-export interface FieldProblem {
+export interface ProductFieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -75,9 +75,9 @@ export function readTyped(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
-): Result<EditRecord, { code: "invalid"; problems: FieldProblem[] }> {
-  const problems: FieldProblem[] = [];
-  const say = (field: string, code: FieldCode, values?: FieldProblem["values"]): undefined =>
+): Result<EditRecord, { code: "invalid"; problems: ProductFieldError[] }> {
+  const problems: ProductFieldError[] = [];
+  const say = (field: string, code: FieldCode, values?: ProductFieldError["values"]): undefined =>
     void problems.push({ field, code, ...(values && { values }) });
   const { texts } = typed;
   const line = (name: keyof typeof longest): string => {
@@ -138,17 +138,17 @@ export function readTyped(
     ...typed.links,
   };
   if (status === "published" || status === "unavailable")
-    for (const refusal of taxonomyRefusals(productOf(record, ""))) {
+    for (const refusal of taxonomyErrors(productOf(record, ""))) {
       const problem = ofRefusal(refusal);
       if (problem && !problems.some(({ field }) => field === problem.field)) problems.push(problem);
     }
   return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(record);
 }
 
-type Say = (field: string, code: FieldCode, values?: FieldProblem["values"]) => undefined;
+type Say = (field: string, code: FieldCode, values?: ProductFieldError["values"]) => undefined;
 
 /** What of the taxonomy's refusals only matters once a product is shown; the rest was said field by field. */
-function ofRefusal(refusal: ProductRefused): FieldProblem | null {
+function ofRefusal(refusal: ProductError): ProductFieldError | null {
   if (refusal.code === "variant_missing") return { field: "variants", code: "variant_missing" };
   if (refusal.code !== "text_missing" || refusal.field === "variantName") return null;
   return { field: `${refusal.field}.${refusal.language}`, code: "text_missing" };
@@ -208,7 +208,7 @@ function readAttributes(
       say(field, definition.kind === "number" ? "number_invalid" : "choice_unknown");
       continue;
     }
-    const [refusal] = valueRefusals(definition, value);
+    const [refusal] = valueErrors(definition, value);
     if (refusal?.code === "attribute_out_of_range") {
       const shown = (limit: number) => shownAttribute(definition, limit, language, one.system);
       say(field, "out_of_range", { least: shown(refusal.least), most: shown(refusal.most) });

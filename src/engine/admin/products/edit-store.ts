@@ -158,6 +158,6 @@ const moveAddress = statement<[string, string, string]>(
 );
 
 /** Leads a product's old address to its new one, and has what names it by its address follow. */
-export async function moveProductAddress(tx: Tx, from: string, to: string, status: string): Promise<void> {
+export async function moveProductSlug(tx: Tx, from: string, to: string, status: string): Promise<void> {
   await tx.run(moveAddress, [from, to, status]);
 }

@@ -1,5 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { taxonomyRefusals } from "#domain/catalogue/validate-product.ts";
+import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ReadRecord } from "./csv-records.ts";
@@ -41,7 +41,7 @@ export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
       errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
     };
   const errors = [
-    ...taxonomyRefusals(productOf(record)).map((refusal) => error(fieldOf(refusal), refusal)),
+    ...taxonomyErrors(productOf(record)).map((refusal) => error(fieldOf(refusal), refusal)),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProductRefused } from "#domain/catalogue/product-refusals.ts";
+import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
 /** Why a line, or a part of it, was not taken. */
 export type ImportProblem =
@@ -13,7 +13,7 @@ export type ImportProblem =
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | { readonly code: "link_unknown"; readonly target: string }
-  | ProductRefused;
+  | ProductError;
 
 /** A problem with where it lies: the line of the file, the product and the field. */
 export interface ImportError {
@@ -52,7 +52,7 @@ export function schemaErrors(line: number, product: string | null, error: z.ZodE
 }
 
 /** The field of the record a domain refusal speaks of. */
-export function fieldOf(problem: ProductRefused): string {
+export function fieldOf(problem: ProductError): string {
   if ("key" in problem) return `attributes.${problem.key}`;
   if ("sku" in problem) return `variants ${problem.sku}`;
   switch (problem.code) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isManual, isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cancelOrder, type CancelRefused } from "#engine/orders/cancel-order.ts";
-import { seeOrder, type Viewer } from "#engine/orders/order-access.ts";
+import { findVisibleOrder, type Viewer } from "#engine/orders/order-access.ts";
 import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.ts";
 import { changePaymentMethod, type ChangeRefused } from "#engine/orders/change-payment-method.ts";
@@ -36,7 +36,7 @@ interface Sent {
 
 /** Answers the forms of an unpaid order: pay, change the method, 'Have you already paid?', cancel. */
 export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent) {
-  const seen = await seeOrder(shop.db, viewer, textOf(form, "order"), page, shop.clock.now());
+  const seen = await findVisibleOrder(shop.db, viewer, textOf(form, "order"), page, shop.clock.now());
   const order = seen.ok ? await findOrder(shop.db, seen.value) : null;
   if (!order) throw notFound(facts);
   const deps = { shop, facts, order, customerId: viewer.customerId };

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { openOrderLink, requestOrderLink, seeOrder } from "#engine/orders/order-access.ts";
+import { openOrderLink, requestOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
   const viewer = await viewerOf(shop, request);
-  const seen = await seeOrder(shop.db, viewer, number, "detail", now);
+  const seen = await findVisibleOrder(shop.db, viewer, number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   const [detail, payment, { terms }, parcels, returns] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { seeOrder } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { viewerOf } from "./order-cookie.server.ts";
@@ -12,7 +12,7 @@ export async function findReceipt(
   language: Language,
 ): Promise<{ order: OrderView | null; number: string } | null> {
   const number = new URL(request.url).searchParams.get("order") ?? "";
-  const seen = await seeOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
+  const seen = await findVisibleOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
   const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;
   if (!detail) return null;
   return { number: detail.number, order: detail.confirmedAt === null ? null : orderView(detail, language, null) };

@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { seeOrder } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -26,7 +26,7 @@ export async function findOrderContext(
   const facts = context.get(requestContext);
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
   const viewer = await viewerOf(shop, request);
-  const seen = await seeOrder(shop.db, viewer, number, "detail", shop.clock.now());
+  const seen = await findVisibleOrder(shop.db, viewer, number, "detail", shop.clock.now());
   if (!seen.ok && seen.error.code === "account_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!seen.ok) throw await missingOrder(shop, facts, request);

@@ -10,7 +10,7 @@ import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
 import { dropPhoto, savePhotos } from "#engine/returns/save-photos.ts";
 import { longestRemark, openReturn } from "#engine/returns/open-return.ts";
-import { keepDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
+import { saveDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
 import { findReturnContext, type ReturnContext } from "#engine/returns/return-context.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { href } from "#i18n/routes.ts";
@@ -74,7 +74,7 @@ function refused(field: string, code: string) {
 /** Keeps what is written; refuses where nothing can be written now. */
 async function keep({ shop, orderId }: OrderContext, inHand: ReturnContext, change: Partial<ReturnDraft>) {
   if (inHand.mode === null) return refused("", "illegal_transition");
-  await keepDraft(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
+  await saveDraft(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
   return null;
 }
 

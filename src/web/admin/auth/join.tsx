@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./join.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -12,14 +12,14 @@ export default function Join({ loaderData: { invitation }, actionData }: PagePro
   const t = useT();
   if (!invitation) {
     return (
-      <DoorPage title={t("adminShell.join.title")}>
+      <AuthPage title={t("adminShell.join.title")}>
         <Notice type="warning">{t("adminShell.errors.link_expired")}</Notice>
-      </DoorPage>
+      </AuthPage>
     );
   }
   const { email, role } = invitation;
   return (
-    <DoorPage
+    <AuthPage
       title={t("adminShell.join.title")}
       text={t("adminShell.join.text", { email, role: t(`adminStaff.role.${role}`) })}
     >
@@ -47,6 +47,6 @@ export default function Join({ loaderData: { invitation }, actionData }: PagePro
           {t("adminShell.join.submit")}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -9,7 +9,7 @@ import { translators } from "../../language/messages.server.ts";
 import { readForm } from "../../read-form.ts";
 import { authenticatorKey, passkeyHost } from "../security/passkeys.server.ts";
 import { anyStaffSession, setStaffCookies } from "../staff-session.server.ts";
-import { takeFactor } from "./take-factor.server.ts";
+import { answerSecondFactorForm } from "./second-factor-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -36,7 +36,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = readCookie(request.headers, "staff", shop.settings);
   if (!session || !token) throw redirect(href(facts.prefix, "adminSignIn"), 303);
   if (session.complete) throw redirect(href(facts.prefix, "admin"), 303);
-  const taken = await takeFactor(shop, session, token, await readForm(request), translators[facts.language]);
+  const taken = await answerSecondFactorForm(
+    shop,
+    session,
+    token,
+    await readForm(request),
+    translators[facts.language],
+  );
   if (taken.kind === "question") return data({ question: taken.question, code: null });
   if (taken.kind === "refused")
     return data({ question: undefined, code: taken.code }, taken.code === "0210" ? 429 : 401);

@@ -5,7 +5,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CodeForm, SetUpAuthenticator } from "../security/authenticator.tsx";
 import { PasskeyForm } from "../security/passkey-form.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./second-factor.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -14,7 +14,7 @@ export default function SecondFactor({ loaderData: { enrolment, has, host }, act
   const to = useHref();
   const isEnrolled = has.authenticator || has.passkey;
   return (
-    <DoorPage
+    <AuthPage
       title={t(isEnrolled ? "adminShell.factor.title" : "adminShell.factor.setUp")}
       text={t(isEnrolled ? "adminShell.factor.text" : "adminShell.factor.setUpText")}
     >
@@ -61,6 +61,6 @@ export default function SecondFactor({ loaderData: { enrolment, has, host }, act
           {t("adminShell.signOut")}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

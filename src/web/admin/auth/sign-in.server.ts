@@ -7,7 +7,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { anyStaffSession, setStaffCookies, clearStaffCookies, staffBrowserOf } from "../staff-session.server.ts";
-import type { DoorCode } from "./door-page.tsx";
+import type { AuthErrorCode } from "./auth-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { prefix } = context.get(requestContext);
@@ -53,6 +53,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectDocument(href(facts.prefix, "adminSecondFactor", {}, to ? { redirectTo: to } : {}), 303);
 }
 
-function codeOf(error: StaffSignInRefused): DoorCode {
+function codeOf(error: StaffSignInRefused): AuthErrorCode {
   return error.code === "invalid" ? (error.fieldErrors[0]?.code ?? "wrong_sign_in") : error.code;
 }

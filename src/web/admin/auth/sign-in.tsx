@@ -4,14 +4,14 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { DoorPage } from "./door-page.tsx";
+import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./sign-in.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   return (
-    <DoorPage title={t("adminShell.signIn.title")}>
+    <AuthPage title={t("adminShell.signIn.title")}>
       {actionData && (
         <Notice type="error" live>
           {t(`adminShell.errors.${actionData.code}`)}
@@ -42,6 +42,6 @@ export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof
           {t("adminShell.signIn.submit")}
         </Button>
       </Form>
-    </DoorPage>
+    </AuthPage>
   );
 }

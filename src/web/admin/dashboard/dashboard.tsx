@@ -11,7 +11,7 @@ import { WorkTiles } from "./work-tiles.tsx";
 import type * as server from "./dashboard.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Dashboard({ loaderData: { work, days, figures } }: PageProps<typeof server>) {
   const t = useT();

@@ -6,7 +6,7 @@ import { audited } from "#engine/staff/audited.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { demand } from "../staff-session.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
 
 type StockRefusal = MessageKey extends infer Key
   ? Key extends `adminStock.refused.${infer Code}`
@@ -22,7 +22,7 @@ const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 /** Answers the forms of one part: what came in or was counted, and from when on it is to be ordered. */
 export async function answerStockForm(context: Readonly<RouterContextProvider>, variantId: number, form: FormData) {
   const shop = context.get(shopContext);
-  const staff = demand(context, "stock.adjust");
+  const staff = requirePermission(context, "stock.adjust");
   const intent = textOf(form, "intent");
   const typed = Object.fromEntries(
     ["kind", "quantity", "reason", "point"].filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),

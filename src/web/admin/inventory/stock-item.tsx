@@ -13,7 +13,7 @@ import { Panel } from "../orders/panel.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function StockItem({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();

@@ -5,7 +5,7 @@ import { stockTable } from "./stock-table.tsx";
 import type * as server from "./stock.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Stock({ loaderData: { query, rows, counts, page, pages, views } }: PageProps<typeof server>) {
   const t = useT();

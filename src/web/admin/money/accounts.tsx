@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { MoneyScreen } from "./money-screen.ts";
 import { Part } from "./money-parts.tsx";
-import { SeenForm } from "./provider-matters.tsx";
+import { AcknowledgeForm } from "./provider-exceptions.tsx";
 
 /** The accounts at the providers: what they hold and have kept, payouts to the bank, and movements nothing explains. */
 export function Accounts({ screen }: { screen: MoneyScreen }) {
@@ -26,7 +26,7 @@ export function Accounts({ screen }: { screen: MoneyScreen }) {
           >
             <MovementLine movement={movement} />
             {mayRefund && (
-              <SeenForm
+              <AcknowledgeForm
                 intent="see-movement"
                 about={`${movement.provider} ${movement.id}`}
                 label={t("adminMoney.movements.seen")}

@@ -1,4 +1,4 @@
-import type { DisputeToSee } from "#engine/admin/money-matters.ts";
+import type { DisputeToHandle } from "#engine/admin/provider-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Disputes and reversals by their deadline, with the evidence to hand in and what became of money that is gone. */
-export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly DisputeToSee[] }) {
+export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly DisputeToHandle[] }) {
   const t = useT();
   return (
     <Part
@@ -32,9 +32,9 @@ export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly Di
   );
 }
 
-const tones: Partial<Record<DisputeToSee["state"], Tone>> = { "needs-response": "danger", inquiry: "warning" };
+const tones: Partial<Record<DisputeToHandle["state"], Tone>> = { "needs-response": "danger", inquiry: "warning" };
 
-function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToSee }) {
+function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
   const t = useT();
   const to = useHref();
   const { state, evidenceDueAt, evidenceMadeAt, orderNumber } = dispute;
@@ -83,7 +83,7 @@ function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToSee }) {
   );
 }
 
-function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeToSee }) {
+function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeToHandle }) {
   const t = useT();
   const typed = answer?.intent === "end-dispute" && answer.typed.dispute === String(dispute.id) ? answer.typed : null;
   const choices = (["write-off", "recover"] as const).map((value) => ({

@@ -3,17 +3,17 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { ok, type Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { disputeEndings, endDispute } from "#engine/payments/end-dispute.ts";
-import { seeToMovement } from "#engine/payments/read-movements.ts";
+import { acknowledgeMovement } from "#engine/payments/read-movements.ts";
 import { acknowledgeRefund } from "#engine/payments/refund-by-hand.ts";
 import { explanations, resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
-import { seeToPayment } from "#engine/payments/see-to-payment.ts";
+import { acknowledgeRefusedPayment } from "#engine/payments/acknowledge-refused-payment.ts";
 import type { Shop } from "#engine/shop.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { stepIn } from "../mail-preview.tsx";
 import { answerOrderForm, type OrderReply } from "../orders/order-action.server.ts";
-import { demand, reconfirm } from "../staff-session.server.ts";
+import { requirePermission, reconfirm } from "../staff-session.server.ts";
 
 const ofOrders: ReadonlySet<string> = new Set(["retry-refund", "record-refund"]);
 
@@ -35,7 +35,7 @@ const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-m
 /** One press: a member of the staff has looked at it. Pressing again changes nothing. */
 async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, intent: string, here: string) {
   const shop = context.get(shopContext);
-  const staff = demand(context, "orders.refund");
+  const staff = requirePermission(context, "orders.refund");
   const about = textOf(form, "about");
   await audited(
     shop,
@@ -53,14 +53,14 @@ async function lookAt(
   staffId: number,
 ): Promise<Result<string, { code: string }>> {
   if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: readId(about) ?? 0, staffId });
-  if (intent === "see-payment") return seeToPayment(shop, readId(about) ?? 0);
+  if (intent === "see-payment") return acknowledgeRefusedPayment(shop, readId(about) ?? 0);
   const [provider = "", id = ""] = about.split(" ");
-  return ok(await seeToMovement(shop, provider, id));
+  return ok(await acknowledgeMovement(shop, provider, id));
 }
 
 async function endOne(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
   const shop = context.get(shopContext);
-  const staff = demand(context, "orders.refund");
+  const staff = requirePermission(context, "orders.refund");
   const [dispute, reference, note, typedAs] = ["dispute", "reference", "note", "as"].map((name) =>
     textOf(form, name),
   ) as [string, string, string, string];
@@ -86,7 +86,7 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
 
 async function resolve(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
   const shop = context.get(shopContext);
-  const staff = demand(context, "orders.refund");
+  const staff = requirePermission(context, "orders.refund");
   const [posting, reference, note, typedAs] = ["posting", "reference", "note", "as"].map((name) =>
     textOf(form, name),
   ) as [string, string, string, string];

@@ -3,14 +3,14 @@ import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import {
   accountSums,
-  disputesToSee,
+  disputesToHandle,
   latestPayouts,
-  refundsMadeThere,
+  refundsMadeAtProvider,
   refusedPayments,
   stuckRefunds,
   unexplainedMovements,
-} from "#engine/admin/money-matters.ts";
-import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/money-to-look-into.ts";
+} from "#engine/admin/provider-exceptions.ts";
+import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/payment-exceptions.ts";
 import { shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -22,9 +22,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
   const [disputes, stuck, madeThere, refused] = await Promise.all([
-    disputesToSee(db),
+    disputesToHandle(db),
     stuckRefunds(db, now),
-    refundsMadeThere(db),
+    refundsMadeAtProvider(db),
     refusedPayments(db),
   ]);
   const [movements, payouts, sums] = await Promise.all([unexplainedMovements(db), latestPayouts(db), accountSums(db)]);

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { RefundToSee } from "#engine/admin/money-to-look-into.ts";
+import type { RefundToHandle } from "#engine/admin/payment-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -11,15 +11,15 @@ import { StepForm } from "../orders/panel.tsx";
 import { doneOf } from "../orders/order-error-message.ts";
 import { Accounts } from "./accounts.tsx";
 import { Disputes } from "./disputes.tsx";
-import { matterDone } from "./matter-done.ts";
+import { moneyDone } from "./money-done.ts";
 import { Item, Part } from "./money-parts.tsx";
 import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
-import { ProviderMatters } from "./provider-matters.tsx";
+import { ProviderExceptions } from "./provider-exceptions.tsx";
 import { refundReasonName } from "../orders/refund-reason-name.ts";
 import type * as server from "./money.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 interface Props {
   screen: MoneyScreen;
@@ -87,7 +87,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
           <Unexplained key={money.posting} {...{ money, screen, answer }} />
         ))}
       </Part>
-      <ProviderMatters screen={screen} />
+      <ProviderExceptions screen={screen} />
       <Accounts screen={screen} />
     </AdminPage>
   );
@@ -97,7 +97,7 @@ function Done() {
   const t = useT();
   const said = useSearchParams()[0].get("done");
   const done = doneOf(said);
-  const matter = matterDone(said);
+  const matter = moneyDone(said);
   if (matter)
     return (
       <Notice type="success" live>
@@ -121,7 +121,7 @@ function Done() {
 
 type Intent = "retry-refund" | "record-refund";
 
-function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToSee; intents: readonly Intent[] }) {
+function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToHandle; intents: readonly Intent[] }) {
   const t = useT();
   const facts = (
     <>
@@ -144,7 +144,7 @@ function RefundForm({
   intent,
   screen: { needsPassword },
   answer,
-}: Props & { refund: RefundToSee; intent: Intent }) {
+}: Props & { refund: RefundToHandle; intent: Intent }) {
   const t = useT();
   const isHere = answer?.intent === intent && answer.typed.refund === String(refund.id);
   const text =

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { transfersToConfirm } from "#engine/admin/money-to-look-into.ts";
+import { transfersToConfirm } from "#engine/admin/payment-exceptions.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";

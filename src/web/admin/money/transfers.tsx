@@ -11,7 +11,7 @@ import { StepForm } from "../orders/panel.tsx";
 import type * as server from "./transfers.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Transfers({
   loaderData: { transfers, search, mayConfirm, needsPassword },

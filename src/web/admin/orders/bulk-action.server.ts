@@ -12,12 +12,12 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
-import { demand } from "../staff-session.server.ts";
-import type { OrderRefusal } from "./order-error-message.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import type { OrderErrorCode } from "./order-error-message.ts";
 
 export interface BulkReply {
   readonly done: number;
-  readonly refused: readonly { readonly number: string; readonly code: OrderRefusal }[];
+  readonly refused: readonly { readonly number: string; readonly code: OrderErrorCode }[];
 }
 
 type Step = (
@@ -25,7 +25,7 @@ type Step = (
   orderNumber: string,
   staffId: number,
   form: FormData,
-) => Promise<Result<unknown, { code: OrderRefusal }>>;
+) => Promise<Result<unknown, { code: OrderErrorCode }>>;
 
 const mostAtOnce = 200;
 
@@ -63,11 +63,11 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   const intent = textOf(form, "intent");
   const bulk = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!bulk) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const staff: StaffSession = demand(context, "orders.fulfil");
+  const staff: StaffSession = requirePermission(context, "orders.fulfil");
   const shop = context.get(shopContext);
   const named = intent === "bulk-ship" ? numbersToShip(form) : textsOf(form, "row");
   const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, mostAtOnce);
-  const refused: { number: string; code: OrderRefusal }[] = [];
+  const refused: { number: string; code: OrderErrorCode }[] = [];
   for (const number of numbers) {
     const entry = { action: bulk.action, subject: number };
     const done = await audited(

@@ -3,7 +3,7 @@ import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-nu
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { transferWishes } from "#domain/payments/transfers.ts";
+import { transferHandlings } from "#domain/payments/transfers.ts";
 import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
@@ -28,8 +28,8 @@ import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
-import { demand, reconfirm } from "../staff-session.server.ts";
-import type { OrderRefusal } from "./order-error-message.ts";
+import { requirePermission, reconfirm } from "../staff-session.server.ts";
+import type { OrderErrorCode } from "./order-error-message.ts";
 
 /** `code` is null where nothing was refused, but the step's mails were asked for. */
 export type OrderReply =
@@ -37,7 +37,7 @@ export type OrderReply =
   | {
       ok: false;
       intent: string;
-      code: OrderRefusal | null;
+      code: OrderErrorCode | null;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
@@ -57,7 +57,7 @@ interface Asked {
   readonly form: FormData;
 }
 
-type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, { code: OrderRefusal }>;
+type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, { code: OrderErrorCode }>;
 
 interface Step {
   readonly needs: Permission;
@@ -66,11 +66,11 @@ interface Step {
   readonly run: (asked: Asked) => Promise<Outcome>;
 }
 
-const refused = (code: OrderRefusal): Outcome => ({ ok: false, error: { code } });
+const refused = (code: OrderErrorCode): Outcome => ({ ok: false, error: { code } });
 
 /** A use case's answer, as the page says it. */
 function said<T>(
-  answer: Result<T, { code: OrderRefusal }>,
+  answer: Result<T, { code: OrderErrorCode }>,
   done: OrderDone,
   about?: (value: T) => Record<string, string | number | null>,
 ): Outcome {
@@ -173,7 +173,7 @@ async function confirmPayment({ shop, orderNumber, staffId, form }: Asked): Prom
   const amount = readMoney(textOf(form, "amount"));
   if (amount === null) return refused("amount_required");
   const reference = textOf(form, "reference");
-  const wish = transferWishes.find((one) => one === textOf(form, "wish")) ?? null;
+  const wish = transferHandlings.find((one) => one === textOf(form, "wish")) ?? null;
   const asCame = textOf(form, "asCame") !== "";
   const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, asCame, wish, staffId });
   return confirmed.ok
@@ -224,7 +224,7 @@ function typedIn(form: FormData): Record<string, string> {
   );
 }
 
-const statusOf = (code: OrderRefusal) => (/required|invalid/.test(code) ? 400 : 409);
+const statusOf = (code: OrderErrorCode) => (/required|invalid/.test(code) ? 400 : 409);
 
 /** The mail that a step of an order would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
 export async function mailOfOrderStep(
@@ -259,11 +259,11 @@ export async function answerOrderForm(
   const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const staff = demand(context, step.needs);
+  const staff = requirePermission(context, step.needs);
   const work = await findOrderWork(shop.db, number);
   if (!work) return null;
   const typed = typedIn(form);
-  const fail = (code: OrderRefusal, status: number) =>
+  const fail = (code: OrderErrorCode, status: number) =>
     data<OrderReply>({ ok: false, intent, code, typed, mails: [] }, status);
   const asked = { work, orderNumber: work.detail.number, staffId: staff.id, form };
   if (isPreview) {

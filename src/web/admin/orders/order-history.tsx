@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { eventName } from "./event-name.ts";
-import { MailPreview, seeMailOf } from "../mail-preview.tsx";
+import { MailPreview, previewValue } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel } from "./panel.tsx";
 
@@ -65,7 +65,7 @@ export function OrderHistory({
             <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail">
               {t("adminOrders.submit.mail")}
             </Button>
-            <Button type="submit" name="preview" value={seeMailOf("mail")} variant="quiet">
+            <Button type="submit" name="preview" value={previewValue("mail")} variant="quiet">
               {t("adminOrders.preview.show")}
             </Button>
           </Form>

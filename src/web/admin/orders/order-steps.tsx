@@ -1,7 +1,7 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { carriers } from "#domain/fulfilment/carriers.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
-import { type TransferWish, transferWishes } from "#domain/payments/transfers.ts";
+import { type TransferHandling, transferHandlings } from "#domain/payments/transfers.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { MerchantStep } from "#engine/admin/order-work.ts";
 import type { Permission } from "#domain/staff/permissions.ts";
@@ -149,7 +149,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
 }
 
 const wishesOf = (state: OrderScreen["order"]["state"]) =>
-  state === "canceled" ? transferWishes : transferWishes.filter((wish) => wish === "send-back");
+  state === "canceled" ? transferHandlings : transferHandlings.filter((wish) => wish === "send-back");
 
 const receivedOf = (payments: OrderScreen["payments"]) =>
   add(...payments.map(({ received, capture }) => (capture === null ? received : zero)));
@@ -176,7 +176,7 @@ export function ConfirmPaymentFields({
   id?: string;
   /** Another amount than was asked has been typed: it is asked whether it is right. */
   differs?: boolean;
-  wishes?: readonly TransferWish[];
+  wishes?: readonly TransferHandling[];
 }) {
   const t = useT();
   return (

@@ -18,9 +18,9 @@ import { doneOf } from "./order-error-message.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/after-refusal.ts";
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Order({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();

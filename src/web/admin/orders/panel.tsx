@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
-import { MailPreview, seeMailOf } from "../mail-preview.tsx";
+import { MailPreview, previewValue } from "../mail-preview.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 
 /** A part of a page of work, with its heading. */
@@ -94,7 +94,7 @@ export function StepForm({
             {submit}
           </Button>
           {mails && (
-            <Button type="submit" name="preview" value={seeMailOf(intent)} variant="quiet" icon="mail">
+            <Button type="submit" name="preview" value={previewValue(intent)} variant="quiet" icon="mail">
               {t("adminOrders.preview.show")}
             </Button>
           )}

@@ -8,13 +8,13 @@ import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { productIdsOf } from "#engine/admin/product-table.ts";
 import { differences, type Difference } from "#engine/admin/products/edit-differences.ts";
 import { changeMany, type ManyPlan, planMany } from "#engine/admin/products/edit-many.ts";
-import type { ChangeProblem, ManyChange, PriceChange } from "#engine/admin/products/edit-many-plan.ts";
+import type { BulkChangeError, ManyChange, PriceChange } from "#engine/admin/products/edit-many-plan.ts";
 import { mostAtOnce } from "#engine/admin/products/most-at-once.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { newToken } from "#engine/platform/secret.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { demand } from "../staff-session.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
 
 /** How many changes of a plan are shown one by one. */
 const shown = 100;
@@ -28,7 +28,7 @@ export interface PlanView {
     readonly differences: readonly Difference[];
     readonly lost: readonly string[];
   }[];
-  readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: ChangeProblem }[];
+  readonly refused: readonly { readonly id: number; readonly name: LocalizedText; readonly problem: BulkChangeError }[];
   readonly refusedCount: number;
   readonly fingerprint: string;
   readonly batch: string;
@@ -53,7 +53,7 @@ export async function answerManyForm(
   search: URLSearchParams,
   form: FormData,
 ): Promise<{ changed: number } | ManyReply> {
-  const staff = demand(context, "products.edit");
+  const staff = requirePermission(context, "products.edit");
   const shop = context.get(shopContext);
   const typed: Typed = Object.fromEntries(
     ["kind", "how", "by", "round", "compareAt", "status", "category"].map((name) => [name, textOf(form, name)]),

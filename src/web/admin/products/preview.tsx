@@ -9,7 +9,7 @@ import { StatusBadge } from "./status-badge.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./preview.server.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** A product as buyers would see it, drafts too, in the language of the page. */
 export default function Preview({ loaderData: { id, name, status, page, views } }: PageProps<typeof server>) {

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine/admin/products/edit-product.ts";
-import type { FieldProblem } from "#engine/admin/products/edit-read.ts";
+import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { demand } from "../staff-session.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
 
 interface Done {
   readonly ok: true;
@@ -16,7 +16,7 @@ interface Done {
 type Invalid = {
   readonly ok: false;
   readonly code: "invalid";
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly ProductFieldError[];
   readonly typed: TypedProduct;
 };
 
@@ -34,7 +34,7 @@ export async function answerNewProduct(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<Done | Invalid> {
-  const staff = demand(context, "products.edit");
+  const staff = requirePermission(context, "products.edit");
   if (textOf(form, "intent") !== "save") throw badForm();
   const typed = typedFrom(form);
   const made = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
@@ -49,7 +49,7 @@ export async function answerProductForm(
   id: number,
   form: FormData,
 ): Promise<ProductReply> {
-  const staff = demand(context, "products.edit");
+  const staff = requirePermission(context, "products.edit");
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
   const version = readWholeNumber(textOf(form, "version")) ?? 0;

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { categories, findCategory } from "#domain/catalogue/taxonomy.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
-import type { FieldProblem } from "#engine/admin/products/edit-read.ts";
+import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { completeness, linkKinds, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
@@ -15,7 +15,7 @@ import { AttributeFields } from "./attribute-fields.tsx";
 import { EditedHere } from "./edited-here.tsx";
 import { LinkPicker } from "./link-picker.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
-import { useProblemText } from "./problem-text.ts";
+import { useErrorText } from "./error-text.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { VariantsGrid } from "./variants-grid.tsx";
 
@@ -26,7 +26,7 @@ interface Props {
   stored: TypedProduct;
   /** What the form begins with: as stored, or as it was typed when it was refused. */
   typed: TypedProduct;
-  problems: readonly FieldProblem[] | null;
+  problems: readonly ProductFieldError[] | null;
   targets: readonly LinkTarget[];
   /** On hand and reserved by variant. */
   shelves: Readonly<Record<string, number>>;
@@ -52,7 +52,7 @@ export function ProductForm(props: Props) {
     setDirty(JSON.stringify(normal(now)) !== start);
   };
   useEffect(check, [round, start]);
-  const text = useProblemText();
+  const text = useErrorText();
   const errorOf = (field: string): ReactNode => {
     const found = problems?.find((one) => one.field === field);
     return found && text(found);

@@ -6,7 +6,7 @@ import { ProductForm } from "./product-form.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product-new.server.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** A product that is not there yet. */
 export default function NewProduct({ actionData }: PageProps<typeof server>) {

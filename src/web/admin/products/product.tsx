@@ -6,15 +6,15 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { History } from "./history.tsx";
-import { forgetTyped } from "./kept-typed.ts";
+import { clearUnsaved } from "./unsaved-product.ts";
 import { ProductForm } from "./product-form.tsx";
 import { Stale } from "./stale.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product.server.ts";
 
-export { shouldRevalidate } from "../../navigation/after-refusal.ts";
-export { ErrorBoundary } from "../problem.tsx";
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
 
@@ -26,7 +26,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
-    if (search.get("done") === "created") forgetTyped(null);
+    if (search.get("done") === "created") clearUnsaved(null);
   }, [search]);
   const done = saidOnce.find((one) => one === search.get("done"));
   const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");

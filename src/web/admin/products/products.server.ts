@@ -7,7 +7,7 @@ import { listViews } from "#engine/staff/views.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
-import { demand, staffContext } from "../staff-session.server.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewed = await answerViewForm(context, request, form, "adminProducts");
   if (viewed) return viewed;
   if (textOf(form, "intent") !== "change") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  demand(context, "products.edit");
+  requirePermission(context, "products.edit");
   const ids = textsOf(form, "row").filter((id) => /^\d{1,15}$/.test(id));
   const { prefix } = context.get(requestContext);
   if (ids.length === 0) return redirect(href(prefix, "adminProducts", {}, { ticked: 0 }), 303);

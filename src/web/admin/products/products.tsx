@@ -9,7 +9,7 @@ import { productTable } from "./product-list.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./products.server.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Products({ loaderData }: PageProps<typeof server>) {
   const t = useT();

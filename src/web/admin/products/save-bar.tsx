@@ -6,7 +6,7 @@ import { instant } from "#domain/kernel/time.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { forgetTyped, keepTyped, keptTyped, type KeptTyped } from "./kept-typed.ts";
+import { clearUnsaved, storeUnsaved, readUnsaved, type UnsavedProduct } from "./unsaved-product.ts";
 
 interface Props {
   id: number | null;
@@ -22,15 +22,15 @@ const pause = 600;
 /** Says that something is not saved and saves it; asks before it is left, and offers what a closed page had not saved. */
 export function SaveBar({ id, version, dirty, busy, form, onRestore }: Props) {
   const t = useT();
-  const [kept, setKept] = useState<KeptTyped | null>(null);
-  useEffect(() => setKept(keptTyped(id, version)), [id, version]);
+  const [kept, setKept] = useState<UnsavedProduct | null>(null);
+  useEffect(() => setKept(readUnsaved(id, version)), [id, version]);
   useEffect(() => {
     if (!dirty) return;
     const element = form.current;
-    const keep = () => element && keepTyped(id, version, typedFrom(new FormData(element)));
+    const keep = () => element && storeUnsaved(id, version, typedFrom(new FormData(element)));
     let timer = setTimeout(keep, pause);
     const later = () => (clearTimeout(timer), (timer = setTimeout(keep, pause)));
-    const send = () => element && keepTyped(id, version, typedFrom(new FormData(element)), true);
+    const send = () => element && storeUnsaved(id, version, typedFrom(new FormData(element)), true);
     const ask = (event: BeforeUnloadEvent) => (keep(), event.preventDefault());
     element?.addEventListener("input", later);
     element?.addEventListener("submit", send);
@@ -59,7 +59,7 @@ export function SaveBar({ id, version, dirty, busy, form, onRestore }: Props) {
           <Button variant="secondary" size="small" onClick={() => (onRestore(kept.typed), setKept(null))}>
             {t("adminProducts.edit.bringBack")}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => (forgetTyped(id), setKept(null))}>
+          <Button variant="quiet" size="small" onClick={() => (clearUnsaved(id), setKept(null))}>
             {t("adminProducts.edit.throwAway")}
           </Button>
         </p>
@@ -71,7 +71,7 @@ export function SaveBar({ id, version, dirty, busy, form, onRestore }: Props) {
         confirmLabel={t("adminProducts.edit.leave")}
         cancelLabel={t("adminProducts.edit.stay")}
         danger
-        onConfirm={() => (forgetTyped(id), blocker.proceed?.())}
+        onConfirm={() => (clearUnsaved(id), blocker.proceed?.())}
         onCancel={() => blocker.reset?.()}
       />
     </div>

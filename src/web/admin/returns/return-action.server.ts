@@ -17,9 +17,9 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
-import { demand, reconfirm } from "../staff-session.server.ts";
+import { requirePermission, reconfirm } from "../staff-session.server.ts";
 
-export type ReturnRefusal = MessageKey extends infer Key
+export type ReturnErrorCode = MessageKey extends infer Key
   ? Key extends `adminReturns.refused.${infer Code}`
     ? Code
     : never
@@ -31,7 +31,7 @@ export type ReturnReply =
   | {
       ok: false;
       intent: string;
-      code: ReturnRefusal | null;
+      code: ReturnErrorCode | null;
       typed: Readonly<Record<string, string>>;
       mails: readonly PreviewedMail[];
     };
@@ -43,7 +43,7 @@ interface Asked {
   readonly form: FormData;
 }
 
-type Outcome = Result<unknown, { code: ReturnRefusal }>;
+type Outcome = Result<unknown, { code: ReturnErrorCode }>;
 
 interface Step {
   readonly needs: Permission;
@@ -106,7 +106,7 @@ function rightFor(step: Step, detail: ReturnDetail): Permission {
 
 const secret = new Set(["password", "intent", "preview"]);
 
-const statusOf = (code: ReturnRefusal) => (/required|counted/.test(code) ? 400 : 409);
+const statusOf = (code: ReturnErrorCode) => (/required|counted/.test(code) ? 400 : 409);
 
 /** The mail that a step of a return would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
 export async function mailOfReturnStep(
@@ -140,12 +140,12 @@ export async function answerReturnForm(
   const { intent, isPreview } = stepIn(form);
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  demand(context, step.needs);
-  const staff = demand(context, rightFor(step, detail));
+  requirePermission(context, step.needs);
+  const staff = requirePermission(context, rightFor(step, detail));
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
   );
-  const fail = (code: ReturnRefusal, status: number) =>
+  const fail = (code: ReturnErrorCode, status: number) =>
     data<ReturnReply>({ ok: false, intent, code, typed, mails: [] }, status);
   if (isPreview) {
     const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));

@@ -5,7 +5,7 @@ import { returnTable } from "./return-table.tsx";
 import type * as server from "./returns.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Returns({ loaderData: { query, rows, counts, page, pages, views } }: PageProps<typeof server>) {
   const t = useT();

@@ -10,7 +10,7 @@ import { listViews } from "#engine/staff/views.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { demand, staffContext } from "../staff-session.server.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
     throw viewed;
   }
-  const staff = demand(context, "reviews.decide");
+  const staff = requirePermission(context, "reviews.decide");
   const [id, readAt] = [readId(textOf(form, "id")), readWholeNumber(textOf(form, "readAt"))];
   if (id === null || readAt === null) return data({ code: "review_not_found" as const }, 404);
   const decided = await audited(

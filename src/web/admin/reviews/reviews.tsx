@@ -7,7 +7,7 @@ import { reviewTable } from "./review-table.tsx";
 import type * as server from "./reviews.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Reviews({
   loaderData: { query, rows, counts, page, pages, views, mayDecide },

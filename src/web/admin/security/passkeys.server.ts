@@ -1,5 +1,5 @@
 import { relyingParty } from "#domain/staff/relying-party.ts";
-import { askForNewPasskey, askForPasskey } from "#engine/staff/passkeys.ts";
+import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/passkeys.ts";
 import { beginEnrolment } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -30,10 +30,10 @@ export async function questionFor(
   const party = relyingParty(shop.settings.publicUrl);
   if (!party) return null;
   if (intent === "ask-add-passkey") {
-    const options = await askForNewPasskey(shop, who, token, party, t("shell.shopName"));
+    const options = await passkeyCreationOptions(shop, who, token, party, t("shell.shopName"));
     return options && { kind: "add", options };
   }
   if (intent !== "ask-sign-in-passkey") return null;
-  const options = await askForPasskey(shop, who, token, party);
+  const options = await passkeyRequestOptions(shop, who, token, party);
   return options && { kind: "sign-in", options };
 }

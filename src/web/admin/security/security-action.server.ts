@@ -11,14 +11,14 @@ import type { Translator } from "#i18n/translator.ts";
 import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { textOf } from "../../read-form.ts";
-import type { DoorCode } from "../auth/door-page.tsx";
-import { demand, reconfirm } from "../staff-session.server.ts";
+import type { AuthErrorCode } from "../auth/auth-page.tsx";
+import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import type { PasskeyQuestion } from "./ask-browser.ts";
 import { questionFor } from "./passkeys.server.ts";
 
 export interface SecurityReply {
   readonly question?: PasskeyQuestion;
-  readonly code?: DoorCode;
+  readonly code?: AuthErrorCode;
   readonly done?: "changed" | "unlocked";
   /** Shown this once. */
   readonly recoveryCodes?: readonly string[];
@@ -32,7 +32,7 @@ export async function answerSecurityForm(
   t: Translator,
 ) {
   const shop = context.get(shopContext);
-  const who = demand(context, "self.manage");
+  const who = requirePermission(context, "self.manage");
   const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const intent = textOf(form, "intent");
   if (intent === "unlock") {

@@ -12,7 +12,7 @@ import { PasskeyForm } from "./passkey-form.tsx";
 import type * as server from "./security.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Security({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();

@@ -10,7 +10,7 @@ import { AdminPage } from "../admin-page.tsx";
 import type * as server from "./audit.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { ErrorBoundary } from "../problem.tsx";
+export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Audit({ loaderData: { about, page, lines, more, erasures } }: PageProps<typeof server>) {
   const t = useT();

@@ -7,7 +7,7 @@ import { changeStaff } from "#engine/staff/manage-staff.ts";
 import { isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
 import { shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { demand } from "../staff-session.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
-  const by = demand(context, "staff.manage");
+  const by = requirePermission(context, "staff.manage");
   const form = await readForm(request);
   const role = textOf(form, "role");
   const intent = textOf(form, "intent");

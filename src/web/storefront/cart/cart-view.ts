@@ -1,4 +1,4 @@
-import type { LineProblem } from "#domain/cart/line-problem.ts";
+import type { LineError } from "#domain/cart/line-error.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import type { CartQuote, QuotedLine } from "#engine/checkout/quote.ts";
@@ -21,7 +21,7 @@ export interface LineView {
     readonly gross: Money;
     readonly bundleDiscount: Money;
   } | null;
-  readonly problems: readonly LineProblem[];
+  readonly problems: readonly LineError[];
 }
 
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {

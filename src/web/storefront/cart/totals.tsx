@@ -34,7 +34,7 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
             <Money amount={shipping.amount} />
           )
         ) : (
-          <Later text={unknown} />
+          <DeferUntilPaint text={unknown} />
         )}
       </Row>
       {charges.map(({ kind, amount }) => (
@@ -45,7 +45,9 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
           </dd>
         </div>
       ))}
-      <Row name={t("cart.summary.tax")}>{shipping ? <Money amount={order.tax} /> : <Later text={unknown} />}</Row>
+      <Row name={t("cart.summary.tax")}>
+        {shipping ? <Money amount={order.tax} /> : <DeferUntilPaint text={unknown} />}
+      </Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
         <dt>{label}</dt>
         <dd>
@@ -73,7 +75,7 @@ function Off({ amount }: { amount: Amount }) {
   );
 }
 
-function Later({ text }: { text?: string }) {
+function DeferUntilPaint({ text }: { text?: string }) {
   const t = useT();
   return <span className="text-sm text-muted">{text ?? t("cart.summary.atCheckout")}</span>;
 }

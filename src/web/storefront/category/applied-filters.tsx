@@ -4,7 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, endText, facetName } from "./facet-names.ts";
-import { changedQuery, without } from "./listing-address.ts";
+import { changedQuery, without } from "./listing-search-params.ts";
 
 /** What the list is filtered by, each to be taken away by itself, and all at once. */
 export function AppliedFilters({ listing, words }: { listing: Listing; words?: string }) {

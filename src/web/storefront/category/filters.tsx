@@ -7,7 +7,7 @@ import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, facetName } from "./facet-names.ts";
-import { changedQuery, filtersFrom } from "./listing-address.ts";
+import { changedQuery, filtersFrom } from "./listing-search-params.ts";
 import { RangeFields } from "./range-fields.tsx";
 
 interface FiltersProps {

@@ -9,7 +9,7 @@ import { type CardAction, ProductGrid } from "../catalogue/product-card.tsx";
 import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { Filters, TopFilters } from "./filters.tsx";
-import { changedQuery } from "./listing-address.ts";
+import { changedQuery } from "./listing-search-params.ts";
 import { Toolbar } from "./toolbar.tsx";
 
 interface ListingViewProps {

@@ -5,7 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { changedQuery } from "./listing-address.ts";
+import { changedQuery } from "./listing-search-params.ts";
 
 /** The order of the list, and grid or table. */
 export function Toolbar({ listing: { query }, words, table }: { listing: Listing; words?: string; table: boolean }) {

@@ -2,7 +2,7 @@ import { ownFacets } from "#engine/catalogue/page-types.ts";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { categories } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { stored } from "./listing-address.ts";
+import { stored } from "./listing-search-params.ts";
 
 /**
  * The query with its ranges in the catalogue's units. A filter form sent without scripts carries its ends as

@@ -12,7 +12,7 @@ import type { CheckoutReply } from "./checkout-action.server.ts";
 import { useAfterRender } from "./after-render.ts";
 import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
 import { checkoutErrorMessage, summarise } from "./checkout-error-message.ts";
-import { keepDraft, restoreDraft } from "./checkout-draft.ts";
+import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
 
@@ -68,10 +68,10 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     quoting: quoting.pending,
     payment,
     placing,
-    keep: () => form.current && keepDraft(form.current),
+    keep: () => form.current && saveDraft(form.current),
     onInput(event: FormEvent<HTMLFormElement>) {
       const { name, value } = event.target as HTMLInputElement;
-      keepDraft(event.currentTarget);
+      saveDraft(event.currentTarget);
       if (fieldErrors[name]) judge(name, value);
       if (name === "payment") setPayment(value);
       if (name === "method" || name === "billingSame")

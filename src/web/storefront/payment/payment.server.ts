@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
 import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import { seeOrder } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
   const viewer = await viewerOf(shop, request);
-  const seen = await seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
+  const seen = await findVisibleOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   const returned = searchParams.get("return");
   if (returned === "paid") await askForAWhile(shop, seen.value);
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     findOrderForPayment(shop.db, seen.value, now),
     findOrderDetail(shop.db, seen.value),
     readShopTerms(shop.db, now),
-    seeOrder(shop.db, viewer, searchParams.get("order") ?? "", "detail", now),
+    findVisibleOrder(shop.db, viewer, searchParams.get("order") ?? "", "detail", now),
   ]);
   if (!order || !detail) throw notFound(facts);
   return {

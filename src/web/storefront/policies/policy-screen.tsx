@@ -7,7 +7,7 @@ import { PublicHead } from "../../public-pages/public-head.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Block, readMarkdown } from "./markdown.ts";
-import { policyAddress } from "./policy-address.ts";
+import { policyRoute } from "./policy-route.ts";
 import { RichText } from "./rich-text.tsx";
 
 /** A policy: contents, when it was updated, the text, and a way to print it. */
@@ -94,7 +94,7 @@ function OtherPolicies({ current }: { current: PolicyPage["slug"] }) {
         {policySlugs.map((slug) => (
           <li key={slug}>
             <Link
-              to={to(policyAddress[slug])}
+              to={to(policyRoute[slug])}
               aria-current={slug === current ? "page" : undefined}
               className="inline-flex min-h-8 items-center hover:text-primary hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
             >

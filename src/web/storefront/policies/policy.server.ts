@@ -3,7 +3,7 @@ import type { PolicyPage } from "#engine/content/page-types.ts";
 import { requestContext } from "../../context.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
 import { loadPolicy } from "./policy.page.ts";
-import { policyAt } from "./policy-address.ts";
+import { policyAt } from "./policy-route.ts";
 
 /** One screen for the six policies: the address says which. */
 export async function loader(args: LoaderFunctionArgs): Promise<PolicyPage> {

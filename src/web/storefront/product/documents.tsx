@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The address of a product's document. */
-function documentAddress(slug: string, { kind, language }: ProductDocumentLink): string {
+function documentHref(slug: string, { kind, language }: ProductDocumentLink): string {
   return `/documents/${encodeURIComponent(slug)}/${kind}-${language}.pdf`;
 }
 
@@ -20,7 +20,7 @@ export function Documents({ page }: { page: ProductPage }) {
       {sorted.map((document) => (
         <li key={`${document.kind}-${document.language}`}>
           <a
-            href={documentAddress(page.slug, document)}
+            href={documentHref(page.slug, document)}
             className="flex min-h-14 items-center gap-3 rounded-md border border-line p-3 hover:border-ink"
             hrefLang={document.language === "cn" ? "zh-CN" : "en"}
           >

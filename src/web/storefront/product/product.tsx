@@ -12,7 +12,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { isFirstPage, Later } from "../../ui/later.tsx";
+import { isFirstPage, DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
@@ -103,7 +103,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
             ))}
         </ul>
       </nav>
-      <Later key={page.slug}>
+      <DeferUntilPaint key={page.slug}>
         <Section name="description">
           <div className="max-w-text space-y-3">
             {page.description.map((paragraph) => (
@@ -143,7 +143,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
         <div className="py-8">
           <ViewedProducts title={t("product.sections.recentlyViewed")} except={page.slug} />
         </div>
-      </Later>
+      </DeferUntilPaint>
       {sellable(page, variant) && <BuyBar page={page} variant={variant} beside={button} />}
     </div>
   );

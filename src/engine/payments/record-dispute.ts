@@ -1,6 +1,6 @@
 import { cents } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { hearWord } from "#domain/payments/disputes.ts";
+import { acceptProviderState } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { DisputeEvent, ReversalEvent } from "#domain/payments/events.ts";
 import { postDisputeMovement } from "#domain/payments/ledger.ts";
@@ -20,12 +20,12 @@ const addTaken = statement<[number, Money]>(
 );
 
 /** Takes a provider's word about a dispute, and enters the money it has moved: each movement once, however often told. */
-export async function hearDispute(context: MoneyContext, event: DisputeEvent): Promise<void> {
+export async function recordDispute(context: MoneyContext, event: DisputeEvent): Promise<void> {
   const { tx, deps, order, now } = context;
   const known = await findDispute(tx, event.provider, event.dispute);
   const dispute = known ?? (await open(context, event));
   if (known) {
-    const next = hearWord(known, event.word, event.occurredAt);
+    const next = acceptProviderState(known, event.word, event.occurredAt);
     if (next !== null) {
       const ended = next === "won" || next === "lost" || next === "closed" ? new Date(event.occurredAt) : null;
       const due = event.evidenceDue === null ? null : new Date(event.evidenceDue);
@@ -39,7 +39,7 @@ export async function hearDispute(context: MoneyContext, event: DisputeEvent): P
     if (await postLedger(tx, order.id, `dispute:${id}`, lines, now))
       await tx.run(addTaken, [dispute.id, cents(-amount)]);
   }
-  if (event.evidenceDue !== null) await deps.orders.warnOfDispute(tx, dispute.id, event.evidenceDue);
+  if (event.evidenceDue !== null) await deps.orders.remindOfEvidence(tx, dispute.id, event.evidenceDue);
 }
 
 async function open(context: MoneyContext, event: DisputeEvent): Promise<DisputeRow> {
@@ -76,7 +76,7 @@ async function takeOver({ tx }: MoneyContext, reversal: DisputeRow, dispute: Dis
 }
 
 /** The provider took money back: by a case we know of, or by itself. */
-export async function hearReversal(context: MoneyContext, event: ReversalEvent): Promise<void> {
+export async function recordReversal(context: MoneyContext, event: ReversalEvent): Promise<void> {
   const { tx, order, payment, now } = context;
   const lines = postDisputeMovement(cents(-event.amount), event.provider);
   if (!(await postLedger(tx, order.id, `dispute:${event.reversal}`, lines, now))) return;

@@ -21,8 +21,8 @@ const takeForgotten = statement<[Date], { name: string }>(
   `delete from files_in_writing where since < $1 returning name`,
 );
 
-/** Stores files whose rows are still to be written. `nameFiles` or `dropFiles` must follow; else they are swept after a day. */
-export async function storeFiles(
+/** Stores files whose rows are still to be written. `confirmFiles` or `discardFiles` must follow; else they are swept after a day. */
+export async function storePendingFiles(
   { db, clock, files }: FileDeps,
   written: readonly { name: string; bytes: Uint8Array }[],
 ): Promise<void> {
@@ -32,19 +32,22 @@ export async function storeFiles(
 }
 
 /** These files have their rows, written in the same transaction. */
-export async function nameFiles(tx: Tx, names: readonly string[]): Promise<void> {
+export async function confirmFiles(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.run(settle, [[...names]]);
 }
 
 /** Removes files that get no rows after all. */
-export async function dropFiles({ db, files }: { db: Db; files: FileStore }, names: readonly string[]): Promise<void> {
+export async function discardFiles(
+  { db, files }: { db: Db; files: FileStore },
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
   await Promise.all(names.map((name) => files.remove(name)));
   await db.run(settle, [[...names]]);
 }
 
 /** Has the files removed whose writer died before it wrote their rows: those of more than a day. */
-export function sweepFiles({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+export function purgePendingFiles({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   return db.transaction(async (tx) => {
     const names = (await tx.rows(takeForgotten, [new Date(after(clock.now(), -days(1)))])).map(({ name }) => name);
     if (names.length > 0) await enqueue(tx, clock, "remove_files", { names });

@@ -7,7 +7,7 @@ import type { MoneyScreen } from "./money-screen.ts";
 import { Item, Part } from "./money-parts.tsx";
 
 /** What happens at the providers and wants a look: refunds under way too long, made there, and payments they refuse. */
-export function ProviderMatters({ screen }: { screen: MoneyScreen }) {
+export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
   const t = useT();
   const { stuck, madeThere, refused, mayRefund } = screen;
   const when = (at: MoneyScreen["now"]) => formatDateTime(at, t.language);
@@ -41,7 +41,7 @@ export function ProviderMatters({ screen }: { screen: MoneyScreen }) {
             facts={<Facts method={refund.method} at={when(refund.at)} trouble={null} />}
           >
             {mayRefund && (
-              <SeenForm intent="see-refund" about={String(refund.id)} label={t("adminMoney.madeThere.seen")} />
+              <AcknowledgeForm intent="see-refund" about={String(refund.id)} label={t("adminMoney.madeThere.seen")} />
             )}
           </Item>
         ))}
@@ -61,7 +61,7 @@ export function ProviderMatters({ screen }: { screen: MoneyScreen }) {
             facts={<Facts method={payment.method} at={when(payment.at)} trouble={payment.failure} />}
           >
             {mayRefund && (
-              <SeenForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
+              <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
             )}
           </Item>
         ))}
@@ -91,7 +91,7 @@ function Facts({
 }
 
 /** One press: somebody has looked at it. */
-export function SeenForm({ intent, about, label }: { intent: string; about: string; label: string }) {
+export function AcknowledgeForm({ intent, about, label }: { intent: string; about: string; label: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="about" value={about} />

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Why a product record cannot be stored: it does not fit the taxonomy, or a language is missing. */
-export type ProductRefused =
+export type ProductError =
   | { readonly code: "subcategory_unknown"; readonly subcategory: string }
   | { readonly code: "attribute_unknown"; readonly key: string }
   | {

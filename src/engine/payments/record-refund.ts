@@ -13,7 +13,7 @@ import { addRefund, parseReference } from "./refund-row.ts";
 import { completeRefund, failRefund } from "./settle-refund.ts";
 
 /** What a provider says of a refund, by an event or when it is asked. */
-export type ToldRefund = Pick<RefundEvent, "kind" | "refund" | "amount" | "reason" | "reference">;
+export type ReportedRefund = Pick<RefundEvent, "kind" | "refund" | "amount" | "reason" | "reference">;
 
 interface Known {
   state: RefundState;
@@ -40,7 +40,7 @@ const setKnown = statement<[string, string, RefundState]>(
  * Takes what a provider says about one refund, whoever made it and however late or often it is said. One of ours is
  * known by its reference; any other was made at the provider, and is entered as a refund of the order.
  */
-export async function hearRefund(context: MoneyContext, told: ToldRefund): Promise<void> {
+export async function recordRefund(context: MoneyContext, told: ReportedRefund): Promise<void> {
   const { tx, deps, payment } = context;
   const known = (await tx.row(selectKnown, [payment.method, told.refund])) ?? (await meet(context, told));
   const step = told.kind === "refund_completed" ? "completed" : told.kind === "refund_failed" ? "failed" : null;
@@ -79,7 +79,7 @@ async function moveUnexplained(
 }
 
 /** A refund heard of for the first time. */
-async function meet(context: MoneyContext, told: ToldRefund): Promise<Known> {
+async function meet(context: MoneyContext, told: ReportedRefund): Promise<Known> {
   const { tx, payment } = context;
   const own = told.reference === null ? null : await ownRefund(context, told.reference, told.refund);
   // One that failed before it was ever heard of has moved nothing.
@@ -125,7 +125,7 @@ const isOfSale = statement<[number], { ofSale: boolean }>(
  * A refund made at the provider. It settles what we still owed of this payment after a failure, since that is what
  * merchants make such refunds for; the rest is a refund of its own.
  */
-async function enterRefund(context: MoneyContext, told: ToldRefund): Promise<Omit<Known, "state">> {
+async function enterRefund(context: MoneyContext, told: ReportedRefund): Promise<Omit<Known, "state">> {
   const { tx, deps, order, payment, now } = context;
   const ids: number[] = [];
   let left = told.amount;

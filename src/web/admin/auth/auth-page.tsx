@@ -5,14 +5,14 @@ import { PrivateHead } from "../../private-page.tsx";
 import { LanguageSwitch } from "../../shell/language-switch.tsx";
 import { Logo } from "../../shell/logo.tsx";
 
-export type DoorCode = MessageKey extends infer Key
+export type AuthErrorCode = MessageKey extends infer Key
   ? Key extends `adminShell.errors.${infer Code}`
     ? Code
     : never
   : never;
 
 /** A page before the merchant's side: one card, one thing to do. */
-export function DoorPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const t = useT();
   return (
     <div className="flex min-h-dvh flex-col bg-wash">

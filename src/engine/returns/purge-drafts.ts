@@ -14,7 +14,7 @@ const deletePhotos = statement<[Date], { name: string }>(
 );
 
 /** Forgets requests that were begun and not sent for a week, and their photos. Gives how many photos. */
-export function sweepDrafts(deps: { readonly db: Database; readonly clock: Clock }): Promise<number> {
+export function purgeDrafts(deps: { readonly db: Database; readonly clock: Clock }): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const before = new Date(after(deps.clock.now(), -keptFor));
     await tx.run(deleteDrafts, [before]);

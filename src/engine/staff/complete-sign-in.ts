@@ -13,7 +13,7 @@ export type FactorKind = "authenticator" | "passkey" | "recovery-code";
  * Opens the session that waits for a second factor if `take` accepts what was given, and gives the new token; null for
  * a factor that is wrong. Wrong ones are counted over all kinds: the fifth locks for 15 minutes ("0210").
  */
-export function enterWith(
+export function completeSignIn(
   shop: StaffShop,
   who: StaffSession,
   token: string,

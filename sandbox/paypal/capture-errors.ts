@@ -1,7 +1,7 @@
-export type CaptureRefused = { status: 403 | 422; description: string; payerAction?: true };
+export type CaptureError = { status: 403 | 422; description: string; payerAction?: true };
 
 /** The documented reasons for which a capture of an approved order is refused. */
-export const CAPTURE_REFUSALS = {
+export const CAPTURE_ERRORS = {
   INSTRUMENT_DECLINED: {
     status: 422,
     description:
@@ -71,7 +71,7 @@ export const CAPTURE_REFUSALS = {
     status: 403,
     description: "Payee has not verified their account with PayPal.",
   },
-} as const satisfies Record<string, CaptureRefused>;
-export type CaptureRefusal = keyof typeof CAPTURE_REFUSALS;
+} as const satisfies Record<string, CaptureError>;
+export type CaptureIssue = keyof typeof CAPTURE_ERRORS;
 
-export const isCaptureRefusal = (issue: string): issue is CaptureRefusal => issue in CAPTURE_REFUSALS;
+export const isCaptureIssue = (issue: string): issue is CaptureIssue => issue in CAPTURE_ERRORS;

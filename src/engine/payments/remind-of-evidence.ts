@@ -3,7 +3,7 @@ import { disputeById } from "./dispute-row.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 /** Reminds the staff of evidence that is due soon, unless the dispute has been answered or has ended. */
-export async function warnOfDispute(deps: PaymentDeps, disputeId: number): Promise<void> {
+export async function remindOfEvidence(deps: PaymentDeps, disputeId: number): Promise<void> {
   const dispute = await disputeById(deps.db, disputeId);
   const isOpen = openDisputeStates.some((state) => state === dispute?.state);
   if (!dispute || !isOpen || dispute.state.endsWith("review")) return;

@@ -2,14 +2,14 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { after, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { disputeStatesToSee } from "#domain/payments/disputes.ts";
+import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A dispute or reversal that somebody has to answer or end. */
-export interface DisputeToSee {
+export interface DisputeToHandle {
   readonly id: number;
   readonly orderNumber: string;
   readonly buyer: string;
@@ -23,7 +23,7 @@ export interface DisputeToSee {
   readonly evidenceMadeAt: Instant | null;
 }
 
-const selectDisputes = statement<[string[]], DisputeToSee & Record<string, unknown>>(
+const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, unknown>>(
   "disputes_to_see",
   `select d.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, d.method, d.state, d.reason,
      d.amount_cents as amount, d.taken_cents as taken, d.evidence_due_at as "evidenceDueAt", d.opened_at as "openedAt",
@@ -33,8 +33,8 @@ const selectDisputes = statement<[string[]], DisputeToSee & Record<string, unkno
 );
 
 /** Those whose evidence is due soonest come first. */
-export function disputesToSee(db: Db): Promise<DisputeToSee[]> {
-  return db.rows(selectDisputes, [[...disputeStatesToSee]]);
+export function disputesToHandle(db: Db): Promise<DisputeToHandle[]> {
+  return db.rows(selectDisputes, [[...disputeStatesToHandle]]);
 }
 
 /** A refund that is on its way for longer than it should be, or that the provider does not let the shop make. */
@@ -63,9 +63,9 @@ export function stuckRefunds(db: Db, now: Instant): Promise<StuckRefund[]> {
 }
 
 /** A refund that was made at the provider and that nobody has looked at. */
-export type RefundMadeThere = Omit<StuckRefund, "trouble">;
+export type RefundMadeAtProvider = Omit<StuckRefund, "trouble">;
 
-const selectMadeThere = statement<[], RefundMadeThere & Record<string, unknown>>(
+const selectMadeThere = statement<[], RefundMadeAtProvider & Record<string, unknown>>(
   "refunds_made_at_provider",
   `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
      r.created_at as at
@@ -73,7 +73,7 @@ const selectMadeThere = statement<[], RefundMadeThere & Record<string, unknown>>
    where r.requested_by = 'provider' and r.seen_to_at is null and r.state <> 'FAILED' order by r.id limit 200`,
 );
 
-export function refundsMadeThere(db: Db): Promise<RefundMadeThere[]> {
+export function refundsMadeAtProvider(db: Db): Promise<RefundMadeAtProvider[]> {
   return db.rows(selectMadeThere, []);
 }
 

@@ -6,7 +6,7 @@ import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A refund that did not leave by itself. */
-export interface RefundToSee {
+export interface RefundToHandle {
   readonly id: number;
   readonly orderNumber: string;
   readonly buyer: string;
@@ -20,22 +20,22 @@ export interface RefundToSee {
 const refundToSee = `r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount, r.reason,
   r.failure, r.created_at as at from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id`;
 
-const selectFailed = statement<[], RefundToSee & Record<string, unknown>>(
+const selectFailed = statement<[], RefundToHandle & Record<string, unknown>>(
   "failed_refunds",
   `select ${refundToSee} where r.state = 'FAILED' order by r.id limit 200`,
 );
-const selectByHand = statement<[], RefundToSee & Record<string, unknown>>(
+const selectByHand = statement<[], RefundToHandle & Record<string, unknown>>(
   "refunds_by_hand",
   `select ${refundToSee} where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id limit 200`,
 );
 
 /** Refunds that the provider refused to send: the money is still owed. */
-export function failedRefunds(db: Db): Promise<RefundToSee[]> {
+export function failedRefunds(db: Db): Promise<RefundToHandle[]> {
   return db.rows(selectFailed, []);
 }
 
 /** Refunds of bank deposits and zeller payments, which a person has to send. */
-export function refundsByHand(db: Db): Promise<RefundToSee[]> {
+export function refundsByHand(db: Db): Promise<RefundToHandle[]> {
   return db.rows(selectByHand, []);
 }
 

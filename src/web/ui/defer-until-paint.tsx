@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from "react-router";
  * What lies below the first screen of a page. It is part of the page that is sent; after a navigation it follows once
  * the first screen is painted. Going back, and with a hash, all is there at once, for the scroll has to find its place.
  */
-export function Later({ children }: { children: ReactNode }) {
+export function DeferUntilPaint({ children }: { children: ReactNode }) {
   const returns = useNavigationType() === "POP";
   const { hash } = useLocation();
   const [shown, setShown] = useState(() => returns || hash !== "" || isFirstPage());

@@ -2,7 +2,7 @@ import type { PolicySlug } from "#domain/content/policy.ts";
 import { routes } from "#i18n/routes.ts";
 
 /** Which page a policy is. */
-export const policyAddress = {
+export const policyRoute = {
   privacyPolicy: "privacyPolicy",
   useTerms: "terms",
   shippingPolicy: "shippingPolicy",
@@ -13,6 +13,6 @@ export const policyAddress = {
 
 /** The policy at a path below the language prefix. */
 export function policyAt(rest: string): PolicySlug | null {
-  const slugs = Object.keys(policyAddress) as PolicySlug[];
-  return slugs.find((slug) => routes[policyAddress[slug]] === rest) ?? null;
+  const slugs = Object.keys(policyRoute) as PolicySlug[];
+  return slugs.find((slug) => routes[policyRoute[slug]] === rest) ?? null;
 }

@@ -13,13 +13,13 @@ const selectParcel = statement<
 );
 
 /** Tells the provider that took the money what has left, where that protects the seller. Telling twice counts once. */
-export async function tellShipment(deps: PaymentDeps, parcelId: number): Promise<"told" | "nobody" | "refused"> {
+export async function reportShipment(deps: PaymentDeps, parcelId: number): Promise<"told" | "nobody" | "refused"> {
   const parcel = await deps.db.row(selectParcel, [parcelId]);
   const payment = parcel && (await paymentsOf(deps.db, parcel.orderId)).find(({ capture }) => capture !== null);
   const provider = payment && deps.payments.get(payment.method);
   const asked = payment && asProviderPayment(payment, parcel.orderNumber);
-  if (!parcel || !asked || !provider?.tellShipment) return "nobody";
-  const told = await provider.tellShipment(asked, { carrier: parcel.carrier, number: parcel.number });
+  if (!parcel || !asked || !provider?.reportShipment) return "nobody";
+  const told = await provider.reportShipment(asked, { carrier: parcel.carrier, number: parcel.number });
   if (told.ok) return "told";
   if (told.error.code === "unknown") throw new RetryLater(`telling of parcel ${parcelId}`);
   return "refused";

@@ -5,15 +5,15 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Faults, FaultyProvider } from "./faults.ts";
 
-export type OverHttp = { Bindings: HttpBindings };
+export type HttpEnv = { Bindings: HttpBindings };
 export type FaultStatus = 401 | 403 | 409 | 429 | 500;
 
 /**
  * Middleware factory for one provider: names the operation, and makes the call suffer what was planned for it.
  * What stands "before" never reaches the handler; "commit-then" runs it whole and then withholds the answer.
  */
-export function sufferingCalls(faults: Faults, provider: FaultyProvider, errorBody: (status: FaultStatus) => object) {
-  return (operation: string): MiddlewareHandler<OverHttp> =>
+export function injectFaults(faults: Faults, provider: FaultyProvider, errorBody: (status: FaultStatus) => object) {
+  return (operation: string): MiddlewareHandler<HttpEnv> =>
     async (c, next) => {
       const key = c.req.header("idempotency-key") ?? c.req.header("paypal-request-id") ?? "";
       if (key !== "" && faults.isReplayed(provider, key))
@@ -58,13 +58,13 @@ export function sufferingCalls(faults: Faults, provider: FaultyProvider, errorBo
     };
 }
 
-function hangUp(c: Context<OverHttp>): Response {
+function hangUp(c: Context<HttpEnv>): Response {
   c.env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 // Hono merges a second answer into the first unless the first is taken away.
-function replaceAnswer(c: Context<OverHttp>, response: Response): void {
+function replaceAnswer(c: Context<HttpEnv>, response: Response): void {
   c.res = undefined;
   c.res = response;
 }

@@ -9,7 +9,7 @@ const markSeen = statement<[number, Date], { id: number }>(
 );
 
 /** The merchant has seen to what a provider refused. Again changes nothing. */
-export async function seeToPayment(
+export async function acknowledgeRefusedPayment(
   deps: Pick<PaymentDeps, "db" | "clock">,
   paymentId: number,
 ): Promise<Result<"seen", { code: "payment_not_found" }>> {

@@ -2,7 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
 
 /** What a provider's page says beside the parts of a sum. */
-export const shownWords: Readonly<
+export const lineLabels: Readonly<
   Record<Language, { shipping: string; tax: string; discount: string; order: string }>
 > = {
   en: { shipping: "Shipping", tax: "Sales tax", discount: "Discount", order: "Order" },
@@ -10,7 +10,7 @@ export const shownWords: Readonly<
 };
 
 /** Whether the lines, discount, shipping and tax make up the amount to the cent. */
-export function addsUp({ lines, discount, shipping, tax, amount }: PaymentRequest): boolean {
+export function linesSumToAmount({ lines, discount, shipping, tax, amount }: PaymentRequest): boolean {
   const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   return lines.length > 0 && goods - discount + shipping + tax === amount;
 }

@@ -1,28 +1,28 @@
 import { relyingParty } from "#domain/staff/relying-party.ts";
-import { enterWithNewPasskey, givePasskey } from "#engine/staff/passkeys.ts";
-import { giveRecoveryCode } from "#engine/staff/recovery-codes.ts";
-import { giveSecondFactor } from "#engine/staff/second-factor.ts";
+import { signInWithNewPasskey, signInWithPasskey } from "#engine/staff/passkeys.ts";
+import { signInWithRecoveryCode } from "#engine/staff/recovery-codes.ts";
+import { signInWithAuthenticator } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { textOf } from "../../read-form.ts";
 import type { PasskeyQuestion } from "../security/ask-browser.ts";
 import { questionFor } from "../security/passkeys.server.ts";
-import type { DoorCode } from "./door-page.tsx";
+import type { AuthErrorCode } from "./auth-page.tsx";
 
-export type FactorTaken =
+export type SecondFactorAnswer =
   | { kind: "in"; session: string }
-  | { kind: "refused"; code: DoorCode }
+  | { kind: "refused"; code: AuthErrorCode }
   | { kind: "question"; question: PasskeyQuestion };
 
 /** Answers the forms of the second factor: a code, a passkey, a recovery code; the first factor of all is set up by it. */
-export async function takeFactor(
+export async function answerSecondFactorForm(
   shop: Shop,
   who: StaffSession,
   token: string,
   form: FormData,
   t: Translator,
-): Promise<FactorTaken> {
+): Promise<SecondFactorAnswer> {
   const intent = textOf(form, "intent");
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return { kind: "question", question };
@@ -33,9 +33,9 @@ export async function takeFactor(
 async function giveFactor(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
   const party = relyingParty(shop.settings.publicUrl);
   const answer = textOf(form, "answer");
-  if (intent === "recovery") return giveRecoveryCode(shop, who, token, textOf(form, "recovery"));
-  if (party && intent === "sign-in-passkey") return givePasskey(shop, who, { token, party, answer });
+  if (intent === "recovery") return signInWithRecoveryCode(shop, who, token, textOf(form, "recovery"));
+  if (party && intent === "sign-in-passkey") return signInWithPasskey(shop, who, { token, party, answer });
   if (party && intent === "add-passkey")
-    return enterWithNewPasskey(shop, who, { token, party, answer, name: textOf(form, "name") });
-  return giveSecondFactor(shop, who, token, textOf(form, "code"));
+    return signInWithNewPasskey(shop, who, { token, party, answer, name: textOf(form, "name") });
+  return signInWithAuthenticator(shop, who, token, textOf(form, "code"));
 }

@@ -1,0 +1,13 @@
+import { purgePendingFiles } from "../platform/pending-files.ts";
+import { purgeTables } from "../platform/retention.ts";
+import { purgeDrafts } from "../returns/purge-drafts.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { eraseSettledOrders } from "./erase-orders.ts";
+
+/** Ends what is kept no longer: rows whose time is over, files that got none, drafts of returns, and personal data on orders. */
+export async function purgeExpired(shop: AccountShop): Promise<void> {
+  await purgeTables(shop.db, shop.clock.now());
+  await purgePendingFiles(shop);
+  await purgeDrafts(shop);
+  await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
+}
