@@ -74,4 +74,124 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       await expect.poll(distance).toBeLessThanOrEqual(4);
     },
   );
+
+  test("data of a page of one's own that fails in passing is asked for once more, and comes within the document", async () => {
+    const { page } = await open("/shippingPolicy", /status of 503/);
+    let asked = 0;
+    await page.route("**/shoppingCart/_payload.json", (route) =>
+      (asked += 1) === 1 ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
+    await follows(page, pathIn(language, "/shoppingCart"));
+    await page.waitForURL((url) => url.pathname === pathIn(language, "/shoppingCart"));
+    await page.locator("main h1").waitFor();
+    expect(asked).toBe(2);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("words that cannot be loaded are logged, and the page comes whole, in its language", async () => {
+    const { page, t } = await open("/shippingPolicy", /ERR_FAILED|could not be loaded/);
+    const logged: string[] = [];
+    page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
+    await page.route(/\/assets\/private-[^/]+\.js$/, (route) => route.abort());
+    const whole = page.waitForEvent("load");
+    await follows(page, pathIn(language, "/order/track"));
+    await whole;
+    await page.getByRole("heading", { level: 1, name: t("orders.track.title"), exact: true }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+    expect(logged.join()).toContain(`the messages of ${pathIn(language, "/order/track")} could not be loaded`);
+    // The page stays as it was sent, and works as without scripts.
+    await page.getByLabel(t("orders.track.number"), { exact: true }).fill("PL-2345-6789");
+    await page.getByLabel(t("orders.track.email"), { exact: true }).fill("ada@example.com");
+    await page.getByRole("button", { name: t("orders.track.submit"), exact: true }).click();
+    await page.getByText(t("orders.track.sent"), { exact: true }).waitFor();
+  });
+
+  test("an app mounts onto what the server rendered, and into an empty document where it sent only the shell", async () => {
+    const { page } = await open("/shippingPolicy");
+    const rendered = await page.locator("main h1").innerText();
+    expect(await page.evaluate(() => document.querySelector("main h1")?.isConnected)).toBe(true);
+    const empty = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US" });
+    await empty.page.route(`**${pathIn(language, "/shippingPolicy")}`, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const data = /<script type="application\/json" id="hydration">(.*?)<\/script>/s.exec(html);
+      const shell = JSON.stringify({ ...(JSON.parse(data?.[1] ?? "") as object), state: null });
+      const body = `<body><script type="application/json" id="hydration">${shell.replaceAll("<", "\\u003c")}</script></body>`;
+      await route.fulfill({ response: answer, body: html.replace(/<body>.*<\/body>/s, () => body) });
+    });
+    await empty.page.goto(pathIn(language, "/shippingPolicy"));
+    await empty.page.getByRole("heading", { level: 1, name: rendered, exact: true }).waitFor();
+    await ready(empty.page);
+    await follows(empty.page, pathIn(language, "/warrantyPolicy"));
+    await empty.page.waitForURL(/warrantyPolicy/);
+    expect(await isSameDocument(empty.page)).toBe(true);
+  });
+
+  test("an app that cannot start leads to /404 in the page's language", async () => {
+    const one = await visit({
+      width,
+      locale: language === "cn" ? "zh-CN" : "en-US",
+      tolerates: /ERR_FAILED|could not start|could not be loaded|dynamically imported|status of 404/,
+    });
+    await one.page.clock.install();
+    const code = /\/assets\/policy-[^/]+\.js$/;
+    await one.page.route(code, (route) => route.abort());
+    await one.page.goto(pathIn(language, "/shippingPolicy"));
+    await one.page.getByRole("heading", { name: "Something went wrong · 出错了" }).waitFor();
+    await one.page.unroute(code);
+    await one.page.clock.runFor(16_000);
+    await one.page.waitForURL((url) => url.pathname === pathIn(language, "/404"));
+  });
+
+  test.each([
+    ["is asked for about a second after the start", "4g"],
+    ["is never asked for on a very slow connection", "2g"],
+  ])("the manifest %s", async (_, effectiveType) => {
+    const { page } = await visit({ width, locale: language === "cn" ? "zh-CN" : "en-US" });
+    await page.addInitScript((type) => {
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: type }, configurable: true });
+      // When the page's scripts began to answer, by the clock its requests are noted by.
+      new MutationObserver((_changes, watch) => {
+        if (document.documentElement.dataset.ready !== "true") return;
+        performance.mark("ready");
+        watch.disconnect();
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+    }, effectiveType);
+    await page.goto(pathIn(language, "/shippingPolicy"));
+    await ready(page);
+    const waited = () =>
+      page.evaluate(() => {
+        const [asked] = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/builds/meta/"));
+        return asked ? asked.startTime - (performance.getEntriesByName("ready")[0]?.startTime ?? Number.NaN) : null;
+      });
+    if (effectiveType === "4g") {
+      await expect.poll(waited, { timeout: 15_000 }).not.toBeNull();
+      // A second, and at most two more until the browser has nothing better to do.
+      expect(await waited()).toBeGreaterThanOrEqual(950);
+      expect(await waited()).toBeLessThan(5_000);
+    } else {
+      await page.evaluate(() => new Promise((idle) => setTimeout(() => requestIdleCallback(idle), 3_500)));
+      expect(await waited()).toBeNull();
+    }
+  });
 });
+
+test.each([320, 390, 575, 576, 600, 639, 640, 653, 654, 768])(
+  "a toast stands whole within a window of %d px",
+  async (width) => {
+    const { page } = await visit({ width });
+    await page.goto("/products/polarwick-ep035.html");
+    await ready(page);
+    await page
+      .getByRole("button", { name: words.en("cart.add.button"), exact: true })
+      .first()
+      .click();
+    const toast = page.locator("[data-toast=success]");
+    await toast.waitFor();
+    const box = (await toast.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    if (width >= 640) expect(box.width).toBeGreaterThanOrEqual(420);
+    expect(box.width).toBeLessThanOrEqual(720);
+  },
+);
