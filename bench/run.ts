@@ -1,5 +1,5 @@
 import { buildIfNeeded } from "../scripts/build-if-needed.ts";
-import { Means } from "./means.ts";
+import { BenchContext } from "./bench-context.ts";
 import { browserRows } from "./rows/browser.ts";
 import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
@@ -12,7 +12,7 @@ import { uncachedRows } from "./rows/uncached.ts";
 import { weightRows } from "./rows/weight.ts";
 import { type Figure, keepFigures, type Row, sayTable } from "./table.ts";
 
-const rows: readonly Row<Means>[] = [
+const rows: readonly Row<BenchContext>[] = [
   ...cachedRows,
   ...renderRows,
   ...uncachedRows,
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
 }
 
 buildIfNeeded();
-const means = new Means(Number(process.env["SKUS"] ?? 10_000));
+const means = new BenchContext(Number(process.env["SKUS"] ?? 10_000));
 const figures: Figure[] = [];
 process.once("SIGINT", () => void means.stop().finally(() => process.exit(130)));
 try {

@@ -13,9 +13,9 @@ export interface Figure {
 }
 
 /** A row of the bench, by the name it is run alone with; it may print several lines. */
-export interface Row<Means> {
+export interface Row<BenchContext> {
   readonly name: string;
-  run(means: Means): Promise<Figure[]>;
+  run(means: BenchContext): Promise<Figure[]>;
 }
 
 const headings = ["what", "ours", "limit", "ours / limit", "goal"] as const;

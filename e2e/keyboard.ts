@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-const mostSteps = 250;
+const maxSteps = 250;
 
 /** Goes on by Tab until this has the focus, which must be seen and not lie under anything. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const one = target.first();
   await one.waitFor();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     await page.keyboard.press("Tab");
     if (!(await one.evaluate((element) => element === document.activeElement))) continue;
     const seen = await one.evaluate((element) => {

@@ -28,7 +28,7 @@ import { Quota } from "./usps/quota.ts";
 
 type App = { app: Hono<{ Bindings: HttpBindings }>; wake(): void };
 
-/** Every address of the sandbox in one table. `wake` sets the alarms a former run left behind. */
+/** Every address of the sandbox in one table. `wake` starts the timers a former run left behind. */
 export function createApp(sandbox: Sandbox, inbox: Inbox): App {
   const stripe = new StripeLedger(sandbox);
   const paypal = new PaypalLedger(sandbox);

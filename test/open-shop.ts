@@ -16,7 +16,7 @@ import type { StaticFolder } from "#server/static-files.ts";
 import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
-import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { createLocalPictures } from "#providers/local-files/picture-store.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
@@ -24,7 +24,7 @@ import { demoPictures } from "../demo/pictures/folder.ts";
 export interface OpenShop {
   readonly db: TestDatabase;
   readonly clock: ReturnType<typeof fixedClock>;
-  readonly stripe: ImitatedProvider;
+  readonly stripe: FakePaymentProvider;
   readonly url: string;
   /** A browser of its own: keeps cookies, follows nothing. */
   browser(ip?: string): Browser;
@@ -56,7 +56,7 @@ export function openShop(
     const clock = fixedClock(noon);
     const errors: string[] = [];
     const logged: string[] = [];
-    const stripe = new ImitatedProvider(clock);
+    const stripe = new FakePaymentProvider(clock);
     const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options.settings);
     await shop.listing.load();
     const bundle = pathToFileURL(resolve("build/server/index.js")).href;
@@ -93,7 +93,7 @@ export function openShop(
 function shopOf(
   db: Database,
   clock: ReturnType<typeof fixedClock>,
-  stripe: ImitatedProvider,
+  stripe: FakePaymentProvider,
   kept: { errors: string[]; logged: string[] },
   settings: Partial<ShopSettings> = {},
 ): Shop {
@@ -105,7 +105,7 @@ function shopOf(
   };
   const log: Log = { debug: note, info: note, warn: note, error: complain };
   const manual = (method: "bank-deposit" | "zeller") =>
-    Object.assign(new ImitatedProvider(clock, method), {
+    Object.assign(new FakePaymentProvider(clock, method), {
       begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }),
     });
   const payments = new Map([

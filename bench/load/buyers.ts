@@ -3,13 +3,13 @@ import { Agent, request } from "node:http";
 import { percentile } from "../table.ts";
 import type { Buyers } from "./send-buyers.ts";
 
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 process.once("message", (message) => {
   void buyAll(message as Buyers).then((bought) => process.send?.(bought));
 });
 process.once("disconnect", () => process.exit());
-setTimeout(() => process.exit(1), longestMs).unref();
+setTimeout(() => process.exit(1), maxMs).unref();
 
 const form = {
   method: "SHIPPING",

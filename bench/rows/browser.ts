@@ -3,7 +3,7 @@ import { freePort } from "#boot/embedded-postgres.ts";
 import { flags } from "../../e2e/visit.ts";
 import { ensureBrowser } from "../../scripts/ensure-browser.ts";
 import { reportOf } from "../lighthouse/run.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
 const listing = "/categories/piston/all";
@@ -14,7 +14,7 @@ async function productPath(url: string): Promise<string> {
 }
 
 /** Scores of one page, on Lighthouse's own imitation of a mid-range phone. */
-function phone(name: string, path: string | null): Row<Means> {
+function phone(name: string, path: string | null): Row<BenchContext> {
   return {
     name: `lighthouse-${name}`,
     async run(means): Promise<Figure[]> {
@@ -59,7 +59,7 @@ function weighs(categories: Categories, id: string): boolean {
 }
 
 /** From the click on a product whose page was fetched ahead until the next frame that shows it; and the largest paint of a first visit. */
-async function painted(means: Means): Promise<Figure[]> {
+async function painted(means: BenchContext): Promise<Figure[]> {
   const { shop } = await means.demoShop();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: flags });
   try {
@@ -137,7 +137,7 @@ function largestPaint(page: Page): Promise<number> {
   );
 }
 
-export const browserRows: Row<Means>[] = [
+export const browserRows: Row<BenchContext>[] = [
   phone("home", "/"),
   phone("category", listing),
   phone("product", null),

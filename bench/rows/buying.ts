@@ -6,7 +6,7 @@ import type { Database } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { posting, sendLoad } from "../load/load.ts";
 import { sendBuyers } from "../load/send-buyers.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import { type Conversation, drawLargeIds, recording, replay } from "../recorded.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
@@ -62,7 +62,7 @@ async function together<T>(
   return { perSecond: items.length / ((performance.now() - began) / 1_000), times };
 }
 
-async function checkout(means: Means): Promise<Figure[]> {
+async function checkout(means: BenchContext): Promise<Figure[]> {
   const [ours, theirs, source] = [await means.database(), await means.database(), await means.database()];
   const skus = await means.lightSkus(ours.db, 200);
   const goods = Array.from({ length: orders }, (_, at) => skus[at % skus.length]!);
@@ -90,7 +90,7 @@ async function checkout(means: Means): Promise<Figure[]> {
   ];
 }
 
-async function checkoutOverHttp(means: Means): Promise<Figure[]> {
+async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
   const shop = await means.shop();
   const { db } = await means.database();
   const skus = await means.lightSkus(db, 200);
@@ -108,7 +108,7 @@ async function checkoutOverHttp(means: Means): Promise<Figure[]> {
   ];
 }
 
-async function newCarts(means: Means): Promise<Figure[]> {
+async function newCarts(means: BenchContext): Promise<Figure[]> {
   const shop = await means.shop();
   const port = Number(new URL(shop.url).port);
   const { db } = await means.database();
@@ -131,7 +131,7 @@ async function newCarts(means: Means): Promise<Figure[]> {
   ];
 }
 
-async function race(means: Means): Promise<Figure[]> {
+async function race(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.database();
   const [sku = ""] = await means.lightSkus(db, 1);
   await db.sql("update stock set on_hand = 10 where variant_id = (select id from variants where sku = $1)", [sku]);
@@ -157,7 +157,7 @@ async function race(means: Means): Promise<Figure[]> {
   ];
 }
 
-export const buyingRows: Row<Means>[] = [
+export const buyingRows: Row<BenchContext>[] = [
   { name: "checkout", run: checkout },
   { name: "checkout-http", run: checkoutOverHttp },
   { name: "new-cart", run: newCarts },

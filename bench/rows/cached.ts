@@ -1,12 +1,12 @@
 import { fetchRaw, getting, sendLoad, startBareServer } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
 const pages = { home: "/", category: "/categories/piston/all", product: "/products/piston-1.html" };
 const rounds = 3;
 
 /** Pages answered from memory, beside a bare server that sends the same bytes, turn about. */
-export const cachedRows: Row<Means>[] = Object.entries(pages).map(([page, path]) => ({
+export const cachedRows: Row<BenchContext>[] = Object.entries(pages).map(([page, path]) => ({
   name: `cached-${page}`,
   async run(means): Promise<Figure[]> {
     const shop = await means.shop();

@@ -4,7 +4,7 @@ import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row, timed } from "../table.ts";
 
 const runs = 200;
@@ -13,7 +13,7 @@ const listing = (query: string) => readListingQuery(new URLSearchParams(query));
 
 let kept: Promise<Shop> | null = null;
 
-function useCases(means: Means): Promise<Shop> {
+function useCases(means: BenchContext): Promise<Shop> {
   return (kept ??= means.database().then(({ url }) => means.inProcess(url)));
 }
 
@@ -22,7 +22,7 @@ const bareSql = `select p.id from products p join variants v on v.product_id = p
   where p.category = $1 and p.status = 'published' and p.brand = any($2)
   group by p.id having min(v.price_cents) >= $3 order by min(v.price_cents), p.id limit 24`;
 
-async function category(means: Means): Promise<Figure[]> {
+async function category(means: BenchContext): Promise<Figure[]> {
   const shop = await useCases(means);
   const one = (at: number) => categories[at % categories.length]!;
   const ours = await timed(runs, (at) =>
@@ -67,7 +67,7 @@ const queries = [
   "过滤器",
 ];
 
-async function search(means: Means): Promise<Figure[]> {
+async function search(means: BenchContext): Promise<Figure[]> {
   const shop = await useCases(means);
   const ours = await timed(runs, (at) => {
     const q = queries[at % queries.length]!;
@@ -95,7 +95,7 @@ const typed: Readonly<Record<Language, readonly string[]>> = {
   cn: ["空", "空压", "空压机", "静音", "无", "过滤", "储气", "真空泵", "牙科", "干"],
 };
 
-function suggesting(language: Language): Row<Means>["run"] {
+function suggesting(language: Language): Row<BenchContext>["run"] {
   return async (means) => {
     const shop = await useCases(means);
     const prefixes = typed[language];
@@ -114,7 +114,7 @@ function suggesting(language: Language): Row<Means>["run"] {
 }
 
 /** The catalogue's reads by themselves, without HTTP and HTML. */
-export const catalogueRows: Row<Means>[] = [
+export const catalogueRows: Row<BenchContext>[] = [
   { name: "category", run: category },
   { name: "search", run: search },
   { name: "suggest-en", run: suggesting("en") },

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, chmodSync } from "node:fs";
 import { join } from "node:path";
 import { getting, sendLoad } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
 /** What the operating system counts for the web process after a mixed load; worker, cache and listing are in it. */
-async function memory(means: Means): Promise<Figure[]> {
+async function memory(means: BenchContext): Promise<Figure[]> {
   const shop = await means.shop();
   const port = Number(new URL(shop.url).port);
   const requests = Array.from({ length: 1_500 }, (_, at) =>
@@ -31,7 +31,7 @@ async function memory(means: Means): Promise<Figure[]> {
   ];
 }
 
-async function start(means: Means): Promise<Figure[]> {
+async function start(means: BenchContext): Promise<Figure[]> {
   const { startSeconds } = await means.demoShop();
   return [
     {
@@ -46,7 +46,7 @@ async function start(means: Means): Promise<Figure[]> {
 }
 
 /** The import beside COPY of the very rows it wrote, into the same tables with their indexes, without triggers. */
-async function imported(means: Means): Promise<Figure[]> {
+async function imported(means: BenchContext): Promise<Figure[]> {
   const { db } = await means.database();
   const { db: empty } = await means.database(false);
   const folder = join(means.folder, "copied");
@@ -81,7 +81,7 @@ async function imported(means: Means): Promise<Figure[]> {
   ];
 }
 
-export const processRows: Row<Means>[] = [
+export const processRows: Row<BenchContext>[] = [
   { name: "memory", run: memory },
   { name: "start", run: start },
   { name: "import", run: imported },

@@ -7,7 +7,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { App, AppOptions } from "#server/app.ts";
 import type { Shop } from "#engine/shop.ts";
 import { fetchRaw } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row, timed } from "../table.ts";
 
 const runs = 150;
@@ -37,7 +37,7 @@ async function loadBundle(): Promise<{ renderer: Renderer; createApp(shop: Shop,
 
 let opened: Promise<{ port: number; renderer: Renderer; close(): void }> | null = null;
 
-function open(means: Means) {
+function open(means: BenchContext) {
   return (opened ??= (async () => {
     const { renderer, createApp } = await loadBundle();
     const { url } = await means.database();
@@ -54,7 +54,7 @@ function open(means: Means) {
 }
 
 /** The first answer of a page that nobody asked for yet, over loopback, beside React alone with the same tree. */
-function firstRender(name: string, goal: string, path: (at: number) => string): Row<Means> {
+function firstRender(name: string, goal: string, path: (at: number) => string): Row<BenchContext> {
   return {
     name: `render-${name}`,
     async run(means): Promise<Figure[]> {
@@ -80,7 +80,7 @@ function firstRender(name: string, goal: string, path: (at: number) => string): 
   };
 }
 
-export const renderRows: Row<Means>[] = [
+export const renderRows: Row<BenchContext>[] = [
   firstRender("product", "≤ 5 ms", (at) => `/products/piston-${1 + 15 * (at % 100)}.html?first=${at}`),
   firstRender("category", "≤ 12 ms", (at) => `/categories/piston/all?sort=price-asc&price.min=${2_000 + at}`),
 ];

@@ -3,11 +3,11 @@ import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { evaluateSearch } from "#test/search/evaluate.ts";
 import { evaluatedQueries } from "#test/search/queries.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
 /** Queries as buyers type them, asked of the demo catalogue. */
-async function score(means: Means): Promise<Figure[]> {
+async function score(means: BenchContext): Promise<Figure[]> {
   const { url, db } = await means.database(false);
   const pieces = [readFileSync(new URL("../../demo/catalogue/products.jsonl", import.meta.url), "utf8")];
   await importProducts({ db, clock: systemClock }, { format: "jsonl", pieces });
@@ -26,4 +26,4 @@ async function score(means: Means): Promise<Figure[]> {
 }
 
 /** Whether the right goods are found, not how fast. */
-export const searchScoreRows: Row<Means>[] = [{ name: "search-score", run: score }];
+export const searchScoreRows: Row<BenchContext>[] = [{ name: "search-score", run: score }];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readNewPassword } from "#domain/customers/password.ts";
 import { hashPassword, matches, withHashingSlot } from "#engine/customers/password-hash.ts";
 import { getting, posting, sendLoad } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
 const accounts = 40;
@@ -14,7 +14,7 @@ const email = (at: number) => `bench-${at % accounts}@example.com`;
 const page = (at: number) => getting(`/products/piston-${1 + 15 * (at % 200)}.html?signing-in=${at}`);
 
 /** Signing in as fast as it goes, and what a thousand sign-ins a minute do to somebody who reads product pages meanwhile. */
-async function signingIn(means: Means): Promise<Figure[]> {
+async function signingIn(means: BenchContext): Promise<Figure[]> {
   const { url } = await means.shop();
   const port = Number(new URL(url).port);
   const signUps = Array.from({ length: accounts }, (_, at) =>
@@ -91,4 +91,4 @@ async function comparisons(): Promise<number> {
   return count / ((performance.now() - began) / 1_000);
 }
 
-export const signingInRows: readonly Row<Means>[] = [{ name: "sign-in", run: signingIn }];
+export const signingInRows: readonly Row<BenchContext>[] = [{ name: "sign-in", run: signingIn }];

@@ -1,5 +1,5 @@
 import { getting, sendLoad } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
 interface Case {
@@ -29,7 +29,7 @@ const cases: Case[] = [
 let asked = 0;
 
 /** Whole pages, rendered and compressed for each request. */
-export const uncachedRows: Row<Means>[] = cases.map(({ name, goal, path }) => ({
+export const uncachedRows: Row<BenchContext>[] = cases.map(({ name, goal, path }) => ({
   name: `uncached-${name}`,
   async run(means): Promise<Figure[]> {
     const port = Number(new URL((await means.shop()).url).port);

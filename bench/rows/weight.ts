@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fetchRaw } from "../load/load.ts";
-import type { Means } from "../means.ts";
+import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
 const kilobyte = 1_024;
 
 /** A product page of the demo shop: the first that the sitemap names. */
-async function somePage(means: Means): Promise<{ port: number; path: string }> {
+async function somePage(means: BenchContext): Promise<{ port: number; path: string }> {
   const { shop } = await means.demoShop();
   const port = Number(new URL(shop.url).port);
   const list = (await fetchRaw(port, "/sitemaps/products-en-1.xml", "identity")).body.toString();
@@ -14,7 +14,7 @@ async function somePage(means: Means): Promise<{ port: number; path: string }> {
 }
 
 /** Every script of the page, with what each imports; not what is fetched ahead for other pages. */
-async function scripts(means: Means): Promise<Figure[]> {
+async function scripts(means: BenchContext): Promise<Figure[]> {
   const { port, path } = await somePage(means);
   const html = (await fetchRaw(port, path, "identity")).body.toString();
   const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<
@@ -48,7 +48,7 @@ async function scripts(means: Means): Promise<Figure[]> {
   ];
 }
 
-async function markup(means: Means): Promise<Figure[]> {
+async function markup(means: BenchContext): Promise<Figure[]> {
   const { port, path } = await somePage(means);
   // Asked for again, a page is pressed harder beside the requests: that is what most visitors get.
   for (let asked = 0; asked < 4; asked++) await fetchRaw(port, path);
@@ -81,7 +81,7 @@ async function markup(means: Means): Promise<Figure[]> {
   return figures;
 }
 
-export const weightRows: Row<Means>[] = [
+export const weightRows: Row<BenchContext>[] = [
   { name: "javascript", run: scripts },
   { name: "markup", run: markup },
 ];

@@ -7,7 +7,7 @@ type Review = { id: string; at: number; outcome: "succeed" | "fail" };
 
 const reviews = (ledger: PaypalLedger) => ledger.sandbox.store.collection<Review>("paypal.review");
 
-/** Sets the alarm for a capture under review. */
+/** Starts the timer for a capture under review. */
 export function watchReview(
   ledger: PaypalLedger,
   capture: string,
@@ -23,7 +23,7 @@ export function watchReview(
   );
 }
 
-/** Sets the alarms of all reviews again after a restart. */
+/** Starts the timers of all reviews again after a restart. */
 export function watchReviews(ledger: PaypalLedger): void {
   for (const review of reviews(ledger).all()) watch(ledger, review);
 }

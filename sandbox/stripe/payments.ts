@@ -66,7 +66,7 @@ export function payLater(ledger: StripeLedger, session: CheckoutSession, { delay
   });
 }
 
-/** Sets the alarms of payments that were still under way before a restart. */
+/** Starts the timers of payments that were still under way before a restart. */
 export function watchDelayedPayments(ledger: StripeLedger): void {
   for (const due of dueList(ledger).all()) watchDue(ledger, due);
 }

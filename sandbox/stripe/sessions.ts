@@ -9,7 +9,7 @@ import { DELAYED_METHOD } from "./payments.ts";
 import { readSessionRequest } from "./session-request.ts";
 import type { SessionRequest } from "./session-request.ts";
 
-/** Opens a Checkout Session and sets the alarm for its expiry. */
+/** Opens a Checkout Session and starts the timer for its expiry. */
 export function createSession(ledger: StripeLedger, fields: FormFields): StripeResult<CheckoutSession> {
   const { clock } = ledger.sandbox;
   const read = readSessionRequest(fields, clock.seconds(), (coupon) => ledger.coupons.get(coupon));
@@ -82,7 +82,7 @@ export function expireSession(ledger: StripeLedger, id: string): StripeResult<Ch
   return done(close(ledger, session));
 }
 
-/** Sets the alarms of all open sessions again after a restart. */
+/** Starts the timers of all open sessions again after a restart. */
 export function watchOpenSessions(ledger: StripeLedger): void {
   for (const session of ledger.sessions.all()) if (session.status === "open") watchExpiry(ledger, session);
 }

@@ -37,7 +37,7 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
 }
 
 /** How many answers may wait for those before them on one connection; browsers and proxies let none wait. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 
 /**
  * Ends connections that ask on and on without reading what they are sent: each answer that waits for its turn is held in
@@ -49,7 +49,7 @@ export function limitPipelining(answer: RequestListener): RequestListener {
     const { socket } = request;
     if (socket.destroyed) return;
     const now = (open.get(socket) ?? 0) + 1;
-    if (now > mostWaiting) return void socket.destroy();
+    if (now > maxWaiting) return void socket.destroy();
     open.set(socket, now);
     response.once("close", () => open.set(socket, (open.get(socket) ?? 1) - 1));
     answer(request, response);

@@ -7,7 +7,7 @@ export interface SandboxClock extends Clock {
 
 /**
  * Follows the sandbox's movable clock. `onMoved` is told by how many milliseconds it jumped, so that
- * alarms set by the machine's time can be set anew.
+ * jobs set by the machine's time can be set anew.
  */
 export async function followSandboxClock(
   sandboxUrl: string,

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { errorFields } from "#engine/platform/log.ts";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
-import { mostPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotoBytes } from "#engine/platform/clean-photo.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
@@ -93,7 +93,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createMerchantPresence(shop));
   const limitLongForm = limitBody(2 * 1024 * 1024);
-  const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(mostPhotos * mostPhotoBytes + 256 * 1024)];
+  const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024)];
   app.use((c, next) =>
     (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null)
       ? limitPhotos

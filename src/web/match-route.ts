@@ -25,14 +25,14 @@ const table = names.filter((name) => !isFixed(name)).map((id) => ({ id, path: pa
 
 // A page asks several times for its own route, and a match takes the router a quarter of a millisecond.
 const matched = new Map<string, RouteMatch | null>();
-const mostMatched = 1_000;
+const maxMatched = 1_000;
 
 /** The route of a path, by the router's own matching; null for none of ours, another letter case included. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const before = matched.get(pathname);
   if (before !== undefined) return before;
   const match = findRoute(pathname);
-  if (matched.size >= mostMatched) matched.clear();
+  if (matched.size >= maxMatched) matched.clear();
   if (pathname.length < 200) matched.set(pathname, match);
   return match;
 }

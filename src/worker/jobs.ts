@@ -43,7 +43,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
       (await retryStaleTracking(shop)) +
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));
-    if (count > 0) shop.log.warn("alarms that were lost are seen to", { count });
+    if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
   },
   send_order_mail: async (shop, payload) => {
     const mail = await shop.writeOrderMail(shop, payload);

@@ -5,8 +5,8 @@ const moveScheduledJobs = `select graphile_worker.reschedule_jobs(array[id], run
   from graphile_worker.jobs where run_at > now()`;
 
 /**
- * Sets waiting alarms anew after the shop's clock jumped ahead by some milliseconds. One jump after another: two at once
- * would each start from where the alarms stood before, and one would be lost.
+ * Moves waiting jobs after the shop's clock jumped ahead by some milliseconds. One jump after another: two at once
+ * would each start from where the jobs stood before, and one would be lost.
  */
 export function jobMover(db: Database, log: Log): (ms: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -14,7 +14,7 @@ export function jobMover(db: Database, log: Log): (ms: number) => Promise<void> 
     try {
       await db.sql(moveScheduledJobs, [ms]);
     } catch (error) {
-      log.error("alarms could not be moved", errorFields(error));
+      log.error("waiting jobs could not be moved", errorFields(error));
     }
   };
   return (ms) => (last = last.then(() => move(ms)));

@@ -7,7 +7,7 @@ import { jobs } from "./jobs.ts";
 import { schedule } from "./schedule.ts";
 
 export interface RunningWorker {
-  /** Sets waiting alarms anew after the shop's clock jumped ahead by `ms`. */
+  /** Moves waiting jobs after the shop's clock jumped ahead by `ms`. */
   clockMoved(ms: number): void;
   stop(): Promise<void>;
 }

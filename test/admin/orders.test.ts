@@ -4,7 +4,7 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { booksOf, mailsOf, placeOrder, type Placed } from "#test/payments/placed-order.ts";
-import { staffPassword } from "#test/staff/people.ts";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { type OwnDatabase, ownDatabase, type OwnShop, ownShop, sellPumps } from "./own-shop.ts";
 
 let database: OwnDatabase;

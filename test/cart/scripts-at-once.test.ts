@@ -107,8 +107,8 @@ test(`${scripts} scripts at once spend no more than a network's budgets, and a b
   expect(waitingDays.length, "orders that hold stock for days").toBeLessThanOrEqual(budgets.transfers.limit);
   const changes = await db.sql("select from order_events where event = 'method-changed'");
   expect(changes.length, "changes of the method").toBeLessThanOrEqual(budgets.methodChangesOfNetwork.limit);
-  const mostSessions = budgets.paymentCallsOfNetwork.limit + holds.orders.limit;
-  expect(stripe.sessions.size, "sessions at the provider").toBeLessThanOrEqual(mostSessions);
+  const maxSessions = budgets.paymentCallsOfNetwork.limit + holds.orders.limit;
+  expect(stripe.sessions.size, "sessions at the provider").toBeLessThanOrEqual(maxSessions);
   const mails = await mailsOut();
   const most = budgets.unpaidOrderMails.limit + budgets.lookUpMails.limit + budgets.resetMails.limit;
   expect(mails.get(victim) ?? 0, "mails to the victim").toBeLessThanOrEqual(most);

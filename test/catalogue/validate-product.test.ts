@@ -76,7 +76,7 @@ const engine = (attributes: AttributeValues): Product => ({
     ...attributes,
   },
 });
-const refusals = (product: Product): string[] => validateProduct(product).refusals.map((each) => each.code);
+const errors = (product: Product): string[] => validateProduct(product).errors.map((each) => each.code);
 const doubts = (product: Product): string[] => validateProduct(product).doubts.map((each) => each.code);
 
 const piston = (attributes: AttributeValues): Product => ({
@@ -89,42 +89,40 @@ const piston = (attributes: AttributeValues): Product => ({
 });
 
 test("a plausible machine is neither refused nor doubted", () => {
-  expect(validateProduct(screw)).toEqual({ refusals: [], doubts: [] });
-  expect(validateProduct(piston({}))).toEqual({ refusals: [], doubts: [] });
-  expect(validateProduct(engine({}))).toEqual({ refusals: [], doubts: [] });
+  expect(validateProduct(screw)).toEqual({ errors: [], doubts: [] });
+  expect(validateProduct(piston({}))).toEqual({ errors: [], doubts: [] });
+  expect(validateProduct(engine({}))).toEqual({ errors: [], doubts: [] });
   expect(doubts(engine({ compressionType: "screw", airflow: 185 }))).toEqual([]);
 });
 
 test("what the taxonomy does not know is refused", () => {
-  expect(refusals({ ...screw, subcategory: "duplex" })).toEqual(["subcategory_unknown"]);
-  expect(refusals(withAttributes({ wings: 2 }))).toEqual(["attribute_unknown"]);
-  expect(refusals(withAttributes({ noise: "loud" }))).toEqual(["attribute_wrong_type"]);
-  expect(refusals(withAttributes({ horsepower: Number.NaN }))).toEqual(["attribute_wrong_type"]);
-  expect(refusals(withAttributes({ horsepower: -10 }))).toContain("attribute_out_of_range");
-  expect(refusals(withAttributes({ voltage: "230" }))).toEqual(["attribute_wrong_type"]);
-  expect(refusals(withAttributes({ voltage: ["231"] }))).toEqual(["choice_unknown"]);
-  expect(refusals(withAttributes({ drive: "chain" }))).toEqual(["choice_unknown"]);
-  expect(refusals(withAttributes({ builtInDryer: "yes" }))).toEqual(["attribute_wrong_type"]);
+  expect(errors({ ...screw, subcategory: "duplex" })).toEqual(["subcategory_unknown"]);
+  expect(errors(withAttributes({ wings: 2 }))).toEqual(["attribute_unknown"]);
+  expect(errors(withAttributes({ noise: "loud" }))).toEqual(["attribute_wrong_type"]);
+  expect(errors(withAttributes({ horsepower: Number.NaN }))).toEqual(["attribute_wrong_type"]);
+  expect(errors(withAttributes({ horsepower: -10 }))).toContain("attribute_out_of_range");
+  expect(errors(withAttributes({ voltage: "230" }))).toEqual(["attribute_wrong_type"]);
+  expect(errors(withAttributes({ voltage: ["231"] }))).toEqual(["choice_unknown"]);
+  expect(errors(withAttributes({ drive: "chain" }))).toEqual(["choice_unknown"]);
+  expect(errors(withAttributes({ builtInDryer: "yes" }))).toEqual(["attribute_wrong_type"]);
 });
 
 test("both languages are required wherever a shopper reads", () => {
-  expect(refusals({ ...screw, name: { en: "RS10", cn: " " } })).toEqual(["text_missing"]);
-  expect(refusals({ ...screw, summary: { en: "", cn: "好" } })).toEqual(["text_missing"]);
-  expect(refusals({ ...screw, description: { en: ["Good."], cn: [] } })).toEqual(["text_missing"]);
+  expect(errors({ ...screw, name: { en: "RS10", cn: " " } })).toEqual(["text_missing"]);
+  expect(errors({ ...screw, summary: { en: "", cn: "好" } })).toEqual(["text_missing"]);
+  expect(errors({ ...screw, description: { en: ["Good."], cn: [] } })).toEqual(["text_missing"]);
   const named = { ...variant, name: { en: "230 V", cn: "" } };
-  expect(refusals({ ...screw, variants: [named] })).toEqual(["text_missing"]);
+  expect(errors({ ...screw, variants: [named] })).toEqual(["text_missing"]);
 });
 
 test("variants need distinct part numbers, names among siblings, and sane prices, parcels and stock", () => {
-  expect(refusals({ ...screw, variants: [] })).toEqual(["variant_missing"]);
-  expect(refusals({ ...screw, variants: [variant, variant] })).toEqual(["variant_names_missing", "sku_repeated"]);
-  expect(refusals({ ...screw, variants: [{ ...variant, price: cents(0) }] })).toEqual(["price_not_positive"]);
-  expect(refusals({ ...screw, variants: [{ ...variant, listPrice: variant.price }] })).toEqual([
-    "list_price_not_above",
-  ]);
-  expect(refusals({ ...screw, variants: [{ ...variant, stock: -1 }] })).toEqual(["stock_invalid"]);
+  expect(errors({ ...screw, variants: [] })).toEqual(["variant_missing"]);
+  expect(errors({ ...screw, variants: [variant, variant] })).toEqual(["variant_names_missing", "sku_repeated"]);
+  expect(errors({ ...screw, variants: [{ ...variant, price: cents(0) }] })).toEqual(["price_not_positive"]);
+  expect(errors({ ...screw, variants: [{ ...variant, listPrice: variant.price }] })).toEqual(["list_price_not_above"]);
+  expect(errors({ ...screw, variants: [{ ...variant, stock: -1 }] })).toEqual(["stock_invalid"]);
   const flat = { ...variant, parcel: { ...variant.parcel, heightIn: 0 } };
-  expect(refusals({ ...screw, variants: [flat] })).toEqual(["parcel_not_positive"]);
+  expect(errors({ ...screw, variants: [flat] })).toEqual(["parcel_not_positive"]);
 });
 
 test("an open-box unit's filters say what its record says", () => {
@@ -139,9 +137,9 @@ test("an open-box unit's filters say what its record says", () => {
   const unit = (attributes: AttributeValues): Product =>
     withAttributes(attributes, { category: "open-box", subcategory: "compressors", openBox: record });
   const right = { conditionGrade: "b", openBoxReason: "display", runHours: 12, accessoriesIncluded: true };
-  expect(refusals(unit(right))).toEqual([]);
-  expect(refusals(unit({ ...right, runHours: 0 }))).toEqual(["open_box_disagrees"]);
-  expect(refusals({ ...screw, openBox: record })).toEqual(["open_box_disagrees"]);
+  expect(errors(unit(right))).toEqual([]);
+  expect(errors(unit({ ...right, runHours: 0 }))).toEqual(["open_box_disagrees"]);
+  expect(errors({ ...screw, openBox: record })).toEqual(["open_box_disagrees"]);
 });
 
 test.each([

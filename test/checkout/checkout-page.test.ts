@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { hashToken, newToken } from "#engine/platform/secret.ts";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
 import { type Answer, type Browser, openShop } from "../open-shop.ts";
 

@@ -306,7 +306,7 @@ test("whatever characters are typed, carts and orders answer: a refusal or an or
     address2: text,
     city: text,
   });
-  const naughty = fc.record({
+  const hostileInput = fc.record({
     email: fc.oneof(text, fc.constant("ada@example.com")),
     note: text,
     shipping: address,
@@ -315,7 +315,7 @@ test("whatever characters are typed, carts and orders answer: a refusal or an or
   });
   await stockShelf(shop.db, { sku: "MANY", onHand: 900 });
   await fc.assert(
-    fc.asyncProperty(naughty, async ({ email, note, shipping, code, sku }) => {
+    fc.asyncProperty(hostileInput, async ({ email, note, shipping, code, sku }) => {
       const cart = await cartWith(shop, { sku: "MANY", quantity: 1 });
       await addToCart(shop, cart, [{ sku, quantity: 1 }], sku);
       await removeLine(shop, cart, sku);

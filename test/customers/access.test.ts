@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type RouteName, routes } from "#i18n/routes.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Answer, openShop } from "#test/open-shop.ts";
 import { signedIn } from "./visitors.ts";

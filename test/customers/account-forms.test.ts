@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { noon, stockShelf } from "#test/checkout/checkout-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -243,7 +243,7 @@ describe("signing in", () => {
   });
 });
 
-const naughty = [
+const hostileInput = [
   "",
   " ",
   "\u0000",
@@ -272,7 +272,7 @@ const naughty = [
 
 test("nonsense in every field of every form, in both languages, is answered with a sentence and never with a failure", async () => {
   const { db, errors } = shop();
-  await customer(db, "naughty@example.com");
+  await customer(db, "hostileInput@example.com");
   const forms: Record<string, string[]> = {
     "/signIn": ["email", "password", "intent"],
     "/signUp": ["firstName", "lastName", "email", "password"],
@@ -293,13 +293,16 @@ test("nonsense in every field of every form, in both languages, is answered with
     "/order/selectAddr": ["intent", "id", "shipping.city"],
     "/closeAccount": ["reason", "password", "intent"],
   };
-  const owner = await signedIn(shop(), "naughty@example.com");
+  const owner = await signedIn(shop(), "hostileInput@example.com");
   const bad: string[] = [];
   for (const [path, fields] of Object.entries(forms)) {
-    for (const [at, text] of naughty.entries()) {
+    for (const [at, text] of hostileInput.entries()) {
       const field = fields[at % fields.length]!;
       const sent = Object.fromEntries(
-        fields.map((name) => [name, name === field ? text : (naughty[(at * 7 + name.length) % naughty.length] ?? "")]),
+        fields.map((name) => [
+          name,
+          name === field ? text : (hostileInput[(at * 7 + name.length) % hostileInput.length] ?? ""),
+        ]),
       );
       const answer = await (path === "/signIn" ? shop().browser() : owner).post(at % 2 ? path : `/cn${path}`, sent);
       if (answer.status >= 500) bad.push(`${path} ${field} ${text.slice(0, 20)}: ${answer.status}`);
@@ -317,7 +320,7 @@ test("nonsense in every field of every form, in both languages, is answered with
     }
   }
   for (const page of ["-1", "0", "1e308", "x", "NaN"])
-    for (const q of naughty) {
+    for (const q of hostileInput) {
       const answer = await owner.get(
         `/order/list?page=${page}&tab=${page}&q=${encodeURIComponent(q.toWellFormed().slice(0, 500))}`,
       );

@@ -3,14 +3,14 @@ import {
   deleteAddress,
   findAddress,
   listAddresses,
-  mostAddresses,
+  maxAddresses,
   saveAddress,
   setDefaultAddress,
 } from "#engine/customers/addresses.ts";
 import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer } from "./people.ts";
+import { accountShop, customer } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 
@@ -116,9 +116,9 @@ describe("an address book", () => {
   test("holds fifty, however many are sent at once", async () => {
     const db = database();
     const id = await customer(db, "many@example.com");
-    const results = await Promise.all(Array.from({ length: mostAddresses + 10 }, () => save(id)));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(mostAddresses);
-    expect(await listAddresses(db, id)).toHaveLength(mostAddresses);
+    const results = await Promise.all(Array.from({ length: maxAddresses + 10 }, () => save(id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
+    expect(await listAddresses(db, id)).toHaveLength(maxAddresses);
   });
 });
 

@@ -13,7 +13,7 @@ import { createOrderLink } from "#engine/orders/order-access.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 const why = { reason: "PROBLEMS", password: goodPassword };
@@ -44,7 +44,7 @@ describe("asking to close the account", () => {
     expect(await code("EMAIL", goodPassword)).toBe("closure_pending");
   });
 
-  test("signs out everywhere, mails the owner, and sets the alarm for the fourth working day", async () => {
+  test("signs out everywhere, mails the owner, and schedules its job for the fourth working day", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "leaves@example.com");
@@ -64,7 +64,7 @@ describe("asking to close the account", () => {
     });
   });
 
-  test("is taken back by signing in and confirming: the alarm then erases nothing", async () => {
+  test("is taken back by signing in and confirming: the job then erases nothing", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "stays@example.com");
@@ -77,7 +77,7 @@ describe("asking to close the account", () => {
     });
   });
 
-  test("asked again after being taken back is due anew; the first alarm comes too early and waits", async () => {
+  test("asked again after being taken back is due anew; the first job comes too early and waits", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "twice@example.com");
@@ -90,7 +90,7 @@ describe("asking to close the account", () => {
     expect(await entered(shop, "twice@example.com")).toMatchObject({ customer: { id } });
   });
 
-  test("is not forgotten when the alarm rings a moment too early: it is set anew for when it is due", async () => {
+  test("is not forgotten when the job runs a moment too early: it is set anew for when it is due", async () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "early@example.com");

@@ -8,7 +8,7 @@ import { createOrderLink, openOrderLink, findVisibleOrder } from "#engine/orders
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 const buyer = "buyer@example.com";

@@ -10,7 +10,7 @@ import { loadTranslators } from "#i18n/catalogs.ts";
 import { customerEmail } from "#worker/mail/customer-mail.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { sendCustomerMail } from "#worker/mail/send-customer-mail.ts";
-import { accountShop, customer } from "#test/customers/people.ts";
+import { accountShop, customer } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { testDatabase } from "#test/database.ts";
 

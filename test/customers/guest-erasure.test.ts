@@ -3,7 +3,7 @@ import { hours } from "#domain/kernel/time.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { createErasureLink, listErasureRequests } from "#engine/customers/guest-erasure.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
-import { accountShop, customer, waiting } from "#test/customers/people.ts";
+import { accountShop, customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { openShop } from "#test/open-shop.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterFailure, failuresToLock, type Failures, isLocked, lockLasts } from "#domain/customers/lockout.ts";
+import { afterFailure, failuresToLock, type Failures, isLocked, lockLifetime } from "#domain/customers/lockout.ts";
 import { closureDue } from "#domain/customers/closure.ts";
 import { after, days, instant, minutes, seconds } from "#domain/kernel/time.ts";
 
@@ -13,25 +13,25 @@ function fail(times: number, from = noon, before: Failures | null = null): Failu
 
 test("the fifth failure locks for fifteen minutes, not the fourth", () => {
   expect(failuresToLock).toBe(5);
-  expect(lockLasts).toBe(minutes(15));
+  expect(lockLifetime).toBe(minutes(15));
   expect(isLocked(null, noon)).toBe(false);
   expect(isLocked(fail(4), after(noon, seconds(4)))).toBe(false);
   const locked = fail(5);
   expect(isLocked(locked, after(noon, seconds(5)))).toBe(true);
-  expect(isLocked(locked, after(noon, seconds(4) + lockLasts - 1))).toBe(true);
-  expect(isLocked(locked, after(noon, seconds(4) + lockLasts))).toBe(false);
+  expect(isLocked(locked, after(noon, seconds(4) + lockLifetime - 1))).toBe(true);
+  expect(isLocked(locked, after(noon, seconds(4) + lockLifetime))).toBe(false);
 });
 
 test("guesses during the lock do not prolong it, and after it counting starts anew", () => {
   const locked = fail(5);
   expect(fail(800, after(noon, seconds(5)), locked)).toEqual(fail(5));
-  const later = after(noon, seconds(4) + lockLasts);
+  const later = after(noon, seconds(4) + lockLifetime);
   expect(afterFailure(locked, later)).toEqual({ count: 1, since: later, lockedUntil: null });
 });
 
 test("failures of another quarter of an hour are forgotten", () => {
-  expect(afterFailure(fail(4), after(noon, lockLasts)).count).toBe(1);
-  expect(afterFailure(fail(4), after(noon, lockLasts - 1)).lockedUntil).not.toBeNull();
+  expect(afterFailure(fail(4), after(noon, lockLifetime)).count).toBe(1);
+  expect(afterFailure(fail(4), after(noon, lockLifetime - 1)).lockedUntil).not.toBeNull();
 });
 
 test("a closure is due after four working days, whatever the weekday it is asked for on", () => {

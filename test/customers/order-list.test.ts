@@ -4,7 +4,7 @@ import { orderStates } from "#domain/orders/transitions.ts";
 import { latestOrders, listOrders } from "#engine/orders/order-list.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer } from "./people.ts";
+import { accountShop, customer } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "./visitors.ts";
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { knownBrowser, rememberBrowser } from "#engine/customers/known-browsers.ts";
-import { closeSession, closeSessionsOf, findSession, sessionLasts, sessionMost } from "#engine/customers/sessions.ts";
+import {
+  closeSession,
+  closeSessionsOf,
+  findSession,
+  sessionLifetime,
+  sessionMaxLifetime,
+} from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { cartCount } from "#engine/cart/count-cart.ts";
 import { hashToken, newToken } from "#engine/platform/secret.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer, goodPassword, noon, secret, stranger } from "./people.ts";
+import { accountShop, customer, goodPassword, noon, secret, stranger } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 
@@ -28,7 +34,7 @@ describe("signing in", () => {
       firstName: "Ada",
       closureDueAt: null,
     });
-    expect(await findSession(shop.db, session, after(noon, sessionLasts - 1))).toMatchObject({ id });
+    expect(await findSession(shop.db, session, after(noon, sessionLifetime - 1))).toMatchObject({ id });
     expect(
       await shop.db.sql("select from customer_sessions where token_hash = $1", [Buffer.from(session)]),
     ).toHaveLength(0);
@@ -78,7 +84,7 @@ describe("signing in", () => {
       day += 1;
       if (day > 400) throw new Error("it never ends");
     }
-    expect(days(day)).toBe(sessionMost);
+    expect(days(day)).toBe(sessionMaxLifetime);
   });
 
   test("signing out ends the session for good, and everywhere when asked", async () => {

@@ -10,7 +10,7 @@ import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { createToken, findToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
 import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
-import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./people.ts";
+import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./customer-fixtures.ts";
 
 const database = testDatabase();
 const form = (email: string) => ({ firstName: "Ada", lastName: "Byron", email, password: goodPassword });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { after, hours } from "#domain/kernel/time.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "./visitors.ts";

@@ -1,5 +1,5 @@
 import { type Browser, type OpenShop } from "#test/open-shop.ts";
-import { goodPassword } from "#test/customers/people.ts";
+import { goodPassword } from "#test/customers/customer-fixtures.ts";
 
 /** A browser that has signed in through the page. */
 export async function signedIn(shop: OpenShop, email: string, password = goodPassword): Promise<Browser> {

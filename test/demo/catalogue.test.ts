@@ -52,8 +52,8 @@ test("no slug, part number or name is given twice, not even when read without it
 
 test("every product fits the taxonomy, in both languages, and has the figures of a real machine", () => {
   const wrong = products.flatMap((product) => {
-    const { refusals, doubts } = validateProduct(product);
-    return [...refusals, ...doubts].map((each) => `${product.slug}: ${JSON.stringify(each)}`);
+    const { errors, doubts } = validateProduct(product);
+    return [...errors, ...doubts].map((each) => `${product.slug}: ${JSON.stringify(each)}`);
   });
   expect(wrong).toEqual([]);
 });

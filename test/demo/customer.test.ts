@@ -9,10 +9,10 @@ import { listOrders } from "#engine/orders/order-list.ts";
 import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
 import type { Shop } from "#engine/shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
-import { accountShop, stranger } from "#test/customers/people.ts";
+import { accountShop, stranger } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
-import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { demoAddresses, demoCustomer, type DemoOrder, demoOrders } from "../../demo/customer.ts";
 import { demoSettings } from "../../demo/settings.ts";
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 test("the demo customer signs in as promised, has orders at every stage, and is opened once", async () => {
   const base = accountShop(database());
   const manual = (method: "bank-deposit" | "zeller"): PaymentProvider =>
-    Object.assign(new ImitatedProvider(base.clock, method), {
+    Object.assign(new FakePaymentProvider(base.clock, method), {
       begin: async () => ({ ok: true as const, value: { kind: "instructions" as const } }),
     });
   const shop = {

@@ -13,7 +13,7 @@ import type { TrackingDeps } from "#engine/fulfilment/track-parcel.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Carrier, Tracking } from "#engine/ports/carrier.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
-import { ImitatedProvider } from "#test/payments/imitated-provider.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { type Placed, placeOrder } from "#test/payments/placed-order.ts";
 
 export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
@@ -34,14 +34,14 @@ export class ImitatedCarrier implements Carrier {
 export interface Counter {
   readonly deps: TrackingDeps;
   readonly clock: ReturnType<typeof fixedClock>;
-  readonly stripe: ImitatedProvider;
+  readonly stripe: FakePaymentProvider;
   readonly usps: ImitatedCarrier;
 }
 
 /** The merchant's counter on a database of a test: a clock that stands still, one card provider, one carrier. */
 export function openCounter(db: Database): Counter {
   const clock = fixedClock(noon);
-  const stripe = new ImitatedProvider(clock, "stripe");
+  const stripe = new FakePaymentProvider(clock, "stripe");
   const usps = new ImitatedCarrier();
   const payments = new Map([["stripe", stripe]] as const);
   const deps = {

@@ -6,7 +6,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import {
   createOrderLink,
   openOrderLink,
-  orderLinkLasts,
+  orderLinkLifetime,
   requestOrderLink,
   findVisibleOrder,
 } from "#engine/orders/order-access.ts";
@@ -61,8 +61,8 @@ describe("who may see an order", () => {
     const order = await placeOrder(db, fixedClock(noon));
     const token = await createOrderLink(db, order.id, noon);
     const viewer = { customerId: null, orderTokens: [token] };
-    const last = after(noon, orderLinkLasts - 1);
-    expect(orderLinkLasts).toBe(days(90));
+    const last = after(noon, orderLinkLifetime - 1);
+    expect(orderLinkLifetime).toBe(days(90));
     expect(await openOrderLink(db, token, last)).toBe(order.number);
     expect(await findVisibleOrder(db, viewer, order.number, "detail", last)).toMatchObject({ ok: true });
     expect(await openOrderLink(db, token, after(last, 1))).toBeNull();

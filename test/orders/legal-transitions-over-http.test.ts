@@ -4,7 +4,7 @@ import { type ReturnState, returnStates } from "#domain/returns/transitions.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";

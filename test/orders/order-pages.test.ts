@@ -176,12 +176,12 @@ test("the payment method of a pending order can be changed, and leads on to the 
 test("who changes to a bank deposit is reminded a day before it is over, as who chose it at once", async () => {
   const { browser, number, id } = await buy();
   await browser.post(`/order/detail?order=${number}`, { intent: "change", order: number, method: "bank-deposit" });
-  const alarms = await shop().db.sql<{ task: string; hours: number }>(
+  const jobs = await shop().db.sql<{ task: string; hours: number }>(
     `select task_identifier as task, round(extract(epoch from run_at - now()) / 3600)::int as hours
      from graphile_worker.jobs where key like '%expir%:' || $1::text order by task_identifier`,
     [id],
   );
-  expect(alarms).toEqual([
+  expect(jobs).toEqual([
     { task: "expire_order", hours: 72 },
     { task: "warn_expiring_order", hours: 48 },
   ]);

@@ -8,7 +8,7 @@ import type { PaymentEvent } from "#domain/payments/events.ts";
 const deadline = instant(1_000_000);
 const order: PayableOrder = {
   number: "PL-7K3F-92QX",
-  standing: "awaiting-payment",
+  paymentStatus: "awaiting-payment",
   total: cents(129_900),
   currency: "USD",
   deadline,
@@ -67,21 +67,21 @@ describe("deciding about money that came", () => {
   });
 
   test("money for a canceled order goes back as late, for a paid order as a duplicate", () => {
-    expect(decide({ ...order, standing: "canceled" }, payment, captured)).toEqual({ do: "refund_late" });
-    expect(decide({ ...order, standing: "paid" }, payment, captured)).toEqual({ do: "refund_duplicate" });
+    expect(decide({ ...order, paymentStatus: "canceled" }, payment, captured)).toEqual({ do: "refund_late" });
+    expect(decide({ ...order, paymentStatus: "paid" }, payment, captured)).toEqual({ do: "refund_duplicate" });
   });
 
   test("the same capture again changes nothing, a second capture of the same payment goes back", () => {
     const known = { ...payment, capture: "pi_1" };
-    expect(decide({ ...order, standing: "paid" }, known, { ...captured, eventId: "evt_2" })).toEqual({
+    expect(decide({ ...order, paymentStatus: "paid" }, known, { ...captured, eventId: "evt_2" })).toEqual({
       do: "ignore_duplicate",
     });
-    expect(decide({ ...order, standing: "paid" }, known, { ...captured, capture: "pi_2" })).toEqual({
+    expect(decide({ ...order, paymentStatus: "paid" }, known, { ...captured, capture: "pi_2" })).toEqual({
       do: "refund_duplicate",
     });
   });
 
-  test("money paid a millisecond before the deadline is kept, at the deadline it goes back, though the alarm has not rung", () => {
+  test("money paid a millisecond before the deadline is kept, at the deadline it goes back, though its job has not run", () => {
     expect(decide(order, payment, { ...captured, occurredAt: instant(999_999) })).toEqual({ do: "keep" });
     expect(decide(order, payment, { ...captured, occurredAt: deadline })).toEqual({ do: "refund_late" });
     expect(isOverdue({ deadline: null }, deadline)).toBe(false);
@@ -90,15 +90,15 @@ describe("deciding about money that came", () => {
   test("an approval is captured only while the order waits", () => {
     const approved = { ...head, kind: "approved" } as const;
     expect(decide(order, payment, approved)).toEqual({ do: "capture" });
-    expect(decide({ ...order, standing: "canceled" }, payment, approved)).toEqual({ do: "ignore" });
-    expect(decide({ ...order, standing: "paid" }, payment, approved)).toEqual({ do: "ignore" });
+    expect(decide({ ...order, paymentStatus: "canceled" }, payment, approved)).toEqual({ do: "ignore" });
+    expect(decide({ ...order, paymentStatus: "paid" }, payment, approved)).toEqual({ do: "ignore" });
     expect(decide(order, payment, { ...approved, occurredAt: deadline })).toEqual({ do: "ignore" });
     expect(decide(order, { ...payment, closed: true }, approved)).toEqual({ do: "ignore" });
   });
 
   test("what comes after the money cannot undo it", () => {
     const known = { ...payment, capture: "pi_1" };
-    const paid = { ...order, standing: "paid" } as const;
+    const paid = { ...order, paymentStatus: "paid" } as const;
     for (const event of [
       { ...head, kind: "failed", reason: "declined", remedy: "other-method" },
       { ...head, kind: "expired" },

@@ -53,7 +53,7 @@ describe("the ledger", () => {
       fc.property(figures, fc.array(step, { maxLength: 14 }), (sold, steps) => {
         const order: { -readonly [K in keyof PayableOrder]: PayableOrder[K] } = {
           number: "PL-1",
-          standing: "awaiting-payment",
+          paymentStatus: "awaiting-payment",
           total: sold.total,
           currency: "USD",
           deadline: instant(80),
@@ -72,7 +72,7 @@ describe("the ledger", () => {
         const taken = new Set<string>();
         for (const each of steps) {
           if (each.kind === "cancel") {
-            if (order.standing === "awaiting-payment") order.standing = "canceled";
+            if (order.paymentStatus === "awaiting-payment") order.paymentStatus = "canceled";
           }
           if (each.kind === "paid") {
             const capture = `c${each.payment}-${each.capture}`;
@@ -97,15 +97,15 @@ describe("the ledger", () => {
             if (verdict.do === "keep") {
               books.push(...postSale(sold), ...postPayment(amount, method));
               payment.capture = capture;
-              order.standing = "paid";
+              order.paymentStatus = "paid";
             } else if (verdict.do === "reject_mismatch") books.push(...postUnexplainedPayment(amount, method));
             else {
               books.push(...postUnwantedPayment(amount, method));
               owed.push({ amount, method });
-              if (order.standing === "awaiting-payment") order.standing = "canceled";
+              if (order.paymentStatus === "awaiting-payment") order.paymentStatus = "canceled";
             }
           }
-          if (each.kind === "refund" && order.standing === "paid") {
+          if (each.kind === "refund" && order.paymentStatus === "paid") {
             const amount = Math.min(Math.ceil((sold.total * each.part) / 100), sold.total - granted);
             if (amount <= 0) continue;
             granted += amount;

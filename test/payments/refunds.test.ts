@@ -11,7 +11,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { ImitatedProvider } from "./imitated-provider.ts";
+import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
@@ -19,7 +19,7 @@ const database = testDatabase({ max: 20 });
 
 async function paidOrder() {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = new ImitatedProvider(clock, "stripe");
+  const stripe = new FakePaymentProvider(clock, "stripe");
   const deps: PaymentDeps = {
     db: database(),
     clock,

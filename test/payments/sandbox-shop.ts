@@ -20,7 +20,7 @@ export interface SandboxShop {
   readonly deps: PaymentDeps;
   /** Runs every job that is due, as the worker does; those that ask again are left waiting. */
   runJobs(): Promise<void>;
-  /** Lets this much time pass by the shop's clock: alarms ring, jobs run, and the schedule does its round. */
+  /** Lets this much time pass by the shop's clock: jobs run, and the schedule does its round. */
   pass(ms: number): Promise<void>;
   /** Lets the shop look after itself for this many minutes of clock. */
   minutes(count: number): Promise<void>;

@@ -13,7 +13,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { ImitatedProvider } from "./imitated-provider.ts";
+import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { booksOf, mailsOf, placeOrder, type Placed } from "./placed-order.ts";
 
 const database = testDatabase();
@@ -23,7 +23,7 @@ const monday = instant(Date.parse("2026-11-16T12:00:00-06:00"));
 function open() {
   const db = database();
   const clock = fixedClock(monday);
-  const stripe = new ImitatedProvider(clock);
+  const stripe = new FakePaymentProvider(clock);
   const payments: PaymentDeps["payments"] = new Map([["stripe", stripe]]);
   const deps: PaymentDeps = { db, clock, payments, orders: payableOrders(clock), settings: { publicUrl: "https://x" } };
   const enter = async (order: Placed, reference: string, amount: number, more: Partial<ManualPayment> = {}) => {
@@ -240,10 +240,10 @@ test("whatever comes, in however many parts, is in the till to the cent: for the
 });
 
 test("no decision about a transfer loses a cent", () => {
-  const standing = fc.constantFrom("awaiting-payment" as const, "paid" as const, "canceled" as const);
+  const paymentStatus = fc.constantFrom("awaiting-payment" as const, "paid" as const, "canceled" as const);
   fc.assert(
     fc.property(
-      standing,
+      paymentStatus,
       fc.integer({ min: 1, max: 50_000 }),
       fc.integer({ min: 0, max: 50_000 }),
       fc.integer({ min: 1, max: 99_999 }),
@@ -251,7 +251,7 @@ test("no decision about a transfer loses a cent", () => {
       fc.boolean(),
       (how, total, before, amount, wish, asCame) => {
         const received = cents(how === "awaiting-payment" ? Math.min(before, total - 1) : 0);
-        const decision = decideTransfer({ standing: how, total: cents(total) }, received, {
+        const decision = decideTransfer({ paymentStatus: how, total: cents(total) }, received, {
           amount: cents(amount),
           asCame,
           wish,

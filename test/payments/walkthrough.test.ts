@@ -48,7 +48,7 @@ test.each(["stripe", "paypal"] as const)(
 );
 
 test.each(["stripe", "paypal"] as const)(
-  "an order left at %s is canceled by its alarm after thirty minutes, and its goods are free again",
+  "an order left at %s is canceled by its job after thirty minutes, and its goods are free again",
   async (method) => {
     const { deps, sandbox, pass } = shop();
     const order = await checkOut(`LEFT-${method}`, method);

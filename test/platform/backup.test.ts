@@ -14,9 +14,9 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { type TestDatabase, testDatabase } from "#test/database.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
-import { staffMember } from "#test/staff/people.ts";
+import { staffMember } from "#test/staff/staff-fixtures.ts";
 
 const full = testDatabase();
 const empty = testDatabase();

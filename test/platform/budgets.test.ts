@@ -5,7 +5,7 @@ import { after, hours, minutes } from "#domain/kernel/time.ts";
 import { type Budget, budgets, holds, networksOfASite } from "#engine/platform/budgets.ts";
 import { account, mailbox, network } from "#engine/platform/parties.ts";
 import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
-import { noon } from "#test/customers/people.ts";
+import { noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();

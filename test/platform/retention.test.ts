@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { retention, settledWithoutNews, purgeTables } from "#engine/platform/retention.ts";
-import { accountShop, customer, noon } from "#test/customers/people.ts";
+import { accountShop, customer, noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 

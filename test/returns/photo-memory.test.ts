@@ -3,12 +3,12 @@ import { runInNewContext } from "node:vm";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cleanPhoto, mostPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { cleanPhoto, maxPhotoBytes } from "#engine/platform/clean-photo.ts";
 import { limitUpload } from "#server/limit-upload.ts";
 import { readUpload } from "#web/account/returns/read-upload.server.ts";
 
 const large = () => sharp({ create: { width: 6_000, height: 4_000, channels: 4, background: "#884422" } });
-const filled = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(mostPhotoBytes - bytes.length)]);
+const filled = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(maxPhotoBytes - bytes.length)]);
 
 /** A form of photos that comes in pieces, as a connection brings them. */
 function uploadOf(photos: readonly Buffer[]): Request {
@@ -87,9 +87,9 @@ test("what is cut off, has no boundary or no name is no form", async () => {
 });
 
 test("a form that is longer than an upload may be, and did not say so, is refused with 413", async () => {
-  const photos = Array.from({ length: 6 }, () => Buffer.alloc(mostPhotoBytes));
+  const photos = Array.from({ length: 6 }, () => Buffer.alloc(maxPhotoBytes));
   const upload = uploadOf(photos);
-  const app = new Hono().post("/order/return", limitUpload(5 * mostPhotoBytes), async (c) => {
+  const app = new Hono().post("/order/return", limitUpload(5 * maxPhotoBytes), async (c) => {
     const refused = (await readUpload(c.req.raw).catch((error: unknown) => error)) as { init?: { status: number } };
     return c.body(null, refused.init?.status === 413 ? 413 : 500);
   });

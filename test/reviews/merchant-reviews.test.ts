@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideReview } from "#engine/reviews/decide-review.ts";
 import { minutes } from "#domain/kernel/time.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { openShop } from "#test/open-shop.ts";

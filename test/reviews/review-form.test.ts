@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";

@@ -5,7 +5,7 @@ import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { decideReview } from "#engine/reviews/decide-review.ts";
 import { reviewWithPhotos } from "#engine/reviews/review-photos.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
-import { accountShop, customer, waiting } from "#test/customers/people.ts";
+import { accountShop, customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { openShop } from "#test/open-shop.ts";

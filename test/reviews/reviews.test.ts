@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { authorName, readReview } from "#domain/reviews/review.ts";
 import { decideReview } from "#engine/reviews/decide-review.ts";
 import { linesToReview, reviewOrder } from "#engine/reviews/review-order.ts";
-import { accountShop, customer } from "#test/customers/people.ts";
+import { accountShop, customer } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 

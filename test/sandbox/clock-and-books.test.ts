@@ -102,7 +102,7 @@ describe("the sandbox's clock", () => {
 });
 
 describe("the sandbox's books", () => {
-  test("survive a restart together with the clock, the idempotency keys and the alarms", async () => {
+  test("survive a restart together with the clock, the idempotency keys and the jobs", async () => {
     bench = await openBench();
     const key = { idempotencyKey: "begin PL-KEEP" };
     const session = await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-KEEP"), key);

@@ -9,7 +9,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
-import { customer, goodPassword } from "#test/customers/people.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Counter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";

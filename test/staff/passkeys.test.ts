@@ -24,7 +24,7 @@ import { findStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff } from "#engine/staff/sign-in.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { testDatabase } from "#test/database.ts";
-import { nobody, staffMember, staffPassword, totpSecret } from "./people.ts";
+import { nobody, staffMember, staffPassword, totpSecret } from "./staff-fixtures.ts";
 import { SoftAuthenticator } from "./soft-authenticator.ts";
 
 const db = testDatabase();

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/staff/permissions.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
-import { staffMember, staffPassword, totpSecret } from "#test/staff/people.ts";
+import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
 
 /** The secret of the shop that tests open. */

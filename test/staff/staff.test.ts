@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { days, instant, minutes, hours, seconds } from "#domain/kernel/time.ts";
 import { may, permissions, type Permission, type Role, roles } from "#domain/staff/permissions.ts";
-import { needsConfirmation, staffSessionMost } from "#domain/staff/session-rules.ts";
+import { needsConfirmation, staffSessionMaxLifetime } from "#domain/staff/session-rules.ts";
 import { seal, unseal } from "#engine/platform/seal.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { audited } from "#engine/staff/audited.ts";
@@ -13,7 +13,7 @@ import { findStaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, signInStaff } from "#engine/staff/sign-in.ts";
 import { base32, codeOf, stepAt, stepOfCode } from "#engine/staff/totp.ts";
 import { testDatabase } from "#test/database.ts";
-import { nobody, staffMember, staffPassword, totpSecret } from "./people.ts";
+import { nobody, staffMember, staffPassword, totpSecret } from "./staff-fixtures.ts";
 
 const db = testDatabase();
 const secret = "a secret of thirty-two characters";
@@ -274,7 +274,7 @@ test("a session that is used every hour ends a week after its sign-in all the sa
     at = instant(at + hours(1));
     if (at > noon + days(30)) throw new Error("it never ends");
   }
-  expect(at - noon).toBe(staffSessionMost);
+  expect(at - noon).toBe(staffSessionMaxLifetime);
 });
 
 test("the audit log can be added to, and never changed, emptied or shortened", async () => {

@@ -8,16 +8,16 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { type Counter, ImitatedCarrier, type Paid, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
-import { staffPassword } from "#test/staff/people.ts";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
-import { formsOf, type PageForm } from "./forms-of-a-page.ts";
-import { markup, naughty } from "./naughty.ts";
+import { formsOf, type PageForm } from "./page-forms.ts";
+import { markup, hostileInput } from "./hostile-input.ts";
 
 const shop = openShop();
 const long = Boolean(process.env["LONG"]);
@@ -209,8 +209,8 @@ test("no text in any field of any form, in either language, breaks the shop, sho
           const names = [...new Set(good.map(([name]) => name)), "__proto__"];
           for (const [at, name] of names.entries()) {
             // Each field meets others of them, and in the long run all.
-            const some = [markup, naughty[(formsSeen * 7 + at * 3) % naughty.length]!, null];
-            for (const text of long ? [...naughty, null] : [some[(formsSeen + at) % 3]!]) {
+            const some = [markup, hostileInput[(formsSeen * 7 + at * 3) % hostileInput.length]!, null];
+            for (const text of long ? [...hostileInput, null] : [some[(formsSeen + at) % 3]!]) {
               const fields =
                 text === null
                   ? good.filter(([known]) => known !== name)
@@ -374,7 +374,7 @@ const bodies = [
   () => bytes(1 + Math.floor(random() * 300)).toString("latin1"),
   () => `intent=${"constructor"}`,
   () =>
-    naughty
+    hostileInput
       .map((text, at) => `f${at}=${encodeURIComponent(text.toWellFormed())}`)
       .join("&")
       .slice(0, 20_000),

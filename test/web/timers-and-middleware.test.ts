@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asksForFullLoad } from "#web/navigation/route-middleware.ts";
-import { longestWait, waitUntilExpired } from "#web/shell/expiry-timer.ts";
+import { maxWait, waitUntilExpired } from "#web/shell/expiry-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a year is waited for in steps a browser's timer can hold, and ends to the millisecond", () => {
-  expect(longestWait).toBe(2_147_483_647);
+  expect(maxWait).toBe(2_147_483_647);
   const set = vi.spyOn(globalThis, "setTimeout");
   const ended = vi.fn();
   const year = 365 * 86_400_000;
@@ -15,15 +15,15 @@ test("a year is waited for in steps a browser's timer can hold, and ends to the 
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(ended).toHaveBeenCalledTimes(1);
-  expect(Math.max(...set.mock.calls.map(([, ms]) => ms ?? 0))).toBe(longestWait);
+  expect(Math.max(...set.mock.calls.map(([, ms]) => ms ?? 0))).toBe(maxWait);
 });
 
 test("an expiry that is called off never comes", () => {
   const ended = vi.fn();
-  const callOff = waitUntilExpired(3 * longestWait, ended);
-  vi.advanceTimersByTime(longestWait + 1);
+  const callOff = waitUntilExpired(3 * maxWait, ended);
+  vi.advanceTimersByTime(maxWait + 1);
   callOff();
-  vi.advanceTimersByTime(3 * longestWait);
+  vi.advanceTimersByTime(3 * maxWait);
   expect(ended).not.toHaveBeenCalled();
 });
 

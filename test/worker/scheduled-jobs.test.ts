@@ -8,7 +8,7 @@ import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 
-test("a clock moved seven times at once moves a waiting alarm by the whole week", async () => {
+test("a clock moved seven times at once moves a waiting job by the whole week", async () => {
   const db = database();
   const due = after(systemClock.now(), days(10));
   await db.transaction((tx) => enqueue(tx, systemClock, "erase_customer", { customerId: 1 }, { runAt: due }));

@@ -3,12 +3,12 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** A whole number of units from 1 to 999. */
 export type Quantity = number & { readonly __unit: "1..999" };
 
-const mostPerLine = 999;
+const maxPerLine = 999;
 
 /** Reads a quantity from a form or JSON: `3`, `"3"`, full-width `"３"`. Refuses everything that is not whole and 1 to 999. */
 export function readQuantity(value: unknown): Result<Quantity, { code: "quantity_invalid" }> {
   const count = readWanted(value);
-  return count.ok && count.value <= mostPerLine ? ok(count.value as Quantity) : refuse({ code: "quantity_invalid" });
+  return count.ok && count.value <= maxPerLine ? ok(count.value as Quantity) : refuse({ code: "quantity_invalid" });
 }
 
 /** Reads how many are wanted, a whole number from 1 to 999,999: whether a line can hold that many is for `limitToStock` to say. */
@@ -33,6 +33,6 @@ export function limitToStock(
   available: number,
 ): Result<Quantity, { code: "stock_limit"; left: number } | { code: "out_of_stock" } | { code: "quantity_invalid" }> {
   if (available <= 0) return refuse({ code: "out_of_stock" });
-  if (wanted > available && available < mostPerLine) return refuse({ code: "stock_limit", left: available });
+  if (wanted > available && available < maxPerLine) return refuse({ code: "stock_limit", left: available });
   return readQuantity(wanted);
 }

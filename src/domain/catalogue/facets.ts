@@ -95,7 +95,7 @@ function isEmpty(selection: Selection): boolean {
  * Marks each row with the facet that refuses it: `nobody` when all selections accept it, the column's index
  * when exactly one refuses, `several` otherwise.
  */
-function refusals(columns: readonly FacetColumn[], selections: Selections, rows: Int32Array): Int32Array {
+function errors(columns: readonly FacetColumn[], selections: Selections, rows: Int32Array): Int32Array {
   const refusedBy = new Int32Array(rows.length).fill(nobody);
   columns.forEach((column, index) => {
     const selection = selections[column.key];
@@ -188,7 +188,7 @@ function spanNumbers(column: NumberColumn, index: number, rows: Int32Array, refu
  * selections. A selection that is empty, of the other kind, or on a column that is not given is ignored.
  */
 export function computeFacets(columns: readonly FacetColumn[], selections: Selections, rows: Int32Array): FacetResult {
-  const refusedBy = refusals(columns, selections, rows);
+  const refusedBy = errors(columns, selections, rows);
   let matching = 0;
   const accepted = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at++) if (refusedBy[at] === nobody) accepted[matching++] = rows[at]!;

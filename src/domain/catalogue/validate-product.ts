@@ -8,49 +8,49 @@ import { languages } from "#domain/kernel/language.ts";
 
 export interface ProductReview {
   /** The record cannot be stored. */
-  readonly refusals: readonly ProductError[];
+  readonly errors: readonly ProductError[];
   /** The figures look wrong together. */
   readonly doubts: readonly ProductDoubt[];
 }
 
 /** A product against the taxonomy and against what real machines can do. */
 export function validateProduct(product: Product): ProductReview {
-  return { refusals: taxonomyErrors(product), doubts: consistencyDoubts(product) };
+  return { errors: taxonomyErrors(product), doubts: consistencyDoubts(product) };
 }
 
 /** Everything that keeps a product from being stored; empty when it fits. */
 export function taxonomyErrors(product: Product): readonly ProductError[] {
   return [
-    ...subcategoryRefusals(product),
-    ...textRefusals(product),
-    ...attributeRefusals(product, product.attributes),
-    ...product.variants.flatMap((variant) => attributeRefusals(product, variant.attributes)),
-    ...variantRefusals(product),
-    ...openBoxRefusals(product),
+    ...subcategoryErrors(product),
+    ...textErrors(product),
+    ...attributeErrors(product, product.attributes),
+    ...product.variants.flatMap((variant) => attributeErrors(product, variant.attributes)),
+    ...variantErrors(product),
+    ...openBoxErrors(product),
   ];
 }
 
-function subcategoryRefusals({ category, subcategory }: Product): readonly ProductError[] {
+function subcategoryErrors({ category, subcategory }: Product): readonly ProductError[] {
   return findSubcategory(categoryOf(category), subcategory) ? [] : [{ code: "subcategory_unknown", subcategory }];
 }
 
-function textRefusals(product: Product): readonly ProductError[] {
-  const refusals: ProductError[] = [];
+function textErrors(product: Product): readonly ProductError[] {
+  const errors: ProductError[] = [];
   for (const language of languages) {
     const say = (field: "name" | "summary" | "description"): void => {
-      refusals.push({ code: "text_missing", field, language });
+      errors.push({ code: "text_missing", field, language });
     };
     if (isBlank(product.name[language])) say("name");
     if (isBlank(product.summary[language])) say("summary");
     const paragraphs = product.description[language];
     if (paragraphs.length === 0 || paragraphs.some(isBlank)) say("description");
   }
-  return refusals;
+  return errors;
 }
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-function attributeRefusals({ category }: Product, attributes: AttributeValues): readonly ProductError[] {
+function attributeErrors({ category }: Product, attributes: AttributeValues): readonly ProductError[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const definition = findAttribute(category, key);
     return definition ? valueErrors(definition, value) : [{ code: "attribute_unknown", key } as const];
@@ -85,32 +85,32 @@ function unknownChoices(
   return values.filter((value) => !known.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
 }
 
-function variantRefusals({ variants }: Product): readonly ProductError[] {
+function variantErrors({ variants }: Product): readonly ProductError[] {
   if (variants.length === 0) return [{ code: "variant_missing" }];
-  const refusals: ProductError[] = [];
+  const errors: ProductError[] = [];
   if (variants.length > 1 && variants.some((variant) => variant.name === null))
-    refusals.push({ code: "variant_names_missing" });
+    errors.push({ code: "variant_names_missing" });
   const seen = new Set<string>();
   for (const variant of variants) {
-    if (seen.has(variant.sku)) refusals.push({ code: "sku_repeated", sku: variant.sku });
+    if (seen.has(variant.sku)) errors.push({ code: "sku_repeated", sku: variant.sku });
     seen.add(variant.sku);
-    refusals.push(...figureRefusals(variant), ...nameRefusals(variant.name));
+    errors.push(...figureErrors(variant), ...nameErrors(variant.name));
   }
-  return refusals;
+  return errors;
 }
 
-function figureRefusals({ sku, price, listPrice, parcel, stock, leadTimeDays }: Variant): readonly ProductError[] {
-  const refusals: ProductError[] = [];
-  if (price <= 0) refusals.push({ code: "price_not_positive", sku });
-  if (listPrice !== null && listPrice <= price) refusals.push({ code: "list_price_not_above", sku });
+function figureErrors({ sku, price, listPrice, parcel, stock, leadTimeDays }: Variant): readonly ProductError[] {
+  const errors: ProductError[] = [];
+  if (price <= 0) errors.push({ code: "price_not_positive", sku });
+  if (listPrice !== null && listPrice <= price) errors.push({ code: "list_price_not_above", sku });
   const sizes = [parcel.weightLb, parcel.lengthIn, parcel.widthIn, parcel.heightIn];
-  if (sizes.some((size) => !Number.isFinite(size) || size <= 0)) refusals.push({ code: "parcel_not_positive", sku });
+  if (sizes.some((size) => !Number.isFinite(size) || size <= 0)) errors.push({ code: "parcel_not_positive", sku });
   if (![stock, leadTimeDays].every((count) => Number.isSafeInteger(count) && count >= 0))
-    refusals.push({ code: "stock_invalid", sku });
-  return refusals;
+    errors.push({ code: "stock_invalid", sku });
+  return errors;
 }
 
-function nameRefusals(name: LocalizedText | null): readonly ProductError[] {
+function nameErrors(name: LocalizedText | null): readonly ProductError[] {
   if (name === null) return [];
   return languages
     .filter((language) => isBlank(name[language]))
@@ -118,7 +118,7 @@ function nameRefusals(name: LocalizedText | null): readonly ProductError[] {
 }
 
 /** An open-box unit's filters must say what its record says. */
-function openBoxRefusals({ openBox, category, attributes }: Product): readonly ProductError[] {
+function openBoxErrors({ openBox, category, attributes }: Product): readonly ProductError[] {
   if ((openBox !== null) !== (category === "open-box")) return [{ code: "open_box_disagrees", key: "category" }];
   if (openBox === null) return [];
   const record: AttributeValues = {

@@ -10,7 +10,7 @@ export interface Failures {
 
 /** So many failures lock a bucket for so long (error 0210). */
 export const failuresToLock = 5;
-export const lockLasts = minutes(15);
+export const lockLifetime = minutes(15);
 
 /** Whether a bucket refuses every password now, right or wrong. */
 export function isLocked(failures: Failures | null, now: Instant): boolean {
@@ -20,11 +20,11 @@ export function isLocked(failures: Failures | null, now: Instant): boolean {
 /** The bucket after one more wrong password. While it is locked nothing counts, so nobody can hold it locked for ever. */
 export function afterFailure(before: Failures | null, now: Instant): Failures {
   if (before && isLocked(before, now)) return before;
-  const over = before === null || before.lockedUntil !== null || now >= after(before.since, lockLasts);
+  const over = before === null || before.lockedUntil !== null || now >= after(before.since, lockLifetime);
   const count = over ? 1 : before.count + 1;
   return {
     count,
     since: over ? now : before.since,
-    lockedUntil: count >= failuresToLock ? after(now, lockLasts) : null,
+    lockedUntil: count >= failuresToLock ? after(now, lockLifetime) : null,
   };
 }

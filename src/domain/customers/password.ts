@@ -4,9 +4,9 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 /** A password fit to be hashed: in one Unicode form, so that it is the same from every keyboard. */
 export type Password = string & { readonly __unit: "password" };
 
-const shortestPassword = 8;
+const minPassword = 8;
 /** Far more than anybody types; a bound, so that nobody sends a novel to be hashed. */
-export const longestPassword = 200;
+export const maxPassword = 200;
 
 export type PasswordError = "password_required" | "password_rule" | "password_common" | "password_too_long";
 
@@ -17,7 +17,7 @@ export function typedPassword(text: string): Password {
 
 /** Whether a typed password is too long to be worth hashing. */
 export function isTooLong(password: Password): boolean {
-  return [...password].length > longestPassword;
+  return [...password].length > maxPassword;
 }
 
 /**
@@ -28,7 +28,7 @@ export function readNewPassword(text: string, email = ""): Result<Password, { co
   const password = typedPassword(text);
   if (password === "") return refuse({ code: "password_required" });
   if (isTooLong(password)) return refuse({ code: "password_too_long" });
-  if ([...password].length < shortestPassword || !/\p{L}/u.test(password) || !/\p{N}/u.test(password))
+  if ([...password].length < minPassword || !/\p{L}/u.test(password) || !/\p{N}/u.test(password))
     return refuse({ code: "password_rule" });
   if (isGuessable(password.toLowerCase(), email.toLowerCase())) return refuse({ code: "password_common" });
   return ok(password);

@@ -5,7 +5,7 @@ export const adjustments = ["received", "counted"] as const;
 export type Adjustment = (typeof adjustments)[number];
 
 /** The most units of one part that the shop holds. */
-export const mostUnits = 1_000_000;
+export const maxUnits = 1_000_000;
 
 export type AdjustmentRefused =
   | { code: "quantity_invalid" }
@@ -19,7 +19,7 @@ export function onHandAfter(
   quantity: number,
 ): Result<number, AdjustmentRefused> {
   const least = kind === "received" ? 1 : 0;
-  if (!Number.isSafeInteger(quantity) || quantity > mostUnits || quantity < least)
+  if (!Number.isSafeInteger(quantity) || quantity > maxUnits || quantity < least)
     return refuse({ code: "quantity_invalid" });
   const onHand = kind === "received" ? stock.onHand + quantity : quantity;
   return onHand < stock.reserved ? refuse({ code: "below_reserved" }) : ok(onHand);

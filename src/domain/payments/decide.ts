@@ -6,7 +6,7 @@ import type { Occurrence, Remedy } from "./events.ts";
 /** What paying needs to know of an order; orders/payment-status.ts derives it from the order's state. */
 export interface PayableOrder {
   readonly number: string;
-  readonly standing: "awaiting-payment" | "paid" | "canceled";
+  readonly paymentStatus: "awaiting-payment" | "paid" | "canceled";
   readonly total: Money;
   readonly currency: string;
   /** The moment an unpaid order is canceled; null while that is not planned. */
@@ -50,7 +50,7 @@ export type Decision =
  * deadline and payment may race, and nobody has been told of a cancellation yet.
  */
 export function decide(order: PayableOrder, payment: Payment, event: Occurrence): Decision {
-  const waiting = order.standing === "awaiting-payment";
+  const waiting = order.paymentStatus === "awaiting-payment";
   const settled = payment.capture !== null;
   if (event.kind === "captured") return decideCaptured(order, payment, event);
   if (!isOf(order, payment, event)) return { do: "ignore" };
@@ -91,12 +91,12 @@ function decideCaptured(
     return { do: "reject_mismatch", field: "currency" };
   if (event.amount !== payment.amount || event.amount !== order.total)
     return { do: "reject_mismatch", field: "amount" };
-  if (order.standing === "paid") return { do: "refund_duplicate" };
-  if (order.standing === "canceled" || isOverdue(order, event.occurredAt)) return { do: "refund_late" };
+  if (order.paymentStatus === "paid") return { do: "refund_duplicate" };
+  if (order.paymentStatus === "canceled" || isOverdue(order, event.occurredAt)) return { do: "refund_late" };
   return { do: "keep" };
 }
 
-/** True from the very moment of the deadline on, whether or not the alarm has rung. */
+/** True from the very moment of the deadline on, whether or not its job has run. */
 export function isOverdue(order: Pick<PayableOrder, "deadline">, at: Instant): boolean {
   return order.deadline !== null && at >= order.deadline;
 }

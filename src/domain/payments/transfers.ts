@@ -28,11 +28,11 @@ export type TransferDecision =
 
 /** What becomes of a transfer, by how its order stands and what of it has come before. */
 export function decideTransfer(
-  order: Pick<PayableOrder, "standing" | "total">,
+  order: Pick<PayableOrder, "paymentStatus" | "total">,
   received: Money,
   { amount, asCame, wish }: ReceivedTransfer,
 ): TransferDecision {
-  switch (order.standing) {
+  switch (order.paymentStatus) {
     case "paid":
       return wish === "send-back" ? { do: "send_back", reason: "duplicate-payment" } : { do: "ignore" };
     case "canceled": {

@@ -20,15 +20,15 @@ export interface BundleLine {
  * offered with each other are a pair in one direction only: the one that takes off more.
  */
 export function bundleDiscounts(lines: readonly BundleLine[], offers: readonly BundleOffer[]): Money[] {
-  const standing = oneDirectionEach(lines, offers);
+  const applicable = oneDirectionEach(lines, offers);
   const inCart = new Map<string, number>();
   for (const { product, quantity } of lines) inCart.set(product, (inCart.get(product) ?? 0) + quantity);
   // How often each offer may still be used: two variants of one companion share their anchors.
-  const left = new Map(standing.map((offer) => [offer, inCart.get(offer.anchor) ?? 0]));
+  const left = new Map(applicable.map((offer) => [offer, inCart.get(offer.anchor) ?? 0]));
   return lines.map((line) => {
     let full = line.quantity;
     const parts: Money[] = [zero];
-    const fitting = standing.filter(({ companion }) => companion === line.product);
+    const fitting = applicable.filter(({ companion }) => companion === line.product);
     for (const offer of fitting.sort((a, b) => b.rate - a.rate)) {
       const units = Math.min(full, left.get(offer)!);
       parts.push(share(times(line.unitPrice, units), offer.rate, 1_000_000));

@@ -11,7 +11,7 @@ export interface ReturnableLine {
   readonly returnDays: number;
 }
 
-export type ReturnRefusal = "not_returnable" | "window_over" | "all_returned" | "not_delivered";
+export type NotReturnable = "not_returnable" | "window_over" | "all_returned" | "not_delivered";
 
 /** Until when goods can be given back: `returnDays` whole days after they were delivered or picked up. */
 export function returnUntil(deliveredAt: Instant, returnDays: number): Instant {
@@ -25,7 +25,7 @@ export function returnUntil(deliveredAt: Instant, returnDays: number): Instant {
 export function returnableUnits(
   line: ReturnableLine,
   at: { deliveredAt: Instant | null; received: boolean; now: Instant },
-): { units: number; why: null } | { units: 0; why: ReturnRefusal } {
+): { units: number; why: null } | { units: 0; why: NotReturnable } {
   const left = line.quantity - line.taken;
   if (left <= 0) return { units: 0, why: "all_returned" };
   if (!at.received) return { units: left, why: null };

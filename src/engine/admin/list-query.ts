@@ -13,8 +13,8 @@ export interface ListQuery<Scope extends string, Filter extends string, Sort ext
 export const rowsOnPage = 50;
 
 /** How far a list is counted; beyond, it says "more than", and its pages end there. */
-export const mostCounted = 10_000;
-const longestSearch = 80;
+export const maxCounted = 10_000;
+const maxSearch = 80;
 
 /** What a list can be asked for: `any` takes a day, a list of values only those. */
 export interface ListShape<Scope extends string, Filter extends string, Sort extends string> {
@@ -36,7 +36,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
     const value = query.get(name) ?? "";
     if (known === "day" ? isDay(value) : known.includes(value)) filters[name] = value;
   }
-  const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, longestSearch);
+  const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
 }

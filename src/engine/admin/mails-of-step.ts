@@ -11,19 +11,19 @@ import type { Shop } from "../shop.ts";
  */
 export function mailsOfStep<Done, Refused extends { code: string }>(
   shop: Shop,
-  step: (stage: Shop) => Promise<Result<Done, Refused>>,
+  step: (dryRunShop: Shop) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Mail[], Refused>> {
   return dryRun(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
     // What would ask a provider finds none: nothing outside may hear of a rehearsal.
-    const stage: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
-    const done = await step(stage);
+    const dryRunShop: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
+    const done = await step(dryRunShop);
     if (!done.ok) return done;
     for (const job of jobs.filter((one) => one.name === "execute_refund")) {
-      await db.transaction((tx) => completeRefund(tx, stage, job.payload.refundId, { actor: "provider" }));
+      await db.transaction((tx) => completeRefund(tx, dryRunShop, job.payload.refundId, { actor: "provider" }));
     }
     const mails: Mail[] = [];
     for (const job of jobs) {
-      const mail = job.name === "send_order_mail" ? await shop.writeOrderMail(stage, job.payload) : null;
+      const mail = job.name === "send_order_mail" ? await shop.writeOrderMail(dryRunShop, job.payload) : null;
       if (mail) mails.push(mail);
     }
     return ok(mails);

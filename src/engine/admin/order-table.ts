@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { anywhere, anywhereCompact, mostCounted, rowsOnPage } from "./list-query.ts";
+import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
 import { type OrderQuery, type OrderScope, orderScopes, type OrderSort, orderSorts } from "./order-list-shape.ts";
 
 const scopes: Readonly<Record<OrderScope, string>> = {
@@ -76,7 +76,7 @@ const inScope = (parameter: string) =>
 const countBy = (isSearched: boolean) => {
   const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
   const count = (scope: OrderScope) =>
-    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches} limit ${mostCounted + 1}) counted) as "${scope}"`;
+    `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches} limit ${maxCounted + 1}) counted) as "${scope}"`;
   return statement<Params, Record<OrderScope, number>>(
     isSearched ? "count_found_order_scopes" : "count_order_scopes",
     `with found as materialized (${isSearched ? found : "select null::bigint as id where false"}) select ${orderScopes.map(count).join(", ")}`,
@@ -121,7 +121,7 @@ function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
 
 export interface OrderTable {
   readonly rows: readonly OrderTableRow[];
-  /** By scope; `mostCounted` + 1 stands for all that are more. */
+  /** By scope; `maxCounted` + 1 stands for all that are more. */
   readonly counts: Readonly<Record<OrderScope, number>>;
   readonly page: number;
   readonly pages: number;
@@ -132,15 +132,15 @@ export async function listOrderTable(db: Db, query: OrderQuery, zone: string): P
   const params = paramsOf(query, zone);
   const counts = await db.row(query.search === "" ? countAll : countFound, params);
   if (!counts) throw new Error("no counts");
-  const last = Math.max(1, Math.ceil(Math.min(counts[query.scope], mostCounted) / rowsOnPage));
+  const last = Math.max(1, Math.ceil(Math.min(counts[query.scope], maxCounted) / rowsOnPage));
   const page = Math.min(query.page, last);
   const rows = await db.rows(pageOf(query), [...params, query.scope, rowsOnPage, (page - 1) * rowsOnPage]);
   return { rows, counts, page, pages: last };
 }
 
-const mostExported = 100_000;
+const maxExported = 100_000;
 
 /** Every order of a list, for its file. */
 export function exportOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTableRow[]> {
-  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, mostExported, 0]);
+  return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, maxExported, 0]);
 }

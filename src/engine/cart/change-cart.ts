@@ -19,7 +19,7 @@ export interface CartShop {
 }
 
 /** Most different items a cart holds. */
-const mostLines = 100;
+const maxLines = 100;
 
 export type CartRefused =
   | { code: "quantity_invalid" }
@@ -192,7 +192,7 @@ function whyNot(
   }
   const added = found.filter(({ inCart }) => inCart === 0).length;
   const before = found[0]?.linesInCart ?? 0;
-  return before + added > mostLines ? { code: "cart_full", most: mostLines } : null;
+  return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
 }
 
 function whyNotOne(goods: Goods, quantity: number): CartRefused | null {

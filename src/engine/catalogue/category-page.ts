@@ -7,7 +7,7 @@ import { cardsByIds } from "./cards.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { knownFilters } from "./known-filters.ts";
-import { type CategoryPage, type ListingPart, type ListingQuery, mostShown, pageSize } from "./page-types.ts";
+import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageSize } from "./page-types.ts";
 
 /** A page's data with the tags whose change makes it stale. */
 export interface Tagged<T> {
@@ -106,5 +106,5 @@ function shownIds(table: CatalogueTable, rows: Int32Array, { from, show }: Listi
 /** The part of the list that shows more; a page that is full goes on with the next. Null when the end is shown. */
 export function moreOf(total: number, { from, show }: ListingQuery): ListingPart | null {
   if (total <= show) return null;
-  return { from: show - from < mostShown ? from : show, show: show + pageSize };
+  return { from: show - from < maxShown ? from : show, show: show + pageSize };
 }

@@ -1,8 +1,8 @@
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Selection } from "#domain/catalogue/facets.ts";
-import { type ListingQuery, mostShown, pageSize, sorts } from "./page-types.ts";
+import { type ListingQuery, maxShown, pageSize, sorts } from "./page-types.ts";
 
-const mostValues = 60;
+const maxValues = 60;
 /** Beyond any figure of the catalogue, cents among them. */
 const farthest = 1e10;
 
@@ -20,14 +20,14 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     else if (isFilterName(name)) {
       const values = [...new Set(query.getAll(name))]
         .filter((value) => value !== "" && value.length <= 80)
-        .slice(0, mostValues);
+        .slice(0, maxValues);
       if (values.length > 0) filters[name] = { kind: "choices", values };
     }
   }
   const sort = sorts.find((each) => each === query.get("sort")) ?? "relevance";
   const show = wholePages(query.get("show"));
   const from = Math.min(wholePages(query.get("from"), 0), show - pageSize);
-  return { filters, sort, show, from: Math.max(from, show - mostShown) };
+  return { filters, sort, show, from: Math.max(from, show - maxShown) };
 }
 
 /** The address's query for a listing; what is as usual is left out. `q` comes first where given. */

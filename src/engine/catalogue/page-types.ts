@@ -83,7 +83,7 @@ export type Sort = (typeof sorts)[number];
 /** Products a "view more" adds. */
 export const pageSize = 24;
 /** The most products one page may hold at once; what comes after begins on a page of its own. */
-export const mostShown = 240;
+export const maxShown = 240;
 
 /** Facets every listing has beside its attributes. `price` is a range in cents, `rating` one in stars. */
 export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating"] as const;

@@ -98,8 +98,8 @@ const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>
    from products p where p.slug = $1 and ($3 = 'any' or p.status in ('published', 'unavailable'))`,
 );
 
-const mostSimilar = 8;
-const mostLinked = 12;
+const maxSimilar = 8;
+const maxLinked = 12;
 
 /** Everything the page of a product shows; null for a product there is not, or that is not shown unless `which` is any. Two statements. */
 export async function findProductPage(
@@ -111,12 +111,12 @@ export async function findProductPage(
   const row = await shop.db.row(selectProduct, [slug, language, which]);
   if (!row || !hasVariants(row.variants)) return null;
   // Those the merchant has picked come first.
-  const alike = [...(row.similar ?? []), ...similarProducts(shop.listing.state, row.id, mostSimilar)];
-  const similar = [...new Set(alike)].slice(0, mostSimilar);
+  const alike = [...(row.similar ?? []), ...similarProducts(shop.listing.state, row.id, maxSimilar)];
+  const similar = [...new Set(alike)].slice(0, maxSimilar);
   const [together, fits, parts] = [
     row.boughtTogether ?? [],
-    (row.fits ?? []).slice(0, mostLinked),
-    (row.parts ?? []).slice(0, mostLinked),
+    (row.fits ?? []).slice(0, maxLinked),
+    (row.parts ?? []).slice(0, maxLinked),
   ];
   const cards = new Map(
     (await cardsByIds(shop, [...new Set([...together, ...similar, ...fits, ...parts])], language)).map((card) => [

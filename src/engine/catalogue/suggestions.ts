@@ -13,11 +13,11 @@ import type { Suggestions } from "./page-types.ts";
 
 const most = { queries: 3, categories: 3, products: 4 } as const;
 
-export const longestPrefix = 80;
+export const maxPrefix = 80;
 
 /** What a shopper who has typed this far may mean, in three groups, ten entries at most; one statement. */
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
-  const text = plainText(typed.slice(0, longestPrefix)).replace(/\s+/g, " ").trimStart();
+  const text = plainText(typed.slice(0, maxPrefix)).replace(/\s+/g, " ").trimStart();
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   const { state } = shop.listing;
   const search = readSearch(text);

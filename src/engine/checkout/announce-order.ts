@@ -6,7 +6,7 @@ import { deadlineJobs } from "./deadline-jobs.ts";
 import type { PlacedOrder } from "./write-order.ts";
 
 /**
- * What follows a placed order, enqueued with it: its first mail, the alarm at its deadline, for transfers a reminder,
+ * What follows a placed order, enqueued with it: its first mail, the job at its deadline, for transfers a reminder,
  * and for a guest who pays by transfer the invitation to an account, where the order is followed.
  */
 export async function announceOrder(

@@ -8,7 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 const reminderMs = hours(24);
 
 /**
- * What an unpaid order's deadline asks for, however the order came by it: the alarm at the deadline and, for money that
+ * What an unpaid order's deadline asks for, however the order came by it: the job at the deadline and, for money that
  * somebody sends by hand, a reminder before it. Asked for again, both are replaced.
  */
 export function deadlineJobs(

@@ -25,7 +25,7 @@ const selectActivity = statement<
    from activities where slug = $1`,
 );
 
-const mostCards = 48;
+const maxCards = 48;
 
 /** A promotion's page; null when there is none of that name. Two statements, one once it has ended. */
 export async function findActivityPage(
@@ -39,7 +39,7 @@ export async function findActivityPage(
   const phase = activityPhase(row, shop.clock.now());
   const members =
     phase === "ended" ? [] : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
-  const cards = await cardsByIds(shop, members.slice(0, mostCards), language);
+  const cards = await cardsByIds(shop, members.slice(0, maxCards), language);
   return {
     data: { ...teaser, phase, cards, total: members.length },
     tags: ["content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],

@@ -9,8 +9,8 @@ import type { HomePage } from "./page-types.ts";
 import type { Shop } from "../shop.ts";
 import { currentBanners, runningTeasers } from "./announcements.ts";
 
-const mostPopular = 8;
-const mostOpenBox = 4;
+const maxPopular = 8;
+const maxOpenBox = 4;
 
 /** What the home page shows; three statements. */
 export async function loadHomePage(shop: Shop, language: Language): Promise<Tagged<HomePage>> {
@@ -21,9 +21,9 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
     if (table.count > 0) first.set(table.category.slug, table.ids[table.order("relevance")[0]!]!);
   const popular = popularIds(
     state.tables.filter(({ category }) => category.slug !== "open-box"),
-    mostPopular,
+    maxPopular,
   );
-  const openBox = popularIds([state.table("open-box")], mostOpenBox);
+  const openBox = popularIds([state.table("open-box")], maxOpenBox);
   const [cards, banners, activities] = await Promise.all([
     cardsByIds(shop, [...new Set([...first.values(), ...popular, ...openBox])], language),
     currentBanners(shop.db, now, language),

@@ -21,7 +21,7 @@ export interface SavedAddress extends Address {
   readonly shippable: boolean;
 }
 
-export const mostAddresses = 50;
+export const maxAddresses = 50;
 
 type Row = Omit<SavedAddress, "shippable"> & Record<string, unknown>;
 const columns = `id, first_name as "firstName", last_name as "lastName", company_name as "companyName", address1, address2, city, state,
@@ -96,7 +96,7 @@ export async function saveAddress(
   return shop.db.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refuse({ code: "address_missing" });
     const before = (await tx.row(count, [customerId]))?.count ?? 0;
-    if (id === null && before >= mostAddresses) return refuse({ code: "too_many_addresses" });
+    if (id === null && before >= maxAddresses) return refuse({ code: "too_many_addresses" });
     const written =
       id === null
         ? await tx.row(insert, [...valuesOf(customerId, read.value), new Date(shop.clock.now())])
@@ -119,7 +119,7 @@ export async function saveToAddressBook(
     if (!(await lockCustomer(tx, customerId))) return;
     const saved = await listAddresses(tx, customerId);
     const isThere = saved.some((one) => addressFields.every((field) => one[field] === read.value[field]));
-    if (isThere || saved.length >= mostAddresses) return;
+    if (isThere || saved.length >= maxAddresses) return;
     const written = await tx.row(insert, [...valuesOf(customerId, read.value), new Date(shop.clock.now())]);
     if (written && saved.length === 0) await changeDefault(tx, customerId, written.id);
   });

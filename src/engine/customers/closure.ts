@@ -58,7 +58,7 @@ export async function requestClosure(
   });
 }
 
-// The waiting alarm finds nothing due and does nothing.
+// The waiting job finds nothing due and does nothing.
 const takeBack = statement<[number]>(
   "take_back_closure",
   `update customers set closure_reason = null, closure_requested_at = null, closure_due_at = null where id = $1 and erased_at is null`,

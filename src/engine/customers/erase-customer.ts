@@ -44,7 +44,7 @@ const eraseProfile = statement<[number, Date]>(
 
 /**
  * Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. One that was kept after
- * all is left alone; for one whose day is still to come the alarm is set anew, or nobody would ring it again.
+ * all is left alone; for one whose day is still to come the job is enqueued anew, or nothing would run it again.
  */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {
   return shop.db.transaction(async (tx) => {

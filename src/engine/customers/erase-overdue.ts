@@ -7,7 +7,7 @@ const selectOverdue = statement<[Date], { id: number }>(
   `select id from customers where closure_due_at <= $1 and erased_at is null order by closure_due_at limit 200`,
 );
 
-/** Erases every account whose day has come and whose alarm never rang. Gives how many. */
+/** Erases every account whose day has come and whose job never ran. Gives how many. */
 export async function eraseOverdue(shop: AccountShop): Promise<number> {
   const overdue = await shop.db.rows(selectOverdue, [new Date(shop.clock.now())]);
   for (const { id } of overdue) await eraseCustomer(shop, id);

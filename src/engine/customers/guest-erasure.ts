@@ -11,7 +11,7 @@ import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
 /** How long the mailed link can be used, in milliseconds. */
-const linkLasts = hours(24);
+const linkLifetime = hours(24);
 
 /** An order that a guest's request is about. */
 export interface OrderToErase {
@@ -44,7 +44,7 @@ export async function requestGuestErasure(shop: AccountShop, typed: string): Pro
 
 /** A token for the mailed link: whoever has it can read the mail of that address. */
 export function createErasureLink(db: Db, emailKey: string, now: Instant): Promise<string> {
-  return createToken(db, { purpose: "erase-orders", emailKey, now, expiresAt: after(now, linkLasts) });
+  return createToken(db, { purpose: "erase-orders", emailKey, now, expiresAt: after(now, linkLifetime) });
 }
 
 /** What the link would erase; null for a false, used or expired one. Looking uses nothing up. */

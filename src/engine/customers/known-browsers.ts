@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  * A browser that signed in to an account carries a signed name for it. It has failures of its own, so that
  * nobody can lock the owner out by guessing from elsewhere.
  */
-const mostAccounts = 4;
+const maxAccounts = 4;
 
 /** The browser's name in the device cookie for this account; null for an unknown browser or a forged cookie. */
 export function knownBrowser(secret: string, cookie: string | null, customerId: number): string | null {
@@ -22,7 +22,7 @@ export function rememberBrowser(secret: string, cookie: string | null, customerI
   const name = known ?? randomBytes(16).toString("base64url");
   const others = entriesOf(cookie).filter(([other]) => other !== known);
   return [[name, sign(secret, name, customerId)] as const, ...others]
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
     .map((entry) => entry.join("."))
     .join("~");
 }

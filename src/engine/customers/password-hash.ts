@@ -5,14 +5,14 @@ import { type Password, isTooLong } from "#domain/customers/password.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two at a time, so that a crowd at the door leaves the processors to the shop's pages. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs the work when one of the two places is free. What decides about a guess is read inside, or a crowd would outrun it. */
 export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((free) => void waiting.push(free));
+  if (running >= maxAtOnce) await new Promise<void>((free) => void waiting.push(free));
   else running += 1;
   try {
     return await work();

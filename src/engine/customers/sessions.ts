@@ -18,10 +18,10 @@ export interface SignedIn {
 }
 
 /** A session ends this long after it was last used, in milliseconds. */
-export const sessionLasts = days(30);
+export const sessionLifetime = days(30);
 
 /** Whatever its use, it ends this long after the sign-in, in milliseconds. */
-export const sessionMost = days(180);
+export const sessionMaxLifetime = days(180);
 
 const insertSession = statement<[Buffer, number, Date, Date]>(
   "open_session",
@@ -37,7 +37,7 @@ const deleteAll = statement<[number]>(
 export async function openSession(tx: Tx, customerId: number, before: string | null, now: Instant): Promise<string> {
   const token = newToken();
   if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
-  await tx.run(insertSession, [hashToken(token), customerId, new Date(now), new Date(after(now, sessionLasts))]);
+  await tx.run(insertSession, [hashToken(token), customerId, new Date(now), new Date(after(now, sessionLifetime))]);
   return token;
 }
 
@@ -71,6 +71,11 @@ export async function findSession(db: Db, token: string, now: Instant): Promise<
   if (!found) return null;
   const { lastSeenAt, ...signedIn } = found;
   if (now - lastSeenAt > hours(1))
-    await db.run(touchSession, [hashToken(token), new Date(now), new Date(after(now, sessionLasts)), sessionMost]);
+    await db.run(touchSession, [
+      hashToken(token),
+      new Date(now),
+      new Date(after(now, sessionLifetime)),
+      sessionMaxLifetime,
+    ]);
   return signedIn;
 }

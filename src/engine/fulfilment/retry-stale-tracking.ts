@@ -4,7 +4,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { trackingWindow, type TrackingDeps } from "./track-parcel.ts";
 
-/** A parcel nobody has asked about for this long has lost its alarm, which rings every hour. */
+/** A parcel nobody has asked about for this long has lost its job, which runs every hour. */
 const forgottenAfter = hours(3);
 
 const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number }>(

@@ -1,4 +1,4 @@
-import { type Adjustment, type AdjustmentRefused, mostUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
+import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -84,7 +84,7 @@ export async function setReorderPoint(
   variantId: number,
   units: number | null,
 ): Promise<Result<null, { code: "part_not_found" } | { code: "quantity_invalid" }>> {
-  if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > mostUnits))
+  if (units !== null && (!Number.isSafeInteger(units) || units < 0 || units > maxUnits))
     return refuse({ code: "quantity_invalid" });
   return (await db.run(setPoint, [variantId, units])) > 0 ? ok(null) : refuse({ code: "part_not_found" });
 }

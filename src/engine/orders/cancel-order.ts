@@ -48,7 +48,7 @@ export async function cancelOrder(
 
 /**
  * Cancels an order whose time to pay is over, unless the provider knows of money that came in time. Does nothing
- * before the deadline: the alarm may ring early, and is set again.
+ * before the deadline: the job may run early, and is enqueued again.
  */
 export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"canceled" | "waiting" | "settled"> {
   const order = await findOrder(deps.db, orderId);
@@ -69,13 +69,13 @@ export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"
   });
 }
 
-// The alarm of an order rings at its deadline; these are orders whose alarm was lost.
+// The job of an order runs at its deadline; these are orders whose job was lost.
 const selectOverdue = statement<[Date], { id: number }>(
   "overdue_orders",
   `select id from orders where state = 'pending' and pay_by < $1 and coalesce(hold_until, pay_by) < $1 order by pay_by limit 100`,
 );
 
-/** Cancels what is past its deadline and was not canceled by its alarm. Gives how many. */
+/** Cancels what is past its deadline and was not canceled by its job. Gives how many. */
 export async function expireOverdueOrders(deps: PaymentDeps): Promise<number> {
   const overdue = await deps.db.rows(selectOverdue, [new Date(after(deps.clock.now(), -seconds(5)))]);
   for (const { id } of overdue) await expireOrder(deps, id);

@@ -104,8 +104,8 @@ async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, meth
 
 function whyNot(deps: PaymentDeps, order: OrderRow, method: PaymentMethod): ChangeRefused | null {
   const payable = payableOf(order);
-  if (payable.standing === "paid") return { code: "already_paid" };
-  if (payable.standing === "canceled") return { code: "not_payable" };
+  if (payable.paymentStatus === "paid") return { code: "already_paid" };
+  if (payable.paymentStatus === "canceled") return { code: "not_payable" };
   if (isOverdue(payable, deps.clock.now())) return { code: "order_overdue" };
   if (order.clearingSince !== null) return { code: "already_paid" };
   return order.method === method ? { code: "same_method" } : null;

@@ -26,9 +26,9 @@ export async function claimAlreadyPaid(
 ): Promise<Result<Claimed, ClaimRefused>> {
   const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  const { standing } = payableOf(order);
-  if (standing === "paid") return ok("paid");
-  if (standing === "canceled") return refuse({ code: "not_payable" });
+  const { paymentStatus } = payableOf(order);
+  if (paymentStatus === "paid") return ok("paid");
+  if (paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isManual(order.method)) return deps.db.transaction((tx) => recordWord(tx, deps, order.id, input.customerId));
   return ok(await checkPaymentStatus(deps, order.id));
 }
@@ -45,8 +45,8 @@ async function recordWord(
   const order = await lockOrder(tx, orderId);
   if (!order) return refuse({ code: "order_not_found" });
   const payable = payableOf(order);
-  if (payable.standing === "paid") return ok("paid");
-  if (payable.standing === "canceled") return refuse({ code: "not_payable" });
+  if (payable.paymentStatus === "paid") return ok("paid");
+  if (payable.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(payable, now)) return refuse({ code: "order_overdue" });
   // Said again, it holds no longer.
   if (order.claimedAt !== null) return ok("claimed");

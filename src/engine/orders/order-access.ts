@@ -20,11 +20,11 @@ export interface Viewer {
 }
 
 /** How long a link to an order stays good, in milliseconds. */
-export const orderLinkLasts = days(90);
+export const orderLinkLifetime = days(90);
 
 /** A new link token for one order: for its mail, or for the browser that has just placed it. */
 export function createOrderLink(db: Db, orderId: number, now: Instant): Promise<string> {
-  return createToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLasts) });
+  return createToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLifetime) });
 }
 
 const orderNumberOf = statement<[number], { number: string }>(

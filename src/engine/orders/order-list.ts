@@ -32,7 +32,7 @@ export interface OrderList {
 
 const ordersOnPage = 10;
 const linesShown = 4;
-const longestSearch = 60;
+const maxSearch = 60;
 
 // A number or part number is found by any part of it, whatever separates its groups; a name in either language.
 const matches = `(($2::text is null and $3::text is null) or replace(o.number, '-', '') like $2 or exists (
@@ -91,7 +91,7 @@ export async function listOrders(
 
 /** What a search looks for: the letters and digits of a number, words of a name, or, where it has letters only, either. */
 function patternsOf(search: string): [compact: string | null, name: string | null] {
-  const text = cleanText(search).slice(0, longestSearch);
+  const text = cleanText(search).slice(0, maxSearch);
   if (text === "") return [null, null];
   const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
   const name = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -75,5 +75,5 @@ export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instan
 
 export function payableOf(order: OrderRow): PayableOrder {
   const { number, total } = order;
-  return { number, standing: paymentStatusOf(order.state), total, currency: "USD", deadline: deadlineOf(order) };
+  return { number, paymentStatus: paymentStatusOf(order.state), total, currency: "USD", deadline: deadlineOf(order) };
 }

@@ -63,7 +63,7 @@ export async function findOrderForPayment(
   const [payment, setup] = await Promise.all([db.row(newestPayment, [orderId]), readPaymentSetup(db)]);
   const payable = payableOf(order);
   const { number, state, method, total } = order;
-  const waits = payable.standing === "awaiting-payment" && !isOverdue(payable, now);
+  const waits = payable.paymentStatus === "awaiting-payment" && !isOverdue(payable, now);
   const received = payment?.received ?? zero;
   return {
     number,
@@ -73,21 +73,21 @@ export async function findOrderForPayment(
     offered: offeredBy(payments, setup),
     deadline: waits ? deadlineOf(order) : null,
     claimed: order.claimedAt !== null,
-    result: resultOf(payable.standing, waits, method, payment, order.holdUntil !== null),
+    result: resultOf(payable.paymentStatus, waits, method, payment, order.holdUntil !== null),
     received,
     transfer: waits ? transferOf(number, subtract(total, received), method, setup) : null,
   };
 }
 
 function resultOf(
-  standing: "awaiting-payment" | "paid" | "canceled",
+  paymentStatus: "awaiting-payment" | "paid" | "canceled",
   waits: boolean,
   method: PaymentMethod,
   payment: { state: PaymentState; failure: string | null } | null,
   held: boolean,
 ): OrderForPayment["result"] {
-  if (standing === "paid") return "success";
-  if (standing === "canceled") return "canceled";
+  if (paymentStatus === "paid") return "success";
+  if (paymentStatus === "canceled") return "canceled";
   if (!waits) return "expired";
   if (isManual(method)) return "transfer";
   if (payment?.failure || payment?.state === "failed") return "failure";

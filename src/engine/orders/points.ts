@@ -20,16 +20,16 @@ const move = statement<[number, number, "earned" | "taken-back", number, Date]>(
 
 /** Credits the points of an order that has arrived, once; a guest's order earns none. */
 export async function earnPoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
-  const standing = await tx.row(selectStanding, [order.id]);
-  if (order.customerId === null || !standing || standing.earned) return;
-  const points = pointsFor(order, standing.goodsRefunded);
+  const earned = await tx.row(selectStanding, [order.id]);
+  if (order.customerId === null || !earned || earned.earned) return;
+  const points = pointsFor(order, earned.goodsRefunded);
   if (points > 0) await tx.run(move, [order.id, order.customerId, "earned", points, new Date(now)]);
 }
 
 /** Takes back the points of goods that were refunded after they had earned some. */
 export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
-  const standing = await tx.row(selectStanding, [order.id]);
-  if (order.customerId === null || !standing?.earned) return;
-  const change = pointsFor(order, standing.goodsRefunded) - standing.points;
+  const earned = await tx.row(selectStanding, [order.id]);
+  if (order.customerId === null || !earned?.earned) return;
+  const change = pointsFor(order, earned.goodsRefunded) - earned.points;
   if (change < 0) await tx.run(move, [order.id, order.customerId, "taken-back", change, new Date(now)]);
 }

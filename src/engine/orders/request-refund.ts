@@ -11,7 +11,7 @@ import { addRefundRequest, closeRefundRequest } from "./refund-request-row.ts";
 
 export type RequestRefused = { code: "order_not_found" } | { code: "reason_required" } | IllegalTransition;
 
-const longestRemark = 1_000;
+const maxRemark = 1_000;
 
 /** A customer asks for the money of a paid order that has not left. The merchant refunds it or declines; until then nothing is shipped. */
 export function requestRefund(
@@ -26,7 +26,7 @@ export function requestRefund(
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
     if (!moved.ok) return moved;
-    await addRefundRequest(tx, order.id, input.reason, cleanLines(input.remark).slice(0, longestRemark), now);
+    await addRefundRequest(tx, order.id, input.reason, cleanLines(input.remark).slice(0, maxRemark), now);
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
     return ok("refund-in-process");
   });
@@ -46,7 +46,7 @@ export async function declineRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; reason: string; staffId: number | null },
 ): Promise<Result<"confirmed", RequestRefused>> {
-  const answer = cleanLines(input.reason).slice(0, longestRemark);
+  const answer = cleanLines(input.reason).slice(0, maxRemark);
   if (answer === "") return refuse({ code: "reason_required" });
   return endRequest(deps, input.orderNumber, {
     event: "decline-refund-request",

@@ -30,7 +30,7 @@ export type BeginRefused =
 type Begin = { order: OrderToPay; payment: PaymentRow; begunAt: Instant; known: NextStep | null };
 
 /** An attempt is repeated word for word this long; after that, what it asked for would be out of date. */
-const attemptLasts = minutes(4);
+const attemptLifetime = minutes(4);
 
 /**
  * Takes a pending order to its payment: the provider's page, or where to send the money. The provider is asked
@@ -87,8 +87,8 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   const now = deps.clock.now();
   const order = await deps.orders.lock(tx, orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  if (order.standing === "paid") return refuse({ code: "already_paid" });
-  if (order.standing === "canceled") return refuse({ code: "not_payable" });
+  if (order.paymentStatus === "paid") return refuse({ code: "already_paid" });
+  if (order.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(order, now)) return refuse({ code: "order_overdue" });
   if (!deps.payments.has(order.method)) return refuse({ code: "method_not_offered" });
 
@@ -102,7 +102,7 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
     await settleFree(tx, deps, order, payment);
     return ok({ order, payment, begunAt: now, known: { kind: "settled" } });
   }
-  if (begunAt !== null && now < after(begunAt, attemptLasts)) return ok({ order, payment, begunAt, known: null });
+  if (begunAt !== null && now < after(begunAt, attemptLifetime)) return ok({ order, payment, begunAt, known: null });
   const started = await tx.row(startAttempt, [payment.id, new Date(now)]);
   if (!started) throw new Error(`payment ${payment.id} is gone`);
   // Should this process end before the provider has answered, the question is asked again.
@@ -181,10 +181,10 @@ async function recordBegun(
   const expiresAt = redirect ? new Date(redirect.expiresAt) : null;
   await tx.run(markBegun, [payment.id, session, redirect?.url ?? null, expiresAt]);
   const now = (await paymentsOf(tx, order.id)).find((each) => each.id === payment.id);
-  if (order.standing === "awaiting-payment" && now?.state === "begun" && now.session === session) return ok(step);
+  if (order.paymentStatus === "awaiting-payment" && now?.state === "begun" && now.session === session) return ok(step);
   // Canceled, paid or given up for another method while the provider was asked: nobody may pay this session.
   if (session !== null) await tx.run(saveLateSession, [payment.id, session]);
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
-  if (order.standing === "awaiting-payment") return refuse({ code: "try_again" });
-  return refuse({ code: order.standing === "canceled" ? "not_payable" : "already_paid" });
+  if (order.paymentStatus === "awaiting-payment") return refuse({ code: "try_again" });
+  return refuse({ code: order.paymentStatus === "canceled" ? "not_payable" : "already_paid" });
 }

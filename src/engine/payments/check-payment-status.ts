@@ -14,12 +14,12 @@ export async function checkPaymentStatus(deps: PaymentDeps, orderId: number, unl
   const newest = (await paymentsOf(deps.db, orderId)).at(-1);
   if (newest?.checkedAt && deps.clock.now() < newest.checkedAt + unlessAsked) {
     const known = await deps.orders.find(deps.db, orderId);
-    if (known?.standing === "paid") return "paid";
+    if (known?.paymentStatus === "paid") return "paid";
     return known && known.clearingSince !== null ? "processing" : "checking";
   }
   const settled: Settled = newest ? await settlePayment(deps, newest.id) : "open";
   const order = await deps.orders.find(deps.db, orderId);
-  if (order?.standing === "paid") return "paid";
+  if (order?.paymentStatus === "paid") return "paid";
   if (settled === "unknown") return "checking";
   return settled === "await_clearing" || (order?.clearingSince ?? null) !== null ? "processing" : "not_paid";
 }

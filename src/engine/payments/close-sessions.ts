@@ -37,7 +37,7 @@ export async function closeSessions(deps: PaymentDeps, orderId: number): Promise
   const order = await deps.orders.find(deps.db, orderId);
   if (!order) return;
   const payments = await paymentsOf(deps.db, orderId);
-  const needed = order.standing === "awaiting-payment" ? payments.at(-1)?.id : undefined;
+  const needed = order.paymentStatus === "awaiting-payment" ? payments.at(-1)?.id : undefined;
   const closings = await Promise.all(
     payments
       .filter((payment) => payment.id !== needed && payment.state === "begun")

@@ -60,7 +60,8 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
   if (!payment) return refuse({ code: "not_manual" });
   if (await isKnown(tx, payments, found, input.reference)) return ok("already");
   const now = deps.clock.now();
-  const order = found.standing === "awaiting-payment" && isOverdue(found, now) ? await cancel(tx, deps, found) : found;
+  const order =
+    found.paymentStatus === "awaiting-payment" && isOverdue(found, now) ? await cancel(tx, deps, found) : found;
   const { amount, asCame = false, wish = null } = input;
   const transfer: Transfer = { tx, deps, order, payment, input, now };
   const received = payment.capture === null ? payment.received : zero;

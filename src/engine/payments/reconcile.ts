@@ -16,7 +16,7 @@ interface Due {
   method: PaymentMethod;
 }
 
-// What a lost webhook, a lost alarm or a killed process may have left behind. Who was asked in vain before is asked
+// What a lost webhook, a lost job or a killed process may have left behind. Who was asked in vain before is asked
 // ever more seldom, and after all others; money that clears for days every ten minutes.
 const selectDue = statement<[Date, Date, Date, Date], Due>(
   "payments_due",

@@ -46,7 +46,7 @@ export async function settlePayment(
   await deps.db.run(markChecked, [paymentId, new Date(deps.clock.now())]);
 
   let finding = await provider.lookUp(asked);
-  const waits = order.standing === "awaiting-payment" && !isOverdue(order, deps.clock.now());
+  const waits = order.paymentStatus === "awaiting-payment" && !isOverdue(order, deps.clock.now());
   if (finding.ok && finding.value.kind === "approved") {
     // Never taken for an order that no longer waits, it would only have to go back; nor by an attempt given up.
     if (!waits || payment.state === "voided" || payment.state === "failed") return "ignore";

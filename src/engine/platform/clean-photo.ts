@@ -3,14 +3,14 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
 /** An uploaded photo may be this large: in bytes as sent, in pixels as decoded. */
-export const mostPhotoBytes = 8 * 1024 * 1024;
-const mostPhotoPixels = 24_000_000;
+export const maxPhotoBytes = 8 * 1024 * 1024;
+const maxPhotoPixels = 24_000_000;
 /** Longer than any camera's: lines of millions of pixels cost the decoder seconds and memory, however few there are. */
-const mostPhotoSide = 16_000;
+const maxPhotoSide = 16_000;
 /** An interlaced PNG can only be decoded whole; no camera makes one. */
-const mostInterlacedPixels = 4_000_000;
+const maxInterlacedPixels = 4_000_000;
 /** No photo is kept larger than this, in pixels a side: enough to see a scratch. */
-const longestSide = 2_000;
+const maxSide = 2_000;
 
 export type PhotoRefused = { code: "photo_not_image" } | { code: "photo_too_large" };
 
@@ -49,19 +49,19 @@ export function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoR
 }
 
 async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {
-  if (bytes.length > mostPhotoBytes) return refuse({ code: "photo_too_large" });
+  if (bytes.length > maxPhotoBytes) return refuse({ code: "photo_too_large" });
   const known = formats.find(({ begins }) => begins(bytes));
   if (!known) return refuse({ code: "photo_not_image" });
   try {
-    const photo = sharp(bytes, { limitInputPixels: mostPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
+    const photo = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
     const { format, isProgressive, width, height } = await photo.metadata();
     if (format !== known.format) return refuse({ code: "photo_not_image" });
-    if (Math.max(width, height) > mostPhotoSide) return refuse({ code: "photo_too_large" });
-    if (format === "png" && isProgressive && width * height > mostInterlacedPixels)
+    if (Math.max(width, height) > maxPhotoSide) return refuse({ code: "photo_too_large" });
+    if (format === "png" && isProgressive && width * height > maxInterlacedPixels)
       return refuse({ code: "photo_too_large" });
     const drawn = await photo
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
     return ok({ bytes: drawn.data, width: drawn.info.width, height: drawn.info.height });

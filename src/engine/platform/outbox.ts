@@ -36,7 +36,7 @@ export interface JobPayloads {
   forget_event_bodies: Record<string, never>;
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
-  /** Cancels unpaid orders whose alarm was lost; runs by the schedule. */
+  /** Cancels unpaid orders whose job was lost; runs by the schedule. */
   expire_overdue_orders: Record<string, never>;
   /** Gives the jobs of killed processes back; runs by the schedule. */
   release_dead_jobs: Record<string, never>;
@@ -52,7 +52,7 @@ export interface JobPayloads {
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   send_staff_mail: { invitationId: number };
-  /** Sees to deadlines and parcels whose alarms were lost, and to jobs that gave up; runs by the schedule. */
+  /** Sees to deadlines and parcels whose jobs were lost, and to jobs that gave up; runs by the schedule. */
   heal_alarms: Record<string, never>;
 }
 
@@ -120,7 +120,7 @@ export type AskedJob = { [Name in JobName]: { readonly name: Name; readonly payl
 interface JobOptions {
   /** By the shop's clock; at once without it. */
   readonly runAt?: Instant;
-  /** Replaces a waiting job of the same key, so that a deadline has one alarm. */
+  /** Replaces a waiting job of the same key, so that a deadline has one job. */
   readonly key?: string;
   readonly maxAttempts?: number;
 }

@@ -7,7 +7,7 @@ const selectOverdue = statement<[Date], { id: number }>(
   `select id from returns where customer_due_at < $1 and state not in ('completed', 'canceled', 'lapsed') order by customer_due_at limit 200`,
 );
 
-/** Ends every return whose customer let the time pass and whose alarm never rang. Gives how many ended. */
+/** Ends every return whose customer let the time pass and whose job never ran. Gives how many ended. */
 export async function lapseOverdue(deps: PaymentDeps): Promise<number> {
   const overdue = await deps.db.rows(selectOverdue, [new Date(deps.clock.now())]);
   let ended = 0;

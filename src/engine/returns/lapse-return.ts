@@ -8,7 +8,7 @@ import { withReturn } from "./with-return.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
-/** Ends a return whose customer let the time pass: to send it again after it was declined, or to send the goods. The alarm may ring early or twice. */
+/** Ends a return whose customer let the time pass: to send it again after it was declined, or to send the goods. The job may run early or twice. */
 export async function lapseReturn(deps: PaymentDeps, returnId: number): Promise<"lapsed" | "waiting" | "settled"> {
   type Outcome = "lapsed" | "waiting" | "settled";
   const outcome = await withReturn(deps, { returnId }, async ({ tx, order, row }): Promise<Result<Outcome, never>> => {

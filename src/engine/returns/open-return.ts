@@ -38,7 +38,7 @@ export interface ReturnRequest {
 export type ReturnRequestRefused = { code: "reason_required" } | { code: "nothing_refundable" } | LinesRefused;
 export type OpenReturnRefused = { code: "order_not_found" } | ReturnRequestRefused | IllegalTransition;
 
-export const longestRemark = 2_000;
+export const maxRemark = 2_000;
 
 export interface CheckedReturnRequest {
   readonly reason: string;
@@ -59,7 +59,7 @@ export async function checkReturnRequest(
   if (refused) return refuse(refused);
   const estimate = await estimateUnits(db, order, lines, wish.lines, wish);
   if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
-  return ok({ reason: wish.reason, remark: cleanLines(wish.remark).slice(0, longestRemark), estimate });
+  return ok({ reason: wish.reason, remark: cleanLines(wish.remark).slice(0, maxRemark), estimate });
 }
 
 // The number counts within its order: PL-7K3F-92QX-R1.

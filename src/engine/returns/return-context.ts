@@ -1,7 +1,7 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { possibleEvents } from "#domain/orders/transitions.ts";
-import { type ReturnRefusal, returnableUnits, returnUntil } from "#domain/returns/eligibility.ts";
+import { type NotReturnable, returnableUnits, returnUntil } from "#domain/returns/eligibility.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { findOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -33,7 +33,7 @@ export interface ReturnContextLine {
   readonly pictureFamily: string;
   /** Units that can be asked for now, and why none. */
   readonly units: number;
-  readonly why: ReturnRefusal | null;
+  readonly why: NotReturnable | null;
   readonly until: Instant | null;
   readonly unopenedOnly: boolean;
 }

@@ -1,7 +1,7 @@
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { leftToRefund } from "#domain/payments/refund-figures.ts";
-import { type ReturnRefusal, returnableUnits } from "#domain/returns/eligibility.ts";
+import { type NotReturnable, returnableUnits } from "#domain/returns/eligibility.ts";
 import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "#domain/orders/refund-estimate.ts";
 import { isOurFault } from "#domain/returns/reasons.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
@@ -41,7 +41,7 @@ export interface ReturnUnits {
 
 export type LinesRefused =
   | { code: "lines_required" }
-  | { code: "line_refused"; lineId: number; why: ReturnRefusal | "too_many" };
+  | { code: "line_refused"; lineId: number; why: NotReturnable | "too_many" };
 
 /** Whether these units of an order can be returned now: each line's policy, its days since delivery, and what went back before. */
 export function refuseUnits(

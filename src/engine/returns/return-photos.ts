@@ -1,4 +1,4 @@
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -34,7 +34,7 @@ export async function addPhoto(
   photo: ReturnPhoto,
   at: Date,
 ): Promise<boolean> {
-  return (await tx.run(insertPhoto, [photo.name, orderId, photo.width, photo.height, at, mostPhotos, returnId])) > 0;
+  return (await tx.run(insertPhoto, [photo.name, orderId, photo.width, photo.height, at, maxPhotos, returnId])) > 0;
 }
 
 const deletePhoto = statement<[number, string, number | null]>(

@@ -1,6 +1,6 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { FileStore } from "../ports/file-store.ts";
@@ -24,7 +24,7 @@ export async function savePhotos(
   uploads: readonly Result<CleanPhoto, PhotoRefused>[],
 ): Promise<Result<null, SavePhotosRefused>> {
   const inHand = await draftPhotos(deps.db, orderId, (await openReturnOf(deps.db, orderId))?.id ?? null);
-  if (inHand.length + uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
+  if (inHand.length + uploads.length > maxPhotos) return refuse({ code: "too_many_photos" });
   for (const photo of uploads) {
     if (!photo.ok) return photo;
     if (!(await savePhoto(deps, orderId, photo.value))) return refuse({ code: "too_many_photos" });

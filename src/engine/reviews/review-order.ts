@@ -5,7 +5,7 @@ import { authorName, readReview, type ReviewField, type ReviewStatus } from "#do
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { confirmFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { sumRating } from "./sum-rating.ts";
@@ -113,7 +113,7 @@ export async function reviewOrder(
     const { add, drop } = sent.photos ?? { add: [], drop: [] };
     const had = (await tx.row(selectPhotos, [line.lineId]))?.photos ?? [];
     const photos = [...had.filter((name) => !drop.includes(name)), ...add];
-    if (photos.length > mostPhotos) return refuse({ code: "too_many_photos" });
+    if (photos.length > maxPhotos) return refuse({ code: "too_many_photos" });
     const author = authorName(line.firstName, line.lastName);
     const row = [
       line.productId,

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { ReviewField, ReviewStatus } from "#domain/reviews/review.ts";
 import type { Database, Db } from "../platform/database.ts";
@@ -26,7 +26,7 @@ export async function reviewWithPhotos(
   { drop, ...sent }: Sent,
   uploads: readonly Result<CleanPhoto, PhotoRefused>[],
 ): Promise<Result<null, ReviewRefused | PhotoRefused>> {
-  if (uploads.length > mostPhotos) return refuse({ code: "too_many_photos" });
+  if (uploads.length > maxPhotos) return refuse({ code: "too_many_photos" });
   const photos: { name: string; bytes: Uint8Array }[] = [];
   for (const upload of uploads) {
     if (!upload.ok) return upload;

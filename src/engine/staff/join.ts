@@ -5,7 +5,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
-import { invitationLasts } from "#domain/staff/session-rules.ts";
+import { invitationLifetime } from "#domain/staff/session-rules.ts";
 import { clearFailures } from "../customers/failures.ts";
 import { hashPassword } from "../customers/password-hash.ts";
 import type { Database, Db, Tx } from "../platform/database.ts";
@@ -58,7 +58,7 @@ async function write(
     emailKey,
     role,
     by?.id ?? null,
-    new Date(after(now, invitationLasts)),
+    new Date(after(now, invitationLifetime)),
     new Date(now),
     language,
   ]);

@@ -23,8 +23,8 @@ const webauthn = () => import("@simplewebauthn/server");
 
 // Ed25519, ES256, RS256: what devices make, and all of it checked by Node without experiments.
 const algorithms = [-8, -7, -257];
-const challengeLasts = minutes(5);
-const longestName = 40;
+const challengeLifetime = minutes(5);
+const maxName = 40;
 /** More than anybody carries; a limit all the same. */
 const most = 20;
 
@@ -71,7 +71,7 @@ async function newChallenge(shop: StaffShop, token: string, purpose: "add" | "si
     hashToken(token),
     hashToken(challenge),
     purpose,
-    new Date(after(shop.clock.now(), challengeLasts)),
+    new Date(after(shop.clock.now(), challengeLifetime)),
   ]);
   return challenge;
 }
@@ -182,7 +182,7 @@ async function add(
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<null, AddPasskeyRefused>> {
-  const name = cleanText(input.name).slice(0, longestName);
+  const name = cleanText(input.name).slice(0, maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   const response = readRegistration(input.answer);
   const staff = await lockOneStaff(tx, who.id);
@@ -327,7 +327,7 @@ export async function renamePasskey(
   id: number,
   typed: string,
 ): Promise<Result<null, { code: "passkey_name_required" }>> {
-  const name = cleanText(typed).slice(0, longestName);
+  const name = cleanText(typed).slice(0, maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   await db.run(rename, [id, who.id, name]);
   return ok(null);

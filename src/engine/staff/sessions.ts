@@ -1,6 +1,6 @@
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
-import { staffSessionLasts, staffSessionMost } from "#domain/staff/session-rules.ts";
+import { staffSessionLifetime, staffSessionMaxLifetime } from "#domain/staff/session-rules.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -46,7 +46,7 @@ export async function openStaffSession(
     hashToken(token),
     staffId,
     new Date(now),
-    new Date(after(now, staffSessionLasts)),
+    new Date(after(now, staffSessionLifetime)),
     complete,
   ]);
   return token;
@@ -89,8 +89,8 @@ export async function findStaffSession(db: Db, token: string, now: Instant): Pro
     await db.run(touchSession, [
       hashToken(token),
       new Date(now),
-      new Date(after(now, staffSessionLasts)),
-      staffSessionMost,
+      new Date(after(now, staffSessionLifetime)),
+      staffSessionMaxLifetime,
     ]);
   return session;
 }

@@ -26,7 +26,7 @@ const remove = statement<[number, number]>(
   `delete from staff_views where staff_id = $1 and id = $2`,
 );
 
-const longestName = 40;
+const maxName = 40;
 
 /** The views somebody keeps of a list. */
 export function listViews(db: Db, staffId: number, list: string): Promise<SavedView[]> {
@@ -40,7 +40,7 @@ export async function saveView(
   view: { list: string; name: string; query: string },
   now: Instant,
 ): Promise<Result<null, { code: "view_name_required" }>> {
-  const name = cleanText(view.name).slice(0, longestName);
+  const name = cleanText(view.name).slice(0, maxName);
   if (name === "") return refuse({ code: "view_name_required" });
   await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);
   return ok(null);

@@ -6,7 +6,7 @@ import type { PayPalSettings } from "./api.ts";
 /** Where PayPal publishes the certificates it signs with. */
 const hosts = new Set(["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"]);
 /** As many certificates as PayPal has in use at once, and some to spare. */
-const mostKept = 8;
+const maxKept = 8;
 const triedAgainAfter = minutes(1);
 /** A forged URL costs a request at most this often. */
 const fetchesAMinute = 5;
@@ -44,7 +44,7 @@ export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "tim
       const reply = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
       if (!reply.ok) throw new Error(`answered ${reply.status}`);
       const certificate = new X509Certificate(await reply.text());
-      if (known.size >= mostKept) known.delete(known.keys().next().value ?? "");
+      if (known.size >= maxKept) known.delete(known.keys().next().value ?? "");
       known.set(url, certificate);
       return certificate;
     } catch {

@@ -31,7 +31,7 @@ const page = z.object({
 type Info = z.infer<typeof page>["transaction_details"][number]["transaction_info"];
 
 /** PayPal searches at most this long a time at once. */
-const longestSearch = days(30);
+const maxSearch = days(30);
 
 /** The account's transactions of this time, oldest first. PayPal shows one about three hours after it happened. */
 export async function readMovements(
@@ -40,8 +40,8 @@ export async function readMovements(
   to: Instant,
 ): Promise<Result<readonly AccountMovement[], ProviderError>> {
   const found: AccountMovement[] = [];
-  for (let start = from; start < to; start = after(start, longestSearch)) {
-    const end = instant(Math.min(after(start, longestSearch), to));
+  for (let start = from; start < to; start = after(start, maxSearch)) {
+    const end = instant(Math.min(after(start, maxSearch), to));
     for (let at = 1, pages = 1; at <= pages; at += 1) {
       const query = new URLSearchParams({
         start_date: new Date(start).toISOString(),

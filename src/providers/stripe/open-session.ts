@@ -7,15 +7,15 @@ import { linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
 /** Stripe shows at most this many lines. */
-const mostLines = 100;
-const longestName = 250;
+const maxLines = 100;
+const maxName = 250;
 
 /** Opens a Checkout Session that shows what the buyer saw: lines, discount, shipping, tax, and where the goods go. */
 export async function openSession(stripe: Stripe, request: PaymentRequest, key: string): Promise<NextStep> {
   // Stripe wants at least 30 minutes from its own receipt; five more leave room for repeating this very request.
   const expiresAt = after(request.begunAt, minutes(35));
   const words = lineLabels[request.language];
-  const isItemized = linesSumToAmount(request) && request.lines.length < mostLines;
+  const isItemized = linesSumToAmount(request) && request.lines.length < maxLines;
   const coupon = isItemized && request.discount > 0 ? await couponOf(stripe, request, key) : null;
   const metadata = { order: request.orderNumber, payment: request.paymentKey };
   const email = asciiEmail(request.email);
@@ -70,7 +70,7 @@ function lineItem(
     price_data: {
       currency: request.currency.toLowerCase(),
       unit_amount: amount,
-      product_data: { name: shorten(name, longestName), ...(description && { description }) },
+      product_data: { name: shorten(name, maxName), ...(description && { description }) },
     },
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
-import { longestPrefix, suggest } from "#engine/catalogue/suggestions.ts";
+import { maxPrefix, suggest } from "#engine/catalogue/suggestions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -11,7 +11,7 @@ import { tooManyInit } from "#web/too-many.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage } };
 
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 /**
  * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
@@ -24,7 +24,7 @@ export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): H
   let keptVersion = -1;
   const keptOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
     const { version } = shop.listing;
-    if (version !== keptVersion || kept.size >= mostKept) kept.clear();
+    if (version !== keptVersion || kept.size >= maxKept) kept.clear();
     keptVersion = version;
     const key = `${language} ${typed}`;
     const found = kept.get(key) ?? (await suggest(shop, typed, language));
@@ -36,7 +36,7 @@ export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): H
     const language = c.req.query("lang") ?? "en";
     if (!isLanguage(language)) return c.json({ code: "language_unknown" }, 400);
     if (typed.trim() === "") return c.json({ code: "query_missing" }, 400);
-    if (typed.length > longestPrefix) return c.json({ code: "query_too_long", most: longestPrefix }, 400);
+    if (typed.length > maxPrefix) return c.json({ code: "query_too_long", most: maxPrefix }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.suggestions, network(clientIpOf(c))]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     return c.json(await keptOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });

@@ -8,7 +8,7 @@ import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
 
 /** Most recently viewed products a visitor is shown. */
-const mostViewed = 12;
+const maxViewed = 12;
 
 /**
  * `GET /api/v1/visitor?lang=&viewed=slug,slug`: the only place that says who is looking. Public pages
@@ -49,5 +49,5 @@ function slugsOf(text = ""): string[] {
     .slice(0, 2_000)
     .split(",")
     .filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
-  return [...new Set(slugs)].slice(0, mostViewed);
+  return [...new Set(slugs)].slice(0, maxViewed);
 }

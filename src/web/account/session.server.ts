@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { findSession, sessionLasts, type SignedIn } from "#engine/customers/sessions.ts";
+import { findSession, sessionLifetime, type SignedIn } from "#engine/customers/sessions.ts";
 import type { Browser, SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -52,7 +52,7 @@ export function setSignInCookies(shop: Shop, facts: RequestFacts, { session, dev
 /** Gives the browser the token of its session. */
 export function setSessionCookie(shop: Shop, facts: RequestFacts, token: string): void {
   facts.setCookie(
-    cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLasts / 1_000 }),
+    cookie("session", token, { production: shop.settings.production, maxAgeSeconds: sessionLifetime / 1_000 }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { type Permission, may } from "#domain/staff/permissions.ts";
-import { needsConfirmation, staffSessionLasts } from "#domain/staff/session-rules.ts";
+import { needsConfirmation, staffSessionLifetime } from "#domain/staff/session-rules.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -83,7 +83,7 @@ export function staffBrowserOf(shop: Shop, facts: RequestFacts, request: Request
 export function setStaffCookies(shop: Shop, facts: RequestFacts, entry: { session: string; device?: string }): void {
   const { production } = shop.settings;
   facts.setCookie(
-    cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLasts / 1_000, sameSite: "Strict" }),
+    cookie("staff", entry.session, { production, maxAgeSeconds: staffSessionLifetime / 1_000, sameSite: "Strict" }),
   );
   if (entry.device !== undefined)
     facts.setCookie(

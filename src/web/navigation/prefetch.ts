@@ -31,7 +31,7 @@ function prefetch(href: string): boolean {
 }
 
 /** A page full of links in view must not fetch them all. */
-const mostSeen = 8;
+const maxSeen = 8;
 
 /** Prefetches what links marked for it lead to, once they are in view; returns how to stop. */
 export function prefetchVisibleLinks(): () => void {
@@ -39,7 +39,7 @@ export function prefetchVisibleLinks(): () => void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || fetched >= mostSeen) continue;
+        if (!isIntersecting || fetched >= maxSeen) continue;
         seen.unobserve(target);
         if (prefetch((target as HTMLAnchorElement).href)) fetched += 1;
       }

@@ -40,12 +40,12 @@ export function refreshVisitor(): Promise<void> {
 }
 
 const storageKey = "plenum-viewed";
-const mostRemembered = 12;
+const maxRemembered = 12;
 
 /** Keeps a product among the recently viewed, in this browser only, and shows it there from the next page on. */
 export function rememberViewed(slug: string): void {
   try {
-    const slugs = [slug, ...viewedSlugs().filter((one) => one !== slug)].slice(0, mostRemembered);
+    const slugs = [slug, ...viewedSlugs().filter((one) => one !== slug)].slice(0, maxRemembered);
     localStorage.setItem(storageKey, JSON.stringify(slugs));
     void ask();
   } catch {

@@ -66,15 +66,15 @@ function put(values: Map<string, string>, path: string, value: unknown): void {
   else values.set(path, String(value));
 }
 
-const mostAudited = 60;
-const longestAudited = 300;
+const maxAudited = 60;
+const maxAuditedLength = 300;
 
 /** A change as the audit log keeps it: each value with what it was and what it became. */
 export function auditOf(before: RecordPart, after: RecordPart): Record<string, string> {
-  const short = (text: string) => (text.length > longestAudited ? `${text.slice(0, longestAudited)}…` : text);
+  const short = (text: string) => (text.length > maxAuditedLength ? `${text.slice(0, maxAuditedLength)}…` : text);
   return Object.fromEntries(
     differences(before, after)
-      .slice(0, mostAudited)
+      .slice(0, maxAudited)
       .map((one) => [one.path, `${one.path}: ${short(one.before) || "–"} → ${short(one.after) || "–"}`]),
   );
 }

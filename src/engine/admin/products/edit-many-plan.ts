@@ -27,7 +27,7 @@ export type ManyChange =
 
 export type BulkChangeError = ProductError | { readonly code: "price_too_high"; readonly sku: string };
 
-const mostCents = 999_999_999;
+const maxCents = 999_999_999;
 
 /** A record with the change made, and the attributes that its new category does not take; or why it cannot be. */
 export function changedRecord(
@@ -60,7 +60,7 @@ function withPrices(
     const listPriceCents =
       change.compareAt === "keep" ? variant.listPriceCents : change.compareAt === "none" || price >= was ? null : was;
     if (price <= 0) return refuse({ code: "price_not_positive", sku });
-    if (price > mostCents) return refuse({ code: "price_too_high", sku });
+    if (price > maxCents) return refuse({ code: "price_too_high", sku });
     if (listPriceCents !== null && listPriceCents <= price) return refuse({ code: "list_price_not_above", sku });
     variants.push({ ...variant, priceCents: price, listPriceCents });
   }

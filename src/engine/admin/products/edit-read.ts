@@ -60,11 +60,11 @@ const longest = {
   "summary.en": 2_000,
   "summary.cn": 2_000,
 } as const;
-const longestParagraph = 5_000;
-const mostParagraphs = 40;
-const mostVariants = 200;
-const mostLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
-const mostReferences = 200;
+const maxParagraph = 5_000;
+const maxParagraphs = 40;
+const maxVariants = 200;
+const maxLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
+const maxReferences = 200;
 
 /**
  * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
@@ -110,7 +110,7 @@ export function readTyped(
     }),
   };
   const kept = typed.variants.filter(({ removed }) => !removed);
-  if (kept.length > mostVariants) say("variants", "too_many", { most: mostVariants });
+  if (kept.length > maxVariants) say("variants", "too_many", { most: maxVariants });
   const byId = new Map(stored?.variants.map((variant) => [String(variant.id), variant]));
   const variants = kept.map((variant) => {
     const was = byId.get(variant.id);
@@ -120,7 +120,7 @@ export function readTyped(
   });
   repeated(kept, say);
   for (const kind of ["boughtTogether", "similar", "fits"] as const)
-    if (typed.links[kind].length > mostLinks[kind]) say(kind, "too_many", { most: mostLinks[kind] });
+    if (typed.links[kind].length > maxLinks[kind]) say(kind, "too_many", { most: maxLinks[kind] });
   const record: EditRecord = {
     slug,
     category: category?.slug ?? "extras",
@@ -147,7 +147,7 @@ export function readTyped(
 
 type Say = (field: string, code: FieldCode, values?: ProductFieldError["values"]) => undefined;
 
-/** What of the taxonomy's refusals only matters once a product is shown; the rest was said field by field. */
+/** What of the taxonomy's errors only matters once a product is shown; the rest was said field by field. */
 function ofRefusal(refusal: ProductError): ProductFieldError | null {
   if (refusal.code === "variant_missing") return { field: "variants", code: "variant_missing" };
   if (refusal.code !== "text_missing" || refusal.field === "variantName") return null;
@@ -160,8 +160,8 @@ function paragraphs(texts: TypedProduct["texts"], language: Language, say: Say):
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  if (found.length > mostParagraphs) say(field, "too_many", { most: mostParagraphs });
-  if (found.some((part) => part.length > longestParagraph)) say(field, "too_long", { most: longestParagraph });
+  if (found.length > maxParagraphs) say(field, "too_many", { most: maxParagraphs });
+  if (found.some((part) => part.length > maxParagraph)) say(field, "too_long", { most: maxParagraph });
   return found;
 }
 
@@ -298,7 +298,7 @@ function references(text: string, at: string, say: Say): EditVariant["crossRefer
   });
   const isWrong = found.some(({ maker, number }) => maker === "" || !/[A-Za-z0-9]/.test(number) || number.length > 60);
   if (isWrong) say(`${at}crossReferences`, "reference_invalid");
-  else if (found.length > mostReferences) say(`${at}crossReferences`, "too_many", { most: mostReferences });
+  else if (found.length > maxReferences) say(`${at}crossReferences`, "too_many", { most: maxReferences });
   const byKey = new Map(found.map((one) => [`${one.maker}\n${one.number}`, one]));
   return [...byKey.values()].sort((a, b) => (`${a.maker} ${a.number}` < `${b.maker} ${b.number}` ? -1 : 1));
 }

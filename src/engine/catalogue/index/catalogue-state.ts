@@ -75,17 +75,17 @@ export class CatalogueState {
     return true;
   }
 
-  /** Standing rows that have a compact part number. */
+  /** Live rows that have a compact part number. */
   rowsOfPart(compact: string): number[] {
-    return this.#standing(this.partNumbers.get(compact));
+    return this.#live(this.partNumbers.get(compact));
   }
 
-  /** Standing rows that have a part number without its maker's letters. */
+  /** Live rows that have a part number without its maker's letters. */
   rowsOfShort(compact: string): number[] {
-    return this.#standing(this.shortNumbers.get(compact));
+    return this.#live(this.shortNumbers.get(compact));
   }
 
-  #standing(rows: readonly number[] = []): number[] {
+  #live(rows: readonly number[] = []): number[] {
     return rows.filter((row) => this.alive[row] === 1);
   }
 }

@@ -86,7 +86,7 @@ export class CatalogueTable {
     for (const order of Object.values(this.#orders)) order.strike();
   }
 
-  /** The standing rows in a sort's order. */
+  /** The live rows in a sort's order. */
   order(sort: Sort): Int32Array {
     return this.#orders[sort].rows(this.size, this.alive);
   }

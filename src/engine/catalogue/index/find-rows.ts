@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** What comes after so many words is not looked at: nobody means it, and each costs time. */
-const mostTerms = 12;
+const maxTerms = 12;
 
 /** How much a word counts that only tells of the machine. */
 const machineShare = 0.25;
@@ -42,12 +42,12 @@ const machineShare = 0.25;
  * near to those asked for; else the rarest words are left out, one after the other, until something is found.
  */
 export function findRows(state: CatalogueState, query: SearchQuery, typed: string, unfinished = false): FoundRows {
-  const terms = query.terms.slice(0, mostTerms).map((term, at): Asked => ({
+  const terms = query.terms.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
     ...(term.ofMachine && { ofMachine: true }),
-    ...matchTerm(state, term, unfinished && at === Math.min(query.terms.length, mostTerms) - 1),
+    ...matchTerm(state, term, unfinished && at === Math.min(query.terms.length, maxTerms) - 1),
   }));
-  const asked = [...readFigures(state, query.constraints.slice(0, mostTerms), terms), ...terms];
+  const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (all.rows.length > 0 || (parts && parts.rows.length > 0))

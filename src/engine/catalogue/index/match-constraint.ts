@@ -23,7 +23,7 @@ const machineCategories: ReadonlySet<CategorySlug> = new Set([
 const treatingCategories: ReadonlySet<CategorySlug> = new Set(["air-dryers", "air-filters", "extras", "open-box"]);
 
 /** What treats so many times the air that is asked for is not what is asked for. */
-const mostTooLarge = 4;
+const maxTooLarge = 4;
 
 /**
  * Rows that have what a quantity phrase asks for. `own`: by an attribute of the goods. `machine`: also by a figure of
@@ -91,7 +91,7 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
   const flow = constraint.treats ?? (forMachine ? constraint.machineFlow : undefined);
   const fits: Fit[] = [];
   if (flow !== undefined)
-    fits.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * mostTooLarge, asked: flow }));
+    fits.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * maxTooLarge, asked: flow }));
   if (constraint.bears !== undefined)
     fits.push(...nearestFit(table, "maxPressure", { min: constraint.bears * 0.999, max: Number.MAX_VALUE, asked: 0 }));
   return fits;

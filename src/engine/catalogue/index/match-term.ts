@@ -18,10 +18,10 @@ export interface TermMatch {
   readonly correctedTo?: string;
 }
 
-const mostBeginnings = 2_000;
-const mostCompletions = 40;
-const mostRead = 200_000;
-const mostParts = 400;
+const maxBeginnings = 2_000;
+const maxCompletions = 40;
+const maxRead = 200_000;
+const maxParts = 400;
 
 /** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
 export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = false): TermMatch {
@@ -67,11 +67,11 @@ function matchToken(state: CatalogueState, token: string, unfinished: boolean): 
 /** The most frequent words that begin so, as many as can be read quickly. */
 function completions(state: CatalogueState, beginning: string): PostingList[] {
   const postings = state.words
-    .beginning(beginning, mostBeginnings)
+    .beginning(beginning, maxBeginnings)
     .flatMap((word) => (word === beginning ? [] : [state.words.get(word)!]))
     .sort((a, b) => b.count - a.count);
   let read = 0;
-  return postings.slice(0, mostCompletions).filter(({ count }) => (read += count) <= mostRead);
+  return postings.slice(0, maxCompletions).filter(({ count }) => (read += count) <= maxRead);
 }
 
 /** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */
@@ -80,8 +80,8 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
   if (compact.length < 3 || !/^[A-Z0-9]+$/.test(compact) || !/\d/.test(compact)) return noMatches;
   return matchRows(
     [
-      ...state.partNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfPart(number)),
-      ...state.shortNumbers.beginning(compact, mostParts).flatMap((number) => state.rowsOfShort(number)),
+      ...state.partNumbers.beginning(compact, maxParts).flatMap((number) => state.rowsOfPart(number)),
+      ...state.shortNumbers.beginning(compact, maxParts).flatMap((number) => state.rowsOfShort(number)),
     ],
     new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
   );

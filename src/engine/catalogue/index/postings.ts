@@ -55,7 +55,7 @@ export class PostingList {
     this.#bytes[this.#length++] = value;
   }
 
-  /** The standing rows. */
+  /** The live rows. */
   read(alive: Uint8Array): Matches {
     const rows = new Int32Array(this.count);
     const found = new Uint8Array(this.count);

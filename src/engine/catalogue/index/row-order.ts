@@ -23,12 +23,12 @@ export class RowOrder {
     this.#upTo = 0;
   }
 
-  /** The standing rows below `size`, in order. The array must not be changed. */
+  /** The live rows below `size`, in order. The array must not be changed. */
   rows(size: number, alive: Uint8Array): Int32Array {
     if (this.#upTo === size && !this.#struck) return this.#rows;
-    const standing = this.#struck ? this.#rows.filter((row) => alive[row] === 1) : this.#rows;
+    const live = this.#struck ? this.#rows.filter((row) => alive[row] === 1) : this.#rows;
     const added = sortedRows(this.#upTo, size, alive, this.#keyOf);
-    this.#rows = added.length === 0 ? standing : standing.length === 0 ? added : merge(standing, added, this.#keyOf);
+    this.#rows = added.length === 0 ? live : live.length === 0 ? added : merge(live, added, this.#keyOf);
     this.#upTo = size;
     this.#struck = false;
     return this.#rows;
@@ -44,14 +44,13 @@ function sortedRows(from: number, to: number, alive: Uint8Array, keyOf: (row: nu
   return rows.subarray(0, count).sort((a, b) => keys[a - from]! - keys[b - from]! || b - a);
 }
 
-function merge(standing: Int32Array, added: Int32Array, keyOf: (row: number) => number): Int32Array {
-  const merged = new Int32Array(standing.length + added.length);
+function merge(live: Int32Array, added: Int32Array, keyOf: (row: number) => number): Int32Array {
+  const merged = new Int32Array(live.length + added.length);
   let left = 0;
   let right = 0;
   for (let at = 0; at < merged.length; at++) {
-    const takeAdded =
-      right < added.length && (left >= standing.length || keyOf(added[right]!) <= keyOf(standing[left]!));
-    merged[at] = takeAdded ? added[right++]! : standing[left++]!;
+    const takeAdded = right < added.length && (left >= live.length || keyOf(added[right]!) <= keyOf(live[left]!));
+    merged[at] = takeAdded ? added[right++]! : live[left++]!;
   }
   return merged;
 }

@@ -1,4 +1,4 @@
-import { createOrderLink, orderLinkLasts, type Viewer } from "#engine/orders/order-access.ts";
+import { createOrderLink, orderLinkLifetime, type Viewer } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
@@ -32,5 +32,5 @@ export async function setPlacedOrderCookie(
 export function setOrderCookie(shop: Shop, facts: RequestFacts, request: Request, token: string): void {
   const tokens = [token, ...orderTokensOf(shop, request).filter((one) => one !== token)].slice(0, most);
   const { production } = shop.settings;
-  facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLasts / 1_000 }));
+  facts.setCookie(cookie("order", tokens.join("."), { production, maxAgeSeconds: orderLinkLifetime / 1_000 }));
 }

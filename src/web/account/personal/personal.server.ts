@@ -10,15 +10,15 @@ import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { requireCustomer } from "../session.server.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, emailVerified } = await requireCustomer(context, request);
   const { db } = context.get(shopContext);
   const [info, open, returning, addresses] = await Promise.all([
     findPersonalInfo(db, id),
-    latestOrders(db, id, openStates, mostShown),
-    latestOrders(db, id, returningStates, mostShown),
+    latestOrders(db, id, openStates, maxShown),
+    latestOrders(db, id, returningStates, maxShown),
     listAddresses(db, id),
   ]);
   if (!info) throw notFound(context.get(requestContext));

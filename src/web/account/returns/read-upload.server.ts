@@ -5,8 +5,8 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { data } from "react-router";
 import type { Result } from "#domain/kernel/result.ts";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
-import { cleanPhoto, type CleanPhoto, mostPhotoBytes, type PhotoRefused } from "#engine/platform/clean-photo.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { cleanPhoto, type CleanPhoto, maxPhotoBytes, type PhotoRefused } from "#engine/platform/clean-photo.ts";
 import { readForm } from "../../read-form.ts";
 
 /** A form's texts, and its photos drawn anew, each as soon as it has come. */
@@ -18,8 +18,8 @@ export interface Upload {
 /** What the body of a request breaks off with when it is larger than an upload may be. */
 export class UploadTooLarge extends Error {}
 
-const longestText = 100 * 1024;
-const limits = { fileSize: mostPhotoBytes, fieldSize: longestText, headerSize: 8 * 1024, parts: 500 };
+const maxText = 100 * 1024;
+const limits = { fileSize: maxPhotoBytes, fieldSize: maxText, headerSize: 8 * 1024, parts: 500 };
 const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "photo_too_large" } };
 
 /**
@@ -36,7 +36,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   let [text, parts] = [0, 0];
   parser.on("field", (name, value) => {
     parts += 1;
-    if ((text += Buffer.byteLength(value)) <= longestText) form.append(name, value);
+    if ((text += Buffer.byteLength(value)) <= maxText) form.append(name, value);
   });
   // One photo after another, so that one lies in memory: the next is not read before this one is drawn anew.
   let drawn = Promise.resolve();
@@ -71,7 +71,7 @@ function refused(status: number, statusText: string) {
 }
 
 async function takePhoto(file: BusboyFileStream, photos: Result<CleanPhoto, PhotoRefused>[]): Promise<void> {
-  if (photos.length > mostPhotos) {
+  if (photos.length > maxPhotos) {
     file.resume();
     photos.push(tooLarge);
     return;

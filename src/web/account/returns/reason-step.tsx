@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { notReceivedReasons, receivedReasons } from "#domain/returns/reasons.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -51,7 +51,7 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
         <span className="font-normal text-muted">{t("ui.optional")}</span>
       </legend>
       <p id="photos-hint" className="text-sm text-muted">
-        {t("returns.photos.hint", { count: mostPhotos })}
+        {t("returns.photos.hint", { count: maxPhotos })}
       </p>
       {view.photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">
@@ -76,7 +76,7 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
           ))}
         </ul>
       )}
-      {view.photos.length < mostPhotos && (
+      {view.photos.length < maxPhotos && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {/* A new one after each answer: a file that was taken, or refused, must not be sent again. */}
           <input

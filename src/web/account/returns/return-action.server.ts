@@ -9,7 +9,7 @@ import { spend } from "#engine/platform/rate-limit.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
 import { dropPhoto, savePhotos } from "#engine/returns/save-photos.ts";
-import { longestRemark, openReturn } from "#engine/returns/open-return.ts";
+import { maxRemark, openReturn } from "#engine/returns/open-return.ts";
 import { saveDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
 import { findReturnContext, type ReturnContext } from "#engine/returns/return-context.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
@@ -115,7 +115,7 @@ async function answerReason(
   const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
   const kept = await keep(sight, inHand, {
     reason,
-    remark: cleanLines(textOf(form, "remark")).slice(0, longestRemark),
+    remark: cleanLines(textOf(form, "remark")).slice(0, maxRemark),
   });
   if (kept) return kept;
   const unkept = await takePhotos(sight, photos);

@@ -1,4 +1,4 @@
-import { mostPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 
@@ -21,7 +21,7 @@ export function PhotoChoice({
         <span className="font-normal text-muted">{t("ui.optional")}</span>
       </legend>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        {t("account.review.photosHint", { count: mostPhotos })}
+        {t("account.review.photosHint", { count: maxPhotos })}
       </p>
       {photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">

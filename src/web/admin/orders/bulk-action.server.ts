@@ -27,7 +27,7 @@ type Step = (
   form: FormData,
 ) => Promise<Result<unknown, { code: OrderErrorCode }>>;
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
   "bulk-ready-for-pickup": {
@@ -66,7 +66,7 @@ export async function answerBulkForm(context: Readonly<RouterContextProvider>, f
   const staff: StaffSession = requirePermission(context, "orders.fulfil");
   const shop = context.get(shopContext);
   const named = intent === "bulk-ship" ? numbersToShip(form) : textsOf(form, "row");
-  const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, mostAtOnce);
+  const numbers = [...new Set(named.map(readOrderNumber).filter((number) => number !== null))].slice(0, maxAtOnce);
   const refused: { number: string; code: OrderErrorCode }[] = [];
   for (const number of numbers) {
     const entry = { action: bulk.action, subject: number };

@@ -9,7 +9,7 @@ import { productIdsOf } from "#engine/admin/product-table.ts";
 import { differences, type Difference } from "#engine/admin/products/edit-differences.ts";
 import { changeMany, type ManyPlan, planMany } from "#engine/admin/products/edit-many.ts";
 import type { BulkChangeError, ManyChange, PriceChange } from "#engine/admin/products/edit-many-plan.ts";
-import { mostAtOnce } from "#engine/admin/products/most-at-once.ts";
+import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { newToken } from "#engine/platform/secret.ts";
 import { shopContext } from "../../context.ts";
@@ -42,9 +42,9 @@ export type Typed = Readonly<Record<string, string>>;
 
 /** The products that the page's address names: some by id, or a whole list; at most so many as can be changed at once. */
 export async function selectedIds(db: Db, search: URLSearchParams): Promise<number[]> {
-  if (search.has("all")) return productIdsOf(db, readListQuery(productListShape, search), mostAtOnce);
+  if (search.has("all")) return productIdsOf(db, readListQuery(productListShape, search), maxAtOnce);
   const ids = (search.get("ids") ?? "").split(".").filter((id) => /^\d{1,15}$/.test(id));
-  return [...new Set(ids.map(Number))].slice(0, mostAtOnce);
+  return [...new Set(ids.map(Number))].slice(0, maxAtOnce);
 }
 
 /** Shows what a change would do, or does it as shown. Gives how many were changed once it is done. */

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { mostAtOnce } from "#engine/admin/products/most-at-once.ts";
+import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -31,7 +31,7 @@ export default function ChangeMany({ loaderData: { count }, actionData }: PagePr
       }
     >
       {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
-      {count >= mostAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: mostAtOnce })}</Notice>}
+      {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
       {plan && typed && (
         <Answered answer={plan}>
           <Plan {...plan} busy={busy} />

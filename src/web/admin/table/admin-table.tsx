@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { type ListQuery, mostCounted } from "#engine/admin/list-query.ts";
+import { type ListQuery, maxCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -66,8 +66,8 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
       <p role="status" className="text-sm text-muted">
-        {counts[query.scope] > mostCounted
-          ? t("adminShell.list.foundMore", { count: mostCounted })
+        {counts[query.scope] > maxCounted
+          ? t("adminShell.list.foundMore", { count: maxCounted })
           : t("adminShell.list.found", { count: counts[query.scope] })}
       </p>
       {hasForm && <Form method="post" id="bulk" hidden />}
@@ -184,8 +184,8 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
             >
               {spec.scopeName(scope, t)}
               <span className="text-2xs text-muted tabular-nums">
-                {formatNumber(Math.min(counts[scope], mostCounted), t.language)}
-                {counts[scope] > mostCounted && "+"}
+                {formatNumber(Math.min(counts[scope], maxCounted), t.language)}
+                {counts[scope] > maxCounted && "+"}
               </span>
             </Link>
           </li>

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 /** Most visitors never compare, so the table comes when it is opened. */
 const CompareTable = lazy(() => import("./compare-table.tsx"));
 
-const mostCompared = 4;
+const maxCompared = 4;
 
 let compared: readonly Card[] = [];
 let open = false;
@@ -41,7 +41,7 @@ export function CompareToggle({ card }: { card: Card }) {
   const chosen = useCompared().some(({ id }) => id === card.id);
   const toggle = () => {
     if (chosen) change(compared.filter(({ id }) => id !== card.id));
-    else if (compared.length >= mostCompared) toast.warning(t("listing.compare.most", { most: mostCompared }));
+    else if (compared.length >= maxCompared) toast.warning(t("listing.compare.most", { most: maxCompared }));
     else change([...compared, card]);
   };
   return (

@@ -1,4 +1,4 @@
-import { type Listing, mostShown } from "#engine/catalogue/page-types.ts";
+import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
@@ -90,7 +90,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
               goesOn={listing.more?.from === listing.from}
               back={changedQuery(
                 listing.query,
-                { show: listing.from, from: Math.max(0, listing.from - mostShown) },
+                { show: listing.from, from: Math.max(0, listing.from - maxShown) },
                 words,
               )}
             />

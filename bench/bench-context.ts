@@ -18,7 +18,7 @@ import { type ShopProcess, startShop } from "../e2e/shop-process.ts";
 import { generateCatalogue } from "./catalogue-generator.ts";
 
 /** What rows measure with. Each thing is made when the first row asks for it, and everything is stopped at the end. */
-export class Means {
+export class BenchContext {
   readonly products: number;
   /** Seconds the import of the whole catalogue took. */
   importSeconds = 0;

@@ -1,2 +1,2 @@
 /** So many products can be changed by one press. */
-export const mostAtOnce = 5_000;
+export const maxAtOnce = 5_000;

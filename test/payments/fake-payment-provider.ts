@@ -24,7 +24,7 @@ interface Session {
 const silence: ProviderError = { code: "unknown", detail: "no answer" };
 
 /** A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was asked. */
-export class ImitatedProvider implements PaymentProvider {
+export class FakePaymentProvider implements PaymentProvider {
   readonly method: PaymentMethod;
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, { capture: string; amount: number; reference: string }>();

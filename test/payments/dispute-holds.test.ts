@@ -16,7 +16,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { ImitatedProvider } from "./imitated-provider.ts";
+import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
@@ -24,7 +24,7 @@ const database = testDatabase({ max: 4 });
 
 function open() {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = new ImitatedProvider(clock);
+  const stripe = new FakePaymentProvider(clock);
   const deps: PaymentDeps = {
     db: database(),
     clock,

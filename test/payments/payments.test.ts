@@ -17,7 +17,7 @@ import { cancelOrder, expireOrder, expireOverdueOrders } from "#engine/orders/ca
 import { fixedClock } from "#engine/ports/clock.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
 import { testDatabase } from "#test/database.ts";
-import { ImitatedProvider } from "./imitated-provider.ts";
+import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase({ max: 20 });
@@ -25,8 +25,8 @@ const database = testDatabase({ max: 20 });
 function open() {
   // Friday noon in the shop's time zone.
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = new ImitatedProvider(clock, "stripe");
-  const paypal = new ImitatedProvider(clock, "paypal");
+  const stripe = new FakePaymentProvider(clock, "stripe");
+  const paypal = new FakePaymentProvider(clock, "paypal");
   const db = database();
   const payments = new Map([stripe, paypal, createBankDeposit()].map((provider) => [provider.method, provider]));
   const deps: PaymentDeps = {
@@ -161,7 +161,7 @@ describe("beginning a payment", () => {
     expect(stripe.sessions.size).toBe(0);
   });
 
-  test("is refused once the deadline has passed, though no alarm has rung", async () => {
+  test("is refused once the deadline has passed, though no job has run", async () => {
     const { deps, db, clock } = open();
     const order = await placeOrder(db, clock);
     clock.advance(minutes(30));
@@ -199,12 +199,12 @@ describe("a deadline", () => {
     expect(stripe.pay(session)).toBeNull();
   });
 
-  test("whose alarm was lost cancels the order all the same, at the next round of the schedule", async () => {
+  test("whose job was lost cancels the order all the same, at the next round of the schedule", async () => {
     const { deps, db, clock } = open();
     const order = await placeOrder(db, clock);
     clock.advance(minutes(30));
     await expireOverdueOrders(deps);
-    expect(await booksOf(db, order.id), "at the deadline, which is the alarm's").toMatchObject({ state: "pending" });
+    expect(await booksOf(db, order.id), "at the deadline, which is the job's").toMatchObject({ state: "pending" });
     clock.advance(minutes(1));
     await expireOverdueOrders(deps);
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
@@ -221,7 +221,7 @@ describe("a deadline", () => {
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", refunds: 0, reserved: 2 });
   });
 
-  test("a payment after it is sent back by itself, entered and mailed, though the alarm never rang", async () => {
+  test("a payment after it is sent back by itself, entered and mailed, though its job never ran", async () => {
     const { deps, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
     const session = await begun(deps, order.number);
@@ -249,7 +249,7 @@ describe("a deadline", () => {
       const order = await placeOrder(db, clock);
       const session = await begun(deps, order.number);
       const start = clock.now();
-      // The buyer pays a moment before, at, or after the deadline, while the alarm rings.
+      // The buyer pays a moment before, at, or after the deadline, while the job runs.
       clock.set(after(start, minutes(30) + ((race % 3) - 1)));
       const pays = async () => {
         if (race % 2) await new Promise(setImmediate);

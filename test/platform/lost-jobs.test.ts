@@ -10,14 +10,14 @@ import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
-import { customer, secret } from "#test/customers/people.ts";
+import { customer, secret } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { noon, openCounter, paidOrder, paymentStatusOf } from "#test/fulfilment/fulfilment-fixtures.ts";
 
 const database = testDatabase();
 
-/** No alarm rings any more: as if a backup had been restored without its jobs. */
-const loseAlarms = () => database().sql("delete from graphile_worker._private_jobs");
+/** No job runs any more: as if a backup had been restored without its jobs. */
+const loseJobs = () => database().sql("delete from graphile_worker._private_jobs");
 
 async function agreedReturn(counter: ReturnType<typeof openCounter>) {
   const { deps } = counter;
@@ -43,11 +43,11 @@ async function agreedReturn(counter: ReturnType<typeof openCounter>) {
   return order;
 }
 
-test("a return whose alarm was lost lapses all the same, once, and one on its way does not", async () => {
+test("a return whose job was lost lapses all the same, once, and one on its way does not", async () => {
   const counter = openCounter(database());
   const [kept, sent] = [await agreedReturn(counter), await agreedReturn(counter)];
   await sendReturn(counter.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
-  await loseAlarms();
+  await loseJobs();
   expect(await lapseOverdue(counter.deps), "their time is not over").toBe(0);
   counter.clock.advance(days(14) + 1);
   expect([await lapseOverdue(counter.deps), await lapseOverdue(counter.deps)]).toEqual([1, 0]);
@@ -57,7 +57,7 @@ test("a return whose alarm was lost lapses all the same, once, and one on its wa
   ]);
 });
 
-test("a parcel whose alarm was lost is asked about again, and one that is asked about is left alone", async () => {
+test("a parcel whose job was lost is asked about again, and one that is asked about is left alone", async () => {
   const counter = openCounter(database());
   const order = await paidOrder(counter);
   const shipped = await shipOrder(counter.deps, {
@@ -68,7 +68,7 @@ test("a parcel whose alarm was lost is asked about again, and one that is asked 
     staffId: null,
   });
   if (!shipped.ok) throw new Error(shipped.error.code);
-  await loseAlarms();
+  await loseJobs();
   expect(await retryStaleTracking(counter.deps)).toBe(0);
   counter.clock.advance(hours(4));
   expect(await retryStaleTracking(counter.deps)).toBe(1);
@@ -81,7 +81,7 @@ test("a parcel whose alarm was lost is asked about again, and one that is asked 
   expect(await retryStaleTracking(counter.deps), "it is lost").toBe(0);
 });
 
-test("an account whose day has come is erased though its alarm was lost", async () => {
+test("an account whose day has come is erased though its job was lost", async () => {
   const db = database();
   const counter = openCounter(db);
   const id = await customer(db, "leaves@example.com");
@@ -95,7 +95,7 @@ test("an account whose day has come is erased though its alarm was lost", async 
 
 test("a mail that was given up is tried once more a day, for a month", async () => {
   const db = database();
-  await loseAlarms();
+  await loseJobs();
   const { clock } = openCounter(db);
   await db.transaction((tx) =>
     enqueue(tx, clock, "send_order_mail", { orderId: 1, mail: "delivered" }, { key: "given up" }),

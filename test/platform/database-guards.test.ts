@@ -5,10 +5,10 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
-import { customer, noon } from "#test/customers/people.ts";
+import { customer, noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
-import { staffMember } from "#test/staff/people.ts";
+import { staffMember } from "#test/staff/staff-fixtures.ts";
 
 const database = testDatabase();
 

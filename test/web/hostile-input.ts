@@ -2,7 +2,7 @@
 export const markup = `"'><img src=x onerror=canary(1)><svg/onload=canary(2)>`;
 
 /** What people, copy and paste, and attackers put into fields. */
-export const naughty: readonly string[] = [
+export const hostileInput: readonly string[] = [
   "",
   " ",
   "\t\r\n",
