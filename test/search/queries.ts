@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type CategorySlug, categorySlugs, partCategories } from "#domain/catalogue/category.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
@@ -29,6 +29,8 @@ export interface EvaluatedQuery {
   readonly q: string;
   readonly language: Language;
   readonly expected: Expected;
+  /** The shelves that the form asks on: that of the home page looks for parts. */
+  readonly within?: readonly CategorySlug[];
 }
 
 type Line = readonly [q: string, expected: Expected];
@@ -219,6 +221,7 @@ const english: readonly Line[] = [
   ["spray gun hvlp", first("torrendyne-sg-hv")],
   ["open box screw compressor", each("open-box", { shelf: "compressors", named: /Screw/ })],
   // Prices.
+  ["under $500", each(categorySlugs, { price: [0, 500] })],
   ["dryer under $500", each("air-dryers", { price: [0, 500] })],
   ["compressor under $500", each(["piston", "oilless", "gas-driven"], { price: [0, 500] })],
   ["air tank $500 to $900", each("air-tanks", { price: [500, 900] })],
@@ -246,6 +249,17 @@ const english: readonly Line[] = [
   ["privacy policy", help("privacy")],
   ["pay by bank transfer", help("terms")],
   ["terms and conditions", help("terms")],
+];
+
+/** Asked of "Parts for my machine" on the home page: parts, and no machine before them. */
+const partsOfMachine: readonly Line[] = [
+  ["OV-RS10-125-80T-1P", first("ostrelvane-se10")],
+  ["RS10", first("ostrelvane-se10")],
+  ["rs20 oil filter", first("oilmarrow-lf20")],
+  ["10 hp rotary screw", each(partCategories)],
+  ["GM-P2-050V80", first("oilmarrow-rk2-005")],
+  ["OV-SE10", opens("OV-SE10")],
+  ["2230-10", opens("OV-SE10")],
 ];
 
 const chinese: readonly Line[] = [
@@ -324,6 +338,7 @@ const chinese: readonly Line[] = [
   ["开箱品 螺杆", each("open-box", { named: /Screw/ })],
   ["0.86MPa 10马力 螺杆", each("rotary-screw", { having: { horsepower: [10, 10], ratedPressure: [125, 125] } })],
   ["8公斤 螺杆机 10匹", each("rotary-screw", { having: { horsepower: [10, 10], ratedPressure: [110, 130] } })],
+  ["500美元以下", each(categorySlugs, { price: [0, 500] })],
   ["500美元以下 空压机", each(["piston", "oilless", "gas-driven"], { price: [0, 500] })],
   ["储气罐 1000美元以内", each("air-tanks", { price: [0, 1_000] })],
   ["退货政策", help("returns")],
@@ -343,4 +358,8 @@ const chinese: readonly Line[] = [
 const lines = (language: Language, all: readonly Line[]): EvaluatedQuery[] =>
   all.map(([q, expected]) => ({ q, language, expected }));
 
-export const evaluatedQueries: readonly EvaluatedQuery[] = [...lines("en", english), ...lines("cn", chinese)];
+export const evaluatedQueries: readonly EvaluatedQuery[] = [
+  ...lines("en", english),
+  ...lines("cn", chinese),
+  ...lines("en", partsOfMachine).map((line) => ({ ...line, within: partCategories })),
+];

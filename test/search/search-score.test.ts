@@ -19,6 +19,11 @@ test("at least 150 queries of both languages are evaluated", () => {
   expect(evaluatedQueries.filter(({ language }) => language === "cn").length).toBeGreaterThanOrEqual(60);
 });
 
+test("the home page looks for parts on their shelves, so that no machine stands before them", async () => {
+  const { missed } = await evaluateSearch(shop, ({ within }) => within !== undefined);
+  expect(missed).toEqual([]);
+});
+
 test("what buyers type shows the goods they mean within the first three", async () => {
   const { score, missed } = await evaluateSearch(shop);
   const said = missed.map(({ query, found }) => `${query.q}: ${found.join(", ") || "nothing"}`).join("\n");

@@ -129,3 +129,14 @@ test("a file that is gone is answered in a few bytes, not with a page", async ()
     expect(html.length, path).toBeLessThan(100);
   }
 });
+
+test("the home page looks for parts on the shelves of parts", async () => {
+  const { html } = await page("/");
+  const form = /<form[^>]*action="\/search"[^>]*>(?:(?!<\/form>).)*parts-for.*?<\/form>/s.exec(html)?.[0] ?? "";
+  expect([...form.matchAll(/type="hidden" name="category" value="([^"]+)"/g)].map(([, shelf]) => shelf)).toEqual([
+    "air-filters",
+    "lubricants",
+    "pumps",
+    "extras",
+  ]);
+});

@@ -22,6 +22,14 @@ export const categorySlugs = [
 ] as const;
 export type CategorySlug = (typeof categorySlugs)[number];
 
+/** Shelves of what goes into a machine or wears out in it. */
+export const partCategories = [
+  "air-filters",
+  "lubricants",
+  "pumps",
+  "extras",
+] as const satisfies readonly CategorySlug[];
+
 export interface Subcategory {
   readonly slug: string;
   readonly name: LocalizedText;

@@ -1,4 +1,5 @@
 import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { partCategories } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -42,11 +43,15 @@ export async function findSearchPage(
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
-  if (exact.length === 1 && Object.keys(asked.filters).length === 0) {
+  const ofParts = wantsParts(asked.filters);
+  const meant =
+    Object.keys(asked.filters).length === 0 ||
+    (ofParts && isPart(state.tables[state.tableAt[exact[0] ?? 0]!]!.category.slug));
+  if (exact.length === 1 && meant) {
     const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
-  const found = findRows(state, search, typed);
+  const found = findRows(state, search, typed, { parts: ofParts });
   const only = onlyCategory(state, found, asked.filters);
   const query = knownFilters(asked, only?.category ?? null);
   const listed = listFound(state, found, query, only);
@@ -87,6 +92,19 @@ export async function findSearchPage(
     ],
   };
 }
+
+/** Only shelves of parts are chosen. */
+function wantsParts(filters: Selections): boolean {
+  const { category, ...others } = filters;
+  return (
+    Object.keys(others).length === 0 &&
+    category?.kind === "choices" &&
+    category.values.length > 0 &&
+    category.values.every(isPart)
+  );
+}
+
+const isPart = (category: string): boolean => (partCategories as readonly string[]).includes(category);
 
 /** The category all results lie in, or the one that is chosen: its attributes can be filtered by. */
 function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selections): CatalogueTable | null {

@@ -42,7 +42,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
 
 /** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
 function suggestedProducts(state: CatalogueState, search: SearchQuery, text: string): number[] {
-  const found = findRows(state, search, text, !text.endsWith(" "));
+  const found = findRows(state, search, text, { unfinished: !text.endsWith(" ") });
   if (found.dropped.length > 0) return [];
   const top = new TopRows(most.products);
   found.rows.forEach((row, at) => {

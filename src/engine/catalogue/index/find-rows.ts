@@ -34,6 +34,13 @@ interface Asked {
 /** What comes after so many words is not looked at: nobody means it, and each costs time. */
 const maxTerms = 12;
 
+interface HowToFind {
+  /** The last word is still being typed. */
+  readonly unfinished?: boolean;
+  /** Parts are looked for, so a figure is one of their machine. */
+  readonly parts?: boolean;
+}
+
 /** How much a word counts that only tells of the machine. */
 const machineShare = 0.25;
 
@@ -41,13 +48,18 @@ const machineShare = 0.25;
  * The rows that have everything a query asks for. Where none has, part numbers that are nearly the query; else figures
  * near to those asked for; else the rarest words are left out, one after the other, until something is found.
  */
-export function findRows(state: CatalogueState, query: SearchQuery, typed: string, unfinished = false): FoundRows {
+export function findRows(
+  state: CatalogueState,
+  query: SearchQuery,
+  typed: string,
+  { unfinished = false, parts: ofParts = false }: HowToFind = {},
+): FoundRows {
   const terms = query.terms.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
     ...(term.ofMachine && { ofMachine: true }),
     ...matchTerm(state, term, unfinished && at === Math.min(query.terms.length, maxTerms) - 1),
   }));
-  const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms), ...terms];
+  const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (all.rows.length > 0 || (parts && parts.rows.length > 0))
@@ -70,13 +82,22 @@ export function findRows(state: CatalogueState, query: SearchQuery, typed: strin
  * A figure may be of the goods or of the machine they are for: `10 hp` of a compressor, or of what a separator goes
  * into. It is of the goods where goods of the kind that the words name have it.
  */
-function readFigures(state: CatalogueState, constraints: readonly Constraint[], terms: readonly Asked[]): Asked[] {
+function readFigures(
+  state: CatalogueState,
+  constraints: readonly Constraint[],
+  terms: readonly Asked[],
+  ofParts: boolean,
+): Asked[] {
   const asking = (scope: "own" | "machine"): Asked[] =>
     constraints.map((constraint) => ({
       text: constraint.text,
       constraint,
       matches: matchConstraint(state, constraint, constraint.ofMachine ? "machine" : scope),
     }));
+  if (ofParts) {
+    const ofMachine = asking("machine");
+    if (allOf([...ofMachine, ...terms]).rows.length > 0) return ofMachine;
+  }
   const own = asking("own");
   if (terms.length === 0 || constraints.length === 0) return own;
   return hasNamed(allOf(own), allOf(terms)) ? own : asking("machine");

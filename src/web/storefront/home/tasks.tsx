@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { partCategories } from "#domain/catalogue/category.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -56,6 +57,10 @@ export function Tasks() {
               className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 hover:border-ink"
             />
             <p className="text-sm text-muted">{t("home.tasks.parts.hint")}</p>
+            {/* The machine's own number would lead to the machine: parts are looked for on their shelves. */}
+            {partCategories.map((category) => (
+              <input key={category} type="hidden" name="category" value={category} />
+            ))}
             <Button type="submit" variant="secondary" icon="search" className="self-start">
               {t("home.tasks.parts.find")}
             </Button>
