@@ -21,7 +21,10 @@ export interface DimensionedDrawing {
 
 export const drawingSide = 1200;
 
-const gap = 150;
+/** Height of the figures' letters, and from one line to the next. */
+export const figureSize = 40;
+const lineHeight = 46;
+const gap = 180;
 const edge = 130;
 /** What is thinner than this is drawn thicker, or nothing of it could be seen: a tube of twenty feet. */
 const thinnest = 0.07;
@@ -98,6 +101,8 @@ function arrow(x: number, y: number, [dx, dy]: readonly [number, number]): strin
 /** Under a view, across it. */
 function across({ x, width }: Place, y: number, measures: DimensionLine["measures"], inches: number): DimensionLine {
   const right = x + width;
+  // Two figures side by side need room: one of a narrow view stands a line lower.
+  const lower = measures === "width" && width < 340 ? lineHeight : 0;
   const ends = [x, right].map((end) => `M${at(end)} ${at(y - 44)}V${at(y + 9)}`).join("");
   return {
     measures,
@@ -105,7 +110,7 @@ function across({ x, width }: Place, y: number, measures: DimensionLine["measure
     line: `${ends}M${at(x)} ${at(y)}H${at(right)}`,
     arrows: arrow(x, y, [-1, 0]) + arrow(right, y, [1, 0]),
     x: x + width / 2,
-    y: y + 34,
+    y: y + 44 + lower,
     upright: false,
   };
 }
@@ -119,7 +124,7 @@ function along({ y, height }: Place, x: number, inches: number): DimensionLine {
     inches,
     line: `${ends}M${at(x)} ${at(y)}V${at(bottom)}`,
     arrows: arrow(x, y, [0, -1]) + arrow(x, bottom, [0, 1]),
-    x: x - 18,
+    x: x - 20,
     y: y + height / 2,
     upright: true,
   };

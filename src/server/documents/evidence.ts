@@ -63,7 +63,7 @@ export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer
   if (order.shipTo.length > 0) say(order.shipTo.join(", "));
   for (const line of order.lines)
     say(`${line.quantity} × ${[line.name, line.variantName, line.sku].filter(Boolean).join(" · ")}`);
-  say(`${t("cart.summary.total")}: ${formatMoney(order.total, language)}`);
+  say(t("documents.fact", { label: t("cart.summary.total"), value: formatMoney(order.total, language) }));
   heading(document, t("adminMoney.evidence.delivery"));
   if (parcels.length === 0) say(t("adminMoney.evidence.notSent"), muted);
   for (const parcel of parcels) {

@@ -5,7 +5,12 @@ import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalo
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type DimensionedDrawing, dimensionedDrawing, drawingSide } from "#domain/catalogue/dimensioned-drawing.ts";
+import {
+  type DimensionedDrawing,
+  dimensionedDrawing,
+  drawingSide,
+  figureSize,
+} from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
@@ -79,7 +84,7 @@ export function dimensionalDrawing(page: ProductPage, t: Translator, facts: Shee
   title(document, page, t, "documents.drawing", null);
   for (const [at, { size, versions }] of sizesOf(page).entries()) {
     if (at > 0) document.addPage();
-    if (versions.length < page.variants.length) heading(document, versions.map(versionName).join(", "));
+    if (versions.length < page.variants.length) heading(document, versions.map(versionName).join(t("documents.comma")));
     if (page.outline !== null) drawOutline(document, dimensionedDrawing(page.outline, size), t);
     document.fillColor(muted).text(t("documents.drawingNote"), document.page.margins.left);
     const physical = page.specs.find(({ group }) => group === "physical");
@@ -133,7 +138,10 @@ function drawOutline(document: PDFKit.PDFDocument, drawing: DimensionedDrawing, 
     const text = diameter + quantityText(formatQuantity(inches, "length", t.language));
     document.save().translate(x, y);
     if (upright) document.rotate(-90);
-    document.fontSize(26).fillColor(measure).text(text, -300, -26, { width: 600, align: "center", lineBreak: false });
+    document
+      .fontSize(figureSize * 0.75)
+      .fillColor(measure)
+      .text(text, -300, -figureSize, { width: 600, align: "center", lineBreak: false });
     document.restore();
   }
   document.restore();
@@ -165,11 +173,10 @@ function title(
     .fontSize(9.5)
     .moveDown(0.4);
   document.fillColor(muted).text([page.brand, page.category.name, page.subcategory.name].join(" · "), { width });
-  document.text(`${t("documents.partNumber")}: ${page.variants.map(({ sku }) => sku).join(", ")}`, { width });
+  const fact = (label: string, value: string) => document.text(t("documents.fact", { label, value }), { width });
+  fact(t("documents.partNumber"), page.variants.map(({ sku }) => sku).join(t("documents.comma")));
   if (page.warrantyMonths > 0)
-    document.text(`${t("documents.warranty")}: ${t("documents.warrantyMonths", { months: page.warrantyMonths })}`, {
-      width,
-    });
+    fact(t("documents.warranty"), t("documents.warrantyMonths", { months: page.warrantyMonths }));
   document.moveDown(0.6).fillColor(ink).text(printable(page.summary), { width });
   document.y = Math.max(document.y, picture ? top + size : 0);
 }

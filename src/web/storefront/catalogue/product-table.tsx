@@ -30,16 +30,14 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             key: "product",
             head: t("listing.columns.product"),
             cell: (card) => (
-              <div className="min-w-48">
+              <div className="min-w-44">
                 <Link
                   to={to("product", { id: card.slug }, { v: card.version })}
                   className="font-semibold hover:text-primary hover:underline"
                 >
                   <Figures text={card.name} />
                 </Link>
-                <p className="text-xs text-muted">
-                  {card.brand} · <span className="font-mono">{card.sku}</span>
-                </p>
+                <p className="font-mono text-xs text-muted">{card.sku}</p>
               </div>
             ),
           },
@@ -56,20 +54,20 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             key: "price",
             head: t("listing.columns.price"),
             align: "right",
-            cell: (card) => <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />,
-          },
-          {
-            key: "stock",
-            head: t("listing.columns.stock"),
-            cell: ({ stock }) => <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />,
-          },
-          {
-            key: "buy",
-            head: <span className="sr-only">{t("listing.columns.buy")}</span>,
             cell: (card) => (
-              <div className="flex w-36 flex-col gap-1">
+              <div className="ml-auto flex w-36 flex-col gap-1">
+                <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+                <p className="whitespace-nowrap">
+                  <Stock
+                    state={card.stock.state}
+                    left={card.stock.state === "low" ? card.stock.left : null}
+                    className="text-xs"
+                  />
+                </p>
                 <CardPurchase card={card} />
-                <CompareToggle card={card} />
+                <p>
+                  <CompareToggle card={card} />
+                </p>
               </div>
             ),
           },

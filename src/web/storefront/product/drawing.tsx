@@ -1,4 +1,4 @@
-import { dimensionedDrawing, drawingSide } from "#domain/catalogue/dimensioned-drawing.ts";
+import { dimensionedDrawing, drawingSide, figureSize } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import { useLanguage } from "../../language/language.tsx";
@@ -31,7 +31,7 @@ export function Drawing({ outline, size, name }: { outline: OutlineKind; size: O
               <path d={arrows} fill="currentColor" />
               <text
                 fill="currentColor"
-                fontSize={30}
+                fontSize={figureSize}
                 textAnchor="middle"
                 transform={`translate(${x} ${y})${upright ? " rotate(-90)" : ""}`}
               >

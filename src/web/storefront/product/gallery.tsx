@@ -30,7 +30,10 @@ export function Gallery({
   const alt = t("product.picture", { name: page.name, view: t(`product.views.${view}`) });
   return (
     <div className="flex gap-2 lg:flex-col lg:gap-3">
-      <div className="min-w-0 flex-1 rounded-md border border-line bg-ground p-2 max-lg:h-56 max-lg:[&_:is(img,svg)]:h-full">
+      {/* On a phone a picture is low, so that the price stays in sight; a drawing is as wide as there is room, to be read. */}
+      <div
+        className={`min-w-0 flex-1 rounded-md border border-line bg-ground p-2 ${drawn ? "" : "max-lg:h-56 max-lg:[&_img]:h-full"}`}
+      >
         {drawn ? (
           <Drawing {...drawing} name={alt} />
         ) : (
@@ -45,8 +48,7 @@ export function Gallery({
           />
         )}
       </div>
-      {/* Beside the picture where the screen is narrow, so that the price stays in sight. */}
-      <ul className="grid w-10 shrink-0 grid-rows-5 gap-1.5 lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
+      <ul className="grid w-10 shrink-0 auto-rows-min gap-1.5 lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
         {choices.map((choice) => (
           <li key={choice}>
             <button
