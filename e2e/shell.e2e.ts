@@ -32,11 +32,15 @@ test("search suggests while one types, and the keyboard alone leads to a product
 });
 
 test("without scripts search is a form, and categories, languages and help are links", async () => {
-  const { page } = await visit({ javaScript: false });
+  const { page, context } = await visit({ javaScript: false });
   await page.goto("/cn/shippingPolicy?from=mail");
-  expect(await page.getByRole("link", { name: "English" }).first().getAttribute("href")).toBe(
-    "/shippingPolicy?from=mail",
-  );
+  await page.getByRole("link", { name: "English" }).first().click();
+  await page.waitForURL((url) => url.pathname + url.search === "/shippingPolicy?from=mail");
+  await page.getByRole("link", { name: "中文" }).first().click();
+  await page.waitForURL((url) => url.pathname + url.search === "/cn/shippingPolicy?from=mail");
+  const remembered = (await context.cookies()).find(({ name }) => name === "locale");
+  expect(remembered?.value).toBe("cn");
+  expect((remembered?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(364 * 86_400);
   await page.locator("header summary").click();
   await page.locator("header nav").getByRole("link").first().click();
   await page.waitForURL(/\/cn\/categories\/rotary-screw\/all$/);
@@ -62,12 +66,12 @@ test("the categories open and close by keyboard, and the focus returns to their 
 
 test("the language changes with path and query kept, by a full load, and is remembered for 365 days", async () => {
   const { page, context } = await visit();
-  await page.goto("/search?q=10hp");
+  await page.goto("/search?q=10hp&from=mail");
   await ready(page);
   const loaded = page.waitForEvent("load");
   await page.locator("header").getByRole("link", { name: "中文" }).click();
   await loaded;
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/cn/search?q=10hp");
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/cn/search?q=10hp&from=mail");
   expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
   const kept = (await context.cookies()).find(({ name }) => name === "locale");
   expect(kept?.value).toBe("cn");

@@ -24,6 +24,76 @@ async function pricesIn(page: Page, selector: string): Promise<number[]> {
   return texts.filter(Boolean).map(centsIn);
 }
 
+test("every path of the specification answers without a prefix, under /en and under /cn", async () => {
+  const { page } = await visit();
+  const open = [
+    "/",
+    "/accessibility",
+    "/activities/open-box",
+    "/categories/rotary-screw/all",
+    "/order/track",
+    "/privacyPolicy",
+    product,
+    "/returnandrefundPolicy",
+    "/search?q=10hp",
+    "/shippingPolicy",
+    "/shoppingCart",
+    "/useTerms",
+    "/warrantyPolicy",
+    "/verifyEmail",
+    "/createPassword",
+    "/signIn",
+    "/signUp",
+    "/resetPassword",
+  ];
+  const ofCustomers = [
+    "/order/list",
+    "/order/selectAddr",
+    "/personal",
+    "/personal/changePwd",
+    "/personal/addressBook",
+    "/closeAccount",
+  ];
+  // Of somebody's order nothing is told to who may not see it, nor whether there is one.
+  const ofOrders = ["/order/detail", "/order/receipt", "/order/requestRefund", "/order/return", "/payment", "/404"];
+  const get = async (path: string, prefix: string) => {
+    const answer = await page.request.get(prefix === "" ? path : prefix + path.replace(/^\/$/, ""), {
+      maxRedirects: 0,
+    });
+    return { status: answer.status(), to: answer.headers()["location"] ?? "", html: await answer.text() };
+  };
+  for (const prefix of ["", "/en", "/cn"]) {
+    const lang = prefix === "/cn" ? 'lang="zh-CN"' : 'lang="en"';
+    for (const path of open) expect(await get(path, prefix), prefix + path).toMatchObject({ status: 200 });
+    for (const path of open) expect((await get(path, prefix)).html, prefix + path).toContain(`<html ${lang}`);
+    for (const path of ofCustomers) {
+      const { status, to } = await get(path, prefix);
+      expect(status, prefix + path).toBe(303);
+      expect(to, prefix + path).toMatch(new RegExp(`^${prefix}/signIn\\?redirectTo=`));
+    }
+    for (const path of ofOrders) expect(await get(path, prefix), prefix + path).toMatchObject({ status: 404 });
+    const empty = await get("/checkout", prefix);
+    expect(empty.status).toBe(303);
+    expect(empty.to).toBe(`${prefix}/shoppingCart`);
+  }
+});
+
+test("a filled button is orange, darker when pointed at and darkest when pressed", async () => {
+  const { page } = await visit();
+  await page.goto(product);
+  await ready(page);
+  const button = page.getByRole("button", { name: "Add to Cart", exact: true }).first();
+  const painted = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await painted()).toBe("rgb(194, 65, 12)");
+  await button.hover();
+  await expect.poll(painted).toBe("rgb(154, 52, 18)");
+  await page.mouse.down();
+  await expect.poll(painted).toBe("rgb(124, 45, 18)");
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+});
+
 describe.each(turns)("in $language at $width px", ({ language, width }) => {
   const at = language === "cn" ? 1 : 0;
   /** The words of the specification in this language. */

@@ -15,6 +15,7 @@ import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFiles } from "./merchant-files.ts";
 import { createHealth } from "./health.ts";
+import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
@@ -105,6 +106,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   for (const files of ["/assets/*", "/pictures/*"])
     app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
   app.route("/", createSitemap(shop));
+  app.route("/", createLanguageChoice(shop));
   app.all("*", answerPage);
 
   const routed = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -115,5 +115,12 @@ function robots(origin: string): string {
   const rules = prefixes.flatMap((prefix) =>
     ["/order/", ...closed.map((name) => routes[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
   );
-  return ["User-agent: *", "Disallow: /api/", ...new Set(rules), `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+  return [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /language/",
+    ...new Set(rules),
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

@@ -298,6 +298,20 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     ]);
   });
 
+  test("a language chosen without scripts is remembered by the server for 365 days, and leads to the same page of this shop", async () => {
+    const language = prefix === "" ? "en" : "cn";
+    const choose = (to: string) =>
+      shop()
+        .browser()
+        .get(`/language/${language}?to=${encodeURIComponent(to)}`);
+    const chosen = await choose("/cn/search?q=10hp");
+    expect(chosen.status).toBe(303);
+    expect(chosen.location).toBe(`${prefix}/search?q=10hp`);
+    expect(chosen.headers.get("set-cookie")).toMatch(new RegExp(`^locale=${language};.*Max-Age=31536000; Path=/`));
+    for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"])
+      expect((await choose(elsewhere)).location).toBe(prefix || "/");
+  });
+
   test("a product and a page that are not there have their sentences, the page with its full path", async () => {
     const product = await shop().browser().get(`${prefix}/products/never-was.html`);
     expect(product.status).toBe(404);
@@ -305,6 +319,8 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     const page = await shop().browser().get(`${prefix}/nowhere/at/all?q=1`);
     expect(page.status).toBe(404);
     said(page.text, [`Page Not Found: ${prefix}/nowhere/at/all?q=1`, `未找到页面：${prefix}/nowhere/at/all?q=1`]);
+    const odd = await shop().browser().get(`${prefix}/%E0%A4%A`);
+    said(odd.text, [`Page Not Found: ${prefix}/%E0%A4%A`, `未找到页面：${prefix}/%E0%A4%A`]);
     const payload = JSON.parse(await (await fetch(`${shop().url}${prefix}/nowhere/_payload.json`)).text()) as unknown;
     expect(payload).toEqual({
       error: { code: "route_missing", path: `${prefix}/nowhere` },

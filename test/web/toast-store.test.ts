@@ -20,6 +20,20 @@ test("a toast is shown 3000 ms at the top, may be closed, and then goes by itsel
   expect(said()).toEqual([]);
 });
 
+test.each(["default", "info", "success", "warning", "error", "loading"] as const)(
+  "a toast is of one of six types, shown as such, at the top unless told otherwise, and gone by itself unless it is loading",
+  (type) => {
+    store.show("said", { type });
+    store.show("below", { type, placement: "bottom", closable: false });
+    expect(store.list()).toMatchObject([
+      { type, placement: "top", closable: true, keepOnHover: true },
+      { type, placement: "bottom", closable: false },
+    ]);
+    vi.advanceTimersByTime(3_000);
+    expect(store.list()).toHaveLength(type === "loading" ? 2 : 0);
+  },
+);
+
 test("a loading toast never goes by itself, and its clock begins once it says how it ended", () => {
   const id = store.show("sending", { type: "loading" });
   vi.advanceTimersByTime(3_600_000);

@@ -12,19 +12,42 @@ export function useOtherLanguage(): { other: Language; href: string } {
   return { other, href: canonicalPath(rest, other) + search };
 }
 
-/** One press to the other language; the choice is kept for a year. */
+/** One press to the other language; the choice is kept for a year, without scripts by the server. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { other, href } = useOtherLanguage();
-  return (
-    <a
-      href={href}
-      hrefLang={tags[other]}
-      lang={tags[other]}
-      onClick={() => saveChoice("locale", other)}
-      className={`inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`}
-    >
+  const look = `inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`;
+  const words = (
+    <>
       <Icon name="globe" className="size-4" />
       {ownNames[other]}
-    </a>
+    </>
+  );
+  return (
+    <>
+      <a
+        href={href}
+        hrefLang={tags[other]}
+        lang={tags[other]}
+        onClick={({ currentTarget }) => {
+          saveChoice("locale", other);
+          // A cached page knows only the parameters that change what it shows; the visitor keeps all of them.
+          currentTarget.search = window.location.search;
+          currentTarget.hash = window.location.hash;
+        }}
+        className={`${look} noscript:hidden`}
+      >
+        {words}
+      </a>
+      <noscript>
+        <a
+          href={`/language/${other}?to=${encodeURIComponent(href)}`}
+          rel="nofollow"
+          lang={tags[other]}
+          className={look}
+        >
+          {words}
+        </a>
+      </noscript>
+    </>
   );
 }

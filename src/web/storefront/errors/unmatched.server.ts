@@ -3,7 +3,17 @@ import { data, type LoaderFunctionArgs } from "react-router";
 /** Whatever no other route answers. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  throw pageNotFound(pathname + search);
+  throw pageNotFound(asWritten(pathname) + search);
+}
+
+/** A path whose escapes say nothing comes with them escaped once more. */
+function asWritten(pathname: string): string {
+  const once = pathname.replaceAll("%25", "%");
+  try {
+    return decodeURIComponent(once) && pathname;
+  } catch {
+    return once;
+  }
 }
 
 function pageNotFound(path: string) {
