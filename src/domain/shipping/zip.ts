@@ -84,40 +84,50 @@ const islands: readonly (readonly [from: number, to: number, state: UsState])[] 
   [96970, 96970, "MH"],
 ];
 
-/** ZIP codes that also deliver across the border of the state their prefix lies in: by the state beyond it (Census ZCTAs). */
+/**
+ * Prefixes of which some ZIP code also delivers across the border, by the state beyond it (Census ZCTAs that lie in two
+ * states, and twin towns). Whole prefixes: a wrong state is charged the wrong tax, but a right one that is refused buys nothing.
+ */
 const acrossBorders: Readonly<Partial<Record<UsState, readonly number[]>>> = {
-  AL: [31905],
-  AR: [65729, 65733, 65761],
-  AZ: [84531, 84536, 87328],
-  CA: [89010, 89061, 89439, 97635],
-  CO: [82063],
-  DE: [21912],
-  IA: [55954, 56027, 56129, 56136, 56144, 56164],
-  ID: [59847, 83120, 83127, 89832, 97910, 97913, 99128],
-  IL: [63673],
-  KS: [68325, 68978],
-  KY: [38079],
-  LA: [71749],
-  ME: [3579],
-  MI: [54540, 54554],
-  MN: [57026, 57030, 57068, 58030, 58225],
-  MO: [51640, 52542, 52573, 52626, 72644],
-  MT: [57724, 82801],
-  ND: [56744, 57638, 57641, 57642, 57645, 57648, 57660, 59221, 59270, 59275],
-  NE: [57078, 66541, 66952, 82082],
-  NM: [79922, 81137, 86504, 86515],
-  NV: [84034],
-  NY: [6390],
-  OK: [67047, 67950],
-  OR: [89421, 99362],
-  SD: [
-    51001, 56219, 56220, 56257, 58041, 58043, 58053, 58413, 58436, 58439, 58568, 58623, 58639, 58649, 58653, 68719,
-    69201, 69216, 69337, 82701,
-  ],
-  TN: [42223],
-  TX: [73949, 88063, 88430],
-  UT: [81324, 82930, 83312, 83342, 86044, 86514],
-  WY: [57717, 83414],
+  AL: [318, 319],
+  AR: [657, 755],
+  AZ: [845, 847, 873, 890, 922],
+  CA: [853, 864, 890, 894, 976],
+  CO: [691, 820],
+  DE: [218, 219],
+  GA: [368, 373],
+  IA: [559, 560, 561, 570, 681, 687],
+  ID: [598, 831, 898, 979, 990, 991, 994],
+  IL: [636],
+  IN: [450],
+  KS: [683, 684, 689, 690],
+  KY: [380, 385],
+  LA: [717],
+  MA: [28],
+  MD: [199, 267],
+  ME: [35],
+  MI: [541, 545],
+  MN: [570, 580, 581, 582],
+  MO: [516, 525, 526, 726],
+  MT: [577, 828],
+  NC: [297],
+  ND: [565, 567, 576, 592],
+  NE: [511, 570, 665, 669, 807, 820],
+  NM: [798, 799, 811, 865],
+  NV: [840, 864, 961],
+  NY: [63],
+  OK: [670, 679, 719],
+  OR: [836, 894, 993],
+  SC: [281],
+  SD: [510, 511, 562, 580, 584, 585, 586, 687, 692, 693, 827],
+  TN: [242, 305, 307, 422, 723],
+  TX: [718, 739, 880, 884],
+  UT: [813, 829, 833, 860, 865, 898],
+  VA: [247, 376],
+  WA: [835, 838, 978],
+  WI: [498, 499],
+  WV: [215, 246],
+  WY: [577, 834],
 };
 
 /** A ZIP or ZIP+4 code as typed or pasted, kept as `12345` or `12345-6789`. Refuses anything else. */
@@ -136,7 +146,9 @@ export function stateOfZip(zip: string): UsState | null {
   return prefixes.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? null;
 }
 
-/** Whether mail with this ZIP code can go to an address in the state: it lies there, or delivers there across the border. */
+/** Whether mail with this ZIP code can go to an address in the state: it lies there, or its prefix reaches across the border. */
 export function liesIn(zip: string, state: UsState): boolean {
-  return stateOfZip(zip) === state || (acrossBorders[state]?.includes(Number(zip.slice(0, 5))) ?? false);
+  return (
+    stateOfZip(zip) === state || (acrossBorders[state]?.includes(Math.floor(Number(zip.slice(0, 5)) / 100)) ?? false)
+  );
 }
