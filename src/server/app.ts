@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotos } from "#domain/returns/deadlines.ts";
 import { maxPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { network } from "#engine/platform/parties.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
@@ -111,9 +112,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
 
   const routed = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const pictures = shop.pictures.folders.map((folder) => ({ folder, under: "/pictures" }));
-  const statics = createStaticFiles(
-    [...options.folders, ...pictures],
-    (request, response) => void routed(request, response),
+  const statics = createStaticFiles([...options.folders, ...pictures], (request, response) =>
+    shop.db.onBehalfOf(siteOf(clientIpOf(request)), () => void routed(request, response)),
   );
   const timed = limitBodyTime(statics, {
     ms: 60_000,
@@ -132,6 +132,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   return { listener: forOurHost(shop.settings, common, cachedFirst), cache };
 }
+
+/** All of a site together, so that a /48 is not 65,536 visitors. */
+const siteOf = (clientIp: string) => network(clientIp).counters.at(-1)?.key ?? clientIp;
 
 /** In production another host's name is answered with 421: nothing under it is ours. Health is asked for by IP. */
 function forOurHost(

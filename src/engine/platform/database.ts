@@ -1,5 +1,6 @@
 import pg, { type PoolClient, type QueryResultRow } from "pg";
 import { isRefused } from "#domain/kernel/result.ts";
+import { fairShare } from "./fair-share.ts";
 import type { Statement } from "./statement.ts";
 
 // bigint and numeric arrive as numbers: our ids and weights stay far below 2^53.
@@ -37,6 +38,11 @@ export interface Database extends Db {
    * runs again after a deadlock or serialization failure.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Does the work on behalf of a party, such as a visitor's network. However much one party asks for at once, it never
+   * has more than six of ten connections: the others find one.
+   */
+  onBehalfOf<T>(party: string, work: () => T): T;
   close(): Promise<void>;
 }
 
@@ -50,6 +56,11 @@ export interface DatabaseOptions {
   /** Called for each statement sent; tests count with it. */
   onStatement?: (text: string) => void;
 }
+
+/** Of the pool's connections, what one party may have at a time. */
+const mostOfPool = 0.6;
+/** How long it then waits for one of its own to come free. */
+const patienceMs = 30_000;
 
 /** Opens a pool. Nothing connects until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -69,10 +80,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   // And so may one that is just being used; whoever uses it learns of it by its statement.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
+  const share = fairShare(Math.ceil((pool.options.max ?? 10) * mostOfPool), patienceMs);
+  const { rows, row, run, sql } = on(pool);
   return {
     pool,
-    ...on(pool),
-    transaction: (work) => runTransaction(pool, on, onStatement, work),
+    rows: (...asked) => share.take(() => rows(...asked)),
+    row: (...asked) => share.take(() => row(...asked)),
+    run: (...asked) => share.take(() => run(...asked)),
+    sql: (...asked) => share.take(() => sql(...asked)),
+    transaction: (work) => share.take(() => runTransaction(pool, on, onStatement, work)),
+    onBehalfOf: share.onBehalfOf,
     close: () => pool.end(),
   };
 }
