@@ -69,6 +69,8 @@ export function openShop(
       stopping: () => false,
     });
     const server = createServer(app.listener);
+    // As the shop's own: a busy one must not close connections that are about to be used.
+    server.keepAliveTimeout = 75_000;
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     open = {

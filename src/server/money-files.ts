@@ -1,13 +1,17 @@
 import type { Context } from "hono";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { after, days, instant } from "#domain/kernel/time.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
-import { findPolicyPage } from "#engine/content/policy-page.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { policyAsOf } from "#engine/content/policy-page.ts";
+import { sentMails } from "#engine/orders/sent-mails.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { noteEvidenceMade } from "#engine/payments/evidence-made.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
@@ -29,14 +33,16 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
   const t = translators[language];
-  const order = orderView(work.detail, language, null);
+  const { pickup } = (await readShopTerms(shop.db, shop.clock.now())).terms;
+  const order = orderView(work.detail, language, pickup);
   const sheet = {
     order,
     email: work.detail.email,
     disputes: await disputesOfOrder(shop.db, work.detail.id),
     parcels: work.parcels,
     timeline: order.events.map(({ event, at }) => ({ name: eventName(t, event), at })),
-    terms: await termsOf(shop, language, t),
+    mails: await sentMails(shop.db, work.detail.id),
+    terms: await termsOf(shop.db, language, t, order.placedAt),
   };
   const body = await evidenceSheet(sheet, t);
   await noteEvidenceMade(shop.db, work.detail.id, shop.clock.now());
@@ -47,22 +53,28 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
   });
 }
 
-/** The terms a buyer agrees to, as they stand. */
-async function termsOf(shop: Shop, language: Language, t: Translator): Promise<{ name: string; text: string }[]> {
-  const slugs = ["returnandrefundPolicy", "shippingPolicy"] as const;
-  const found = await Promise.all(slugs.map((slug) => findPolicyPage(shop, slug, language)));
-  return found.flatMap((page) =>
-    page ? [{ name: t("adminMoney.evidence.terms"), text: page.data.markdown.replaceAll(/[#*_>|]/g, "").trim() }] : [],
-  );
+/** The terms a buyer agreed to, as they stood when the order was placed. */
+async function termsOf(
+  db: Db,
+  language: Language,
+  t: Translator,
+  placedAt: Instant,
+): Promise<{ name: string; text: string }[]> {
+  const slugs = ["returnandrefundPolicy", "shippingPolicy", "useTerms"] as const;
+  const found = await Promise.all(slugs.map((slug) => policyAsOf(db, slug, language, placedAt)));
+  return slugs.flatMap((slug, at) => {
+    const text = found[at];
+    return text ? [{ name: t(`shell.policy.${slug}`), text: text.replaceAll(/[#*_>|]/g, "").trim() }] : [];
+  });
 }
 
 const usualDays = 365;
 
-/** The books of a time as CSV for accounting: the last year, or by the days `from` and `to`. */
+/** The books of a time as CSV for accounting: the last year, or from the day `from` to the day `to`, both among them. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
   const from = dayOf(c.req.query("from"), after(now, -days(usualDays)));
-  const to = dayOf(c.req.query("to"), after(now, days(1)));
+  const to = dayOf(c.req.query("to"), now);
   if (from === null || to === null) return c.json({ error: "bad_day" }, 400, isOwn);
   const lines = await exportLedger(shop.db, from, to, shopTimeZone);
   await audit(shop.db, staff, "exported", "ledger", now, { rows: lines.length });
@@ -82,9 +94,9 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   });
 }
 
-/** A day as `2026-11-20`; the fallback where none is given, null where it cannot be read. */
-function dayOf(text: string | undefined, fallback: Instant): Instant | null {
-  if (text === undefined || text === "") return fallback;
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? null : instant(at);
+/** A day of the shop as `2026-11-20`; that of the fallback where none is given, null where it cannot be read. */
+function dayOf(text: string | undefined, fallback: Instant): CalendarDay | null {
+  if (text === undefined || text === "") return dayIn(shopTimeZone, fallback);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+  return isDay ? (text as CalendarDay) : null;
 }

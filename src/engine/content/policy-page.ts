@@ -3,6 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
 import type { PolicyPage } from "./page-types.ts";
+import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
@@ -11,6 +12,11 @@ const selectPolicy = statement<[string, Language, Date], { version: number; mark
   `select version, body ->> $2 as markdown, published_at as "publishedAt" from policy_versions
    where slug = $1 and published_at <= $3 order by version desc limit 1`,
 );
+
+/** The text of a policy as it stood at a moment: what who ordered then has agreed to. */
+export async function policyAsOf(db: Db, slug: PolicySlug, language: Language, at: Instant): Promise<string | null> {
+  return (await db.row(selectPolicy, [slug, language, new Date(at)]))?.markdown ?? null;
+}
 
 /** A policy as it stands now; null before its first version. */
 export async function findPolicyPage(

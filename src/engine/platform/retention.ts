@@ -84,6 +84,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "books; whom it went to, until the account is closed, the buyer asks or seven years have passed",
   ),
   order_lines: withIts("orders"),
+  order_mails: withIts("orders"),
   order_events: kept(books),
   order_notes: withIts("orders", "they go when the order is erased"),
   order_holds: swept("since", days(14), "an order is paid or canceled long before"),

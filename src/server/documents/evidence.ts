@@ -22,13 +22,15 @@ export interface Evidence {
   readonly disputes: readonly DisputeRow[];
   readonly parcels: readonly ParcelOfEvidence[];
   readonly timeline: readonly { readonly name: string; readonly at: number }[];
+  /** What the buyer was told by email. */
+  readonly mails: readonly { readonly subject: string; readonly at: number }[];
   /** The terms the buyer agreed to, by name, as plain text. */
   readonly terms: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
 export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer> {
-  const { order, disputes, parcels, timeline, terms } = evidence;
+  const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
   const when = (at: number) => formatDateTime(at as never, language);
   const document = newDocument({
@@ -65,7 +67,8 @@ export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer
     say(`${line.quantity} × ${[line.name, line.variantName, line.sku].filter(Boolean).join(" · ")}`);
   say(t("documents.fact", { label: t("cart.summary.total"), value: formatMoney(order.total, language) }));
   heading(document, t("adminMoney.evidence.delivery"));
-  if (parcels.length === 0) say(t("adminMoney.evidence.notSent"), muted);
+  if (order.pickup) say([order.pickup.name, order.pickup.address].join(", "));
+  else if (parcels.length === 0) say(t("adminMoney.evidence.notSent"), muted);
   for (const parcel of parcels) {
     document.font("bold");
     say(`${parcel.carrier.toUpperCase()} ${parcel.number} · ${when(parcel.shippedAt)}`);
@@ -74,8 +77,11 @@ export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer
   }
   heading(document, t("adminOrders.history"));
   for (const { name, at } of timeline) say(`${when(at)} · ${name}`);
+  heading(document, t("adminMoney.evidence.mails", { email: evidence.email }));
+  if (mails.length === 0) say(t("adminMoney.evidence.noMails"), muted);
+  for (const { subject, at } of mails) say(`${when(at)} · ${subject}`);
   for (const { name, text } of terms) {
-    heading(document, name);
+    heading(document, t("adminMoney.evidence.terms", { name, at: when(order.placedAt) }));
     say(text);
   }
   return finish(document, (page, pages) => t("adminOrders.slip.page", { number: order.number, page, pages }));
