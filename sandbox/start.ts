@@ -40,6 +40,8 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const { app, wake } = createApp(sandbox, inbox);
 
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // A busy shop comes back by the connection it has, also after a while.
+  server.keepAliveTimeout = 75_000;
   const port = await listen(server, config.host, config.port);
   const smtp = await listenSmtp(sandbox, inbox, config.host, config.smtpPort);
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;

@@ -37,7 +37,7 @@ export function controlApi(controlled: Controlled): Hono {
     return answer(c, { faults: sandbox.faults.list() });
   });
 
-  routes.get("/webhooks", (c) => c.json(sandbox.webhooks.log()));
+  routes.get("/webhooks", (c) => c.json(sandbox.webhooks.log(wholeNumber(c.req.query("latest"), Infinity))));
   routes.post("/webhooks/replay", async (c) => replay(c, sandbox, await readInput(c)));
   routes.post("/webhooks/settle", async (c) => {
     await sandbox.webhooks.settled();

@@ -49,9 +49,10 @@ export class WebhookSender {
     });
   }
 
-  /** Every event and every delivery attempt, newest first. */
-  log(): { events: OutgoingEvent[]; attempts: Attempt[] } {
-    return { events: this.events.all().reverse(), attempts: this.attempts.all().reverse() };
+  /** Every event and every delivery attempt, newest first; only the latest so many of each where a number is given. */
+  log(latest = Infinity): { events: OutgoingEvent[]; attempts: Attempt[] } {
+    const newest = <T>(all: T[]) => all.slice(-latest).reverse();
+    return { events: newest(this.events.all()), attempts: newest(this.attempts.all()) };
   }
 
   /** Sends recorded events again, in the order named, whatever became of them before; gives the attempts made. */

@@ -98,7 +98,7 @@ test(`${scripts} scripts at once spend no more than a network's budgets, and a b
   const waits: number[] = [];
   for (let at = 0; !isOver; at += 1) {
     const began = performance.now();
-    const path = ["/", `/search?q=wanted${at}`, "/shoppingCart", `/payment?order=${bought.order}`][at % 4]!;
+    const path = ["/", `/search?q=wanted${at}`, "/shoppingCart"][at % 3]!;
     expect((await buyer.get(path)).status, path).toBe(200);
     waits.push(performance.now() - began);
   }

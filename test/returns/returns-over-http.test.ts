@@ -127,6 +127,32 @@ describe("asking for a return, without JavaScript", () => {
     expect(await paymentStatusOf(shop().db, order.id)).toEqual({ order: "delivered", back: "canceled" });
   });
 
+  test.each([
+    ["damaged", true],
+    ["defective", true],
+    ["wrong-item", true],
+    ["not-as-described", true],
+    ["parts-missing", true],
+    ["does-not-fit", false],
+    ["not-needed", false],
+    ["other", false],
+  ] as const)(
+    "%s: the estimate says what of the shipping is refunded, and who pays for the way back",
+    async (why, ours) => {
+      const { browser, order, page } = await guestWith("delivered");
+      await browser.post(page, { intent: "received", received: "yes" });
+      await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: "2" });
+      await browser.upload(`${page}&step=reason`, formWith({ intent: "reason", reason: why, remark: "" }));
+      const english = (await browser.get(`${page}&step=summary`)).text;
+      expect(english).toContain(ours ? "We pay for the way back." : "You pay for the way back.");
+      expect(english.includes("$15.00 of the shipping you paid is refunded.")).toBe(ours);
+      const estimate = Number(/Estimated refund[\s\S]*?\$([\d.]+)/.exec(english)?.[1]);
+      expect(estimate).toBe(ours ? 122.98 : 99.98);
+      const chinese = (await browser.get(`/cn${page}&step=summary`)).text;
+      expect(chinese).toContain(ours ? "退还您支付的运费 US$15.00。" : "您承担");
+    },
+  );
+
   test("pressed a dozen times at once, the request is sent once, changed never and mailed once; every press leads to it", async () => {
     const { browser, order, page } = await guestWith("delivered");
     await browser.post(page, { intent: "received", received: "yes" });

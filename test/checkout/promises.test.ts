@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { dayIn, hourOf, isBusinessDay } from "#domain/kernel/business-days.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { after, days, hours } from "#domain/kernel/time.ts";
+import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import type { Shop } from "#engine/shop.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { type Browser, openShop } from "../open-shop.ts";
+
+const shop = openShop();
+const zone = "America/Chicago";
+
+const filled: Record<string, string> = {
+  email: "ada@example.com",
+  method: "SHIPPING",
+  payment: "stripe",
+  billingSame: "on",
+  partial: "no",
+  "shipping.firstName": "Ada",
+  "shipping.lastName": "Marsh",
+  "shipping.address1": "12 Mill Road",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "(555) 123-4567",
+};
+
+const carton = { weightLb: 5, lengthIn: 10, widthIn: 10, heightIn: 10 };
+
+async function shopperWith(sku: string, quantity = 1): Promise<Browser> {
+  await stockShelf(shop().db, { sku, price: 10_000 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku, quantity: String(quantity) });
+  return browser;
+}
+
+async function place(browser: Browser, changes: Record<string, string> = {}, prefix = ""): Promise<number> {
+  const fields = { ...filled, key: randomUUID(), ...changes };
+  const quoted = await browser.post(`${prefix}/checkout`, { ...fields, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
+  expect((await browser.post(`${prefix}/checkout`, { ...fields, intent: "place", total })).status).toBe(303);
+  const [order] = await shop().db.sql<{ id: number }>("select id from orders order by id desc limit 1");
+  return order!.id;
+}
+
+const mailed = async (orderId: number, mail: "placed" | "bank-instructions") => {
+  const { db, clock } = shop();
+  const worker = { db, clock, settings: { publicUrl: "http://shop.example" } } as unknown as Shop;
+  return (await writeOrderMail(worker, { orderId, mail }))?.text ?? "";
+};
+
+test("cart and product say from which value of goods standard shipping is free, and how much is missing", async () => {
+  const browser = await shopperWith("FREE-1");
+  expect((await browser.get("/shoppingCart")).text).toContain(
+    "Free standard shipping from $199.00 of goods: $99.00 to go.",
+  );
+  expect((await browser.get("/cn/shoppingCart")).text).toContain("商品满 US$199.00 免标准配送运费，还差 US$99.00。");
+  await importProducts(shop(), jsonLines([record("hose", { variants: [variant("HOSE-1", carton)] })]));
+  expect((await browser.get("/products/hose.html")).text).toContain("Standard shipping, free from $199.00 of goods");
+  expect((await browser.get("/cn/products/hose.html")).text).toContain("标准配送，商品满 US$199.00 免运费");
+  await browser.post("/shoppingCart", { intent: "add", sku: "FREE-1", quantity: "1" });
+  expect((await browser.get("/shoppingCart")).text).toContain("Your goods reach $199.00: standard shipping is free.");
+});
+
+test("a shop that ships nothing for free promises none", async () => {
+  await setSetting(shop().db, "shipping", { parcel: { freeFrom: null } });
+  const browser = await shopperWith("FREE-2");
+  expect((await browser.get("/shoppingCart")).text).not.toContain("Free standard shipping");
+  await importProducts(shop(), jsonLines([record("pipe", { variants: [variant("PIPE-1", carton)] })]));
+  const product = (await browser.get("/products/pipe.html")).text;
+  expect(product).toContain("Standard shipping");
+  expect(product).not.toContain("free from");
+  await shop().db.sql("delete from settings where key = 'shipping'");
+});
+
+test("the ZIP code of the cart's estimate begins the checkout, with its state", async () => {
+  const browser = await shopperWith("ZIP-1");
+  await browser.post("/shoppingCart", { intent: "zip", zip: "45402" });
+  const page = (await browser.get("/checkout")).text;
+  expect(page).toMatch(/name="shipping.zip"[^>]*value="45402"|value="45402"[^>]*name="shipping.zip"/);
+  expect(page).toMatch(/<option value="OH" selected/);
+});
+
+test("a ZIP code that is none ends the estimate for the one before, here and in the checkout", async () => {
+  const browser = await shopperWith("ZIP-2");
+  await browser.post("/shoppingCart", { intent: "zip", zip: "45402" });
+  const wrong = await browser.post("/shoppingCart", { intent: "zip", zip: "1234" });
+  expect(wrong.text).toContain("Please enter a 5-digit ZIP code");
+  expect(wrong.text).not.toContain("Standard shipping to Ohio");
+  expect((await browser.get("/shoppingCart")).text).not.toContain("Standard shipping to Ohio");
+  expect((await browser.get("/checkout")).text).not.toContain("45402");
+});
+
+test.each([
+  ["", "Please write this in English letters, so that the carrier can read it"],
+  ["/cn", "请用英文填写，以便美国承运商识别"],
+])(
+  "an address in Chinese script is asked for in letters that a carrier reads, at its field (%s)",
+  async (prefix, said) => {
+    const browser = await shopperWith(`LATIN-${prefix.slice(1) || "en"}`);
+    const typed = {
+      ...filled,
+      "shipping.address1": "米尔路 12 号",
+      "shipping.city": "代顿",
+      "shipping.firstName": "伟",
+    };
+    const answer = await browser.post(`${prefix}/checkout`, { ...typed, intent: "place", key: randomUUID() });
+    expect(answer.status).toBe(400);
+    expect(answer.text.split(said).length - 1, "at street and city, not at the name").toBeGreaterThanOrEqual(2);
+    expect(answer.text).toContain("米尔路 12 号");
+    expect(
+      (await browser.post(`${prefix}/checkout`, { ...filled, "shipping.firstName": "伟", intent: "quote" })).text,
+    ).not.toContain(said);
+  },
+);
+
+test("the mail of an order by card says until when to pay, in a zone that nobody misreads", async () => {
+  const order = await place(await shopperWith("MAIL-1"));
+  expect(await mailed(order, "placed")).toMatch(/Pay by: Nov 20, 2026, 9:30 AM US Central Time/);
+  const chinese = await mailed(await place(await shopperWith("MAIL-2"), {}, "/cn"), "placed");
+  expect(chinese).toContain("2026年11月20日 09:30（美国中部时间）");
+  expect(chinese).not.toMatch(/CST|GMT/);
+});
+
+test("a transfer's deadline is a moment at which banks are open, whenever the order is placed", () => {
+  const windows = windowsOf(defaultPaymentSettings);
+  for (let hour = 0; hour < 366 * 24; hour += 5) {
+    const placed = after(noon, hours(hour));
+    const ends = paymentDeadline(placed, "bank-deposit", windows, zone);
+    const day = dayIn(zone, ends);
+    expect(isBusinessDay(day), new Date(ends).toISOString()).toBe(true);
+    expect(ends).toBeLessThanOrEqual(hourOf(day, 17, zone));
+    expect(ends - placed).toBeGreaterThanOrEqual(windows.manual);
+    expect(ends - placed).toBeLessThanOrEqual(windows.manual + days(5));
+  }
+});
+
+test("the days of arrival count from the day a transfer came, over weekends and Thanksgiving", async () => {
+  const order = await place(await shopperWith("ARRIVES-1"), { payment: "bank-deposit", email: "later@example.com" });
+  const { db, clock } = shop();
+  // Placed on Friday, November 20.
+  const promised = await findOrderForMail(db, order);
+  expect(promised).toMatchObject({ arrivesFrom: "2026-11-24", arrivesTo: "2026-11-25" });
+  clock.set(after(noon, days(2.9)));
+  const deps = { db, clock, payments: new Map(), orders: payableOrders(clock), settings: { publicUrl: "" } };
+  const [{ number, total }] = (await db.sql<{ number: string; total: number }>(
+    "select number, total_cents as total from orders where id = $1",
+    [order],
+  )) as [{ number: string; total: number }];
+  await confirmManualPayment(deps, { orderNumber: number, reference: "W", amount: cents(total), staffId: 1 });
+  // Paid on Monday: Thursday is Thanksgiving.
+  expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-25", arrivesTo: "2026-11-27" });
+  clock.set(noon);
+});
