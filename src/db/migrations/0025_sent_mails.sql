@@ -1,4 +1,4 @@
--- 0024_sent_mails: what a bank asks for in a dispute is also what the buyer was told, and when. The jobs that sent the
+-- 0025_sent_mails: what a bank asks for in a dispute is also what the buyer was told, and when. The jobs that sent the
 -- mails are gone by then.
 
 create table order_mails (
