@@ -57,8 +57,8 @@ export interface DatabaseOptions {
   onStatement?: (text: string) => void;
 }
 
-/** Of the pool's connections, what one party may have at a time. */
-const mostOfPool = 0.6;
+/** What share of the pool one party may have at a time. */
+const maxShareOfPool = 0.6;
 /** How long it then waits for one of its own to come free. */
 const patienceMs = 30_000;
 
@@ -80,7 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // And so may one that is just being used; whoever uses it learns of it by its statement.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
-  const share = fairShare(Math.ceil((pool.options.max ?? 10) * mostOfPool), patienceMs);
+  const share = fairShare(Math.ceil((pool.options.max ?? 10) * maxShareOfPool), patienceMs);
   const { rows, row, run, sql } = on(pool);
   return {
     pool,
