@@ -21,13 +21,21 @@ export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 /** A carrier in memory: says of each number what the test has set, and is silent otherwise. */
 export class ImitatedCarrier implements Carrier {
   readonly name = "usps" as const;
+  readonly maxAtOnce = 35;
   readonly told = new Map<string, Tracking>();
+  /** The numbers of each call. */
+  readonly calls: (readonly string[])[] = [];
 
-  track(number: string) {
-    const value = this.told.get(number);
-    return Promise.resolve(
-      value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const),
-    );
+  track(numbers: readonly string[]) {
+    this.calls.push(numbers);
+    const answers = numbers.map((number) => {
+      const value = this.told.get(number);
+      return [
+        number,
+        value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const),
+      ] as const;
+    });
+    return Promise.resolve({ ok: true as const, value: new Map(answers) });
   }
 }
 

@@ -10,6 +10,7 @@ import { mailsOf } from "#test/payments/placed-order.ts";
 import {
   type Counter,
   customer,
+  noon,
   openCounter,
   type Paid,
   paidOrder,
@@ -48,6 +49,7 @@ describe("shipping", () => {
     const underWay = {
       status: "Accepted",
       deliveredAt: null,
+      returnedAt: null,
       expectedAt: after(at, days(2)),
       events: [scan("03", "Accepted", 1)],
     };
@@ -62,6 +64,7 @@ describe("shipping", () => {
       ...underWay,
       status: "Delivered",
       deliveredAt: arrived,
+      returnedAt: null,
       events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))],
     });
     expect([await trackParcel(deps, parcel!.id), await trackParcel(deps, parcel!.id)]).toEqual(["delivered", "over"]);
@@ -98,7 +101,13 @@ describe("shipping", () => {
     });
     expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
-    const told = { status: "Delivered", deliveredAt: counter.clock.now(), expectedAt: null, events: [] };
+    const told = {
+      status: "Delivered",
+      deliveredAt: counter.clock.now(),
+      returnedAt: null,
+      expectedAt: null,
+      events: [],
+    };
     for (const [at, state] of [
       [0, "shipped"],
       [1, "delivered"],
@@ -124,5 +133,58 @@ describe("shipping", () => {
     expect(await markPickedUp(counter.deps, asked)).toEqual({ ok: true, value: "picked-up" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
     expect(await mailsOf(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
+  });
+
+  test("parcels under way are asked about together, and the longer they are the less often", async () => {
+    const counter = openCounter(database());
+    const orders = [await paidOrder(counter), await paidOrder(counter), await paidOrder(counter)];
+    const parcels: number[] = [];
+    for (const order of orders) {
+      const shipped = await ship(counter, order);
+      parcels.push(shipped.ok ? shipped.value.parcelId : 0);
+    }
+    counter.clock.advance(hours(1));
+    expect(await trackParcel(counter.deps, parcels[0]!)).toBe("silent");
+    expect(counter.usps.calls).toEqual([orders.map(usps)]);
+    const due = async (id: number) => {
+      const [job] = await database().sql<{ at: number }>(
+        "select run_at as at from graphile_worker.jobs where key = $1",
+        [`track-parcel:${id}`],
+      );
+      return Math.round((job!.at - Date.now()) / hours(1));
+    };
+    expect(await due(parcels[2]!)).toBe(1);
+    for (const [after, pause] of [
+      [days(4), 4],
+      [days(11), 12],
+      [days(31), 24],
+    ] as const) {
+      counter.clock.advance(after - (counter.clock.now() - noon));
+      await trackParcel(counter.deps, parcels[1]!);
+      expect(await due(parcels[1]!), `after ${after / days(1)} days`).toBe(pause);
+    }
+  });
+
+  test("a parcel that came back to the shop is noted and told to the staff once, and delivers nothing", async () => {
+    const counter = openCounter(database());
+    const order = await paidOrder(counter);
+    const shipped = await ship(counter, order);
+    const parcel = shipped.ok ? shipped.value.parcelId : 0;
+    const at = counter.clock.now();
+    const back = { status: "Delivered, To Original Sender", expectedAt: null, deliveredAt: null, returnedAt: at };
+    counter.usps.told.set(usps(order), { ...back, events: [] });
+    expect(await trackParcel(counter.deps, parcel)).toBe("returned");
+    expect(await trackParcel(counter.deps, parcel)).toBe("over");
+    const events = await database().sql<{ event: string }>(
+      "select event from order_events where order_id = $1 and event in ('parcel-returned', 'delivered')",
+      [order.id],
+    );
+    expect(events).toEqual([{ event: "parcel-returned" }]);
+    const mails = await database().sql(
+      `select payload ->> 'about' as about from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_money_mail' and (payload ->> 'orderId')::int = $1`,
+      [order.id],
+    );
+    expect(mails).toEqual([{ about: "parcel-returned" }]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hours, instant } from "#domain/kernel/time.ts";
+import type { Carrier } from "#engine/ports/carrier.ts";
 import { createUsps } from "#providers/usps/usps-carrier.ts";
 import { type Bench, openBench } from "#test/sandbox/running.ts";
 
@@ -17,15 +18,26 @@ const usps = (timeout = 2_000) =>
   });
 const number = "9400111899223100000001";
 
+async function callsMade(): Promise<number> {
+  const { quota } = (await bench.get("/control/parcels")) as { quota: { used: number } };
+  return quota.used;
+}
+
+/** What a carrier tells of one number. */
+async function told(carrier: Carrier, one = number) {
+  const answer = await carrier.track([one]);
+  return answer.ok ? answer.value.get(one)! : answer;
+}
+
 test("a parcel's scans, its expected day and its delivery are read from USPS", async () => {
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "delivered", alreadyMs: hours(20) });
-  const underWay = await usps().track(number);
+  const underWay = await told(usps());
   expect(underWay).toMatchObject({ ok: true, value: { status: "Departed USPS Regional Facility", deliveredAt: null } });
   expect(underWay.ok && underWay.value.events.map(({ code }) => code)).toEqual(["L1", "03", "GX"]);
   expect(underWay.ok && underWay.value.events[0]).toMatchObject({ place: "HOUSTON, TX 77015" });
   expect(underWay.ok && underWay.value.expectedAt).toBeGreaterThan(Date.now());
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "delivered", alreadyMs: hours(70) });
-  const delivered = await usps().track(number);
+  const delivered = await told(usps());
   expect(delivered).toMatchObject({
     ok: true,
     value: { events: expect.arrayContaining([expect.objectContaining({ code: "01" })]) },
@@ -37,10 +49,39 @@ test("a parcel's scans, its expected day and its delivery are read from USPS", a
 test("a parcel that was lost or sent back is not delivered, and a number nobody has scanned is not known yet", async () => {
   for (const outcome of ["lost", "returned", "back-at-sender", "held", "attempted"]) {
     await bench.post("/control/parcels", { trackingNumber: number, outcome, alreadyMs: hours(400) });
-    expect(await usps().track(number)).toMatchObject({ ok: true, value: { deliveredAt: null } });
+    expect(await told(usps())).toMatchObject({ ok: true, value: { deliveredAt: null } });
   }
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "unknown" });
-  expect(await usps().track(number)).toEqual({ ok: false, error: { code: "not_known" } });
+  expect(await told(usps())).toEqual({ ok: false, error: { code: "not_known" } });
+});
+
+test("a parcel that came back to its sender says so, and when", async () => {
+  await bench.post("/control/parcels", { trackingNumber: number, outcome: "back-at-sender", alreadyMs: hours(400) });
+  const back = await told(usps());
+  expect(back).toMatchObject({ ok: true, value: { deliveredAt: null, returnedAt: expect.any(Number) } });
+});
+
+test("many numbers are asked about in one call, each with an answer of its own", async () => {
+  const numbers = Array.from({ length: 35 }, (_, at) => `94001118992231000002${String(at).padStart(2, "0")}`);
+  await bench.post("/control/parcels", { trackingNumber: numbers[0], outcome: "unknown" });
+  const before = await callsMade();
+  const answer = await usps().track(numbers);
+  expect((await callsMade()) - before).toBe(1);
+  const answers = answer.ok ? answer.value : new Map();
+  expect(answers.get(numbers[0]!)).toEqual({ ok: false, error: { code: "not_known" } });
+  for (const one of numbers.slice(1)) expect(answers.get(one), one).toMatchObject({ ok: true });
+});
+
+test("once the quota is spent USPS is not asked until it has room again", async () => {
+  await bench.post("/control/parcels/quota", { perHour: 1 });
+  const carrier = usps();
+  await carrier.track([number]);
+  const refused = await carrier.track([number]);
+  expect(refused).toMatchObject({ ok: false, error: { code: "too_many", retryAfterMs: expect.any(Number) } });
+  const before = await callsMade();
+  expect(await carrier.track([number])).toMatchObject({ ok: false, error: { code: "too_many" } });
+  expect(await callsMade(), "no further call").toBe(before);
+  await bench.post("/control/parcels/quota", { perHour: 60 });
 });
 
 test("no answer, a wrong one or none in time says nothing about the parcel", async () => {
@@ -51,8 +92,8 @@ test("no answer, a wrong one or none in time says nothing about the parcel", asy
     timeout: 500,
     now: () => instant(Date.now()),
   });
-  expect(await nowhere.track(number)).toMatchObject({ ok: false, error: { code: "unknown" } });
-  expect(await usps().track("12")).toMatchObject({ ok: false, error: { code: "unknown", detail: "answered 400" } });
+  expect(await told(nowhere)).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(await told(usps(), "12")).toMatchObject({ ok: false, error: { code: "unknown", detail: "answered 400" } });
   const keyless = createUsps({
     apiBase: `${bench.url}/usps`,
     clientId: "",
@@ -60,5 +101,5 @@ test("no answer, a wrong one or none in time says nothing about the parcel", asy
     timeout: 500,
     now: () => instant(Date.now()),
   });
-  expect(await keyless.track(number)).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(await told(keyless)).toMatchObject({ ok: false, error: { code: "unknown" } });
 });

@@ -269,6 +269,7 @@ describe("goods that stay with the buyer", () => {
         counter.usps.told.set(usps(order), {
           status: "Delivered",
           deliveredAt: counter.clock.now(),
+          returnedAt: null,
           expectedAt: null,
           events: [],
         });

@@ -11,17 +11,19 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsOf } from "#test/payments/placed-order.ts";
-import { type Counter, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/fulfilment-fixtures.ts";
+import {
+  type Counter,
+  ImitatedCarrier,
+  type Paid,
+  paidOrder,
+  paymentStatusOf,
+} from "../fulfilment/fulfilment-fixtures.ts";
 
 const shop = openShop();
 
 function counter(): Counter {
   const { db, clock, stripe } = shop();
-  const usps = {
-    name: "usps" as const,
-    told: new Map(),
-    track: () => Promise.resolve({ ok: false, error: { code: "not_known" } } as const),
-  };
+  const usps = new ImitatedCarrier();
   return {
     deps: {
       db,

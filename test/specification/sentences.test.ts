@@ -11,7 +11,7 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
-import { type Counter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { type Counter, ImitatedCarrier, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { deliveredOrder } from "#test/reviews/delivered-order.ts";
 
@@ -69,11 +69,7 @@ async function withCart(
 
 const counter = (): Counter => {
   const { db, clock, stripe } = shop();
-  const usps = {
-    name: "usps",
-    told: new Map(),
-    track: () => Promise.resolve({ ok: false, error: { code: "not_known" } }),
-  };
+  const usps = new ImitatedCarrier();
   return {
     deps: {
       db,
@@ -86,7 +82,7 @@ const counter = (): Counter => {
     clock,
     stripe,
     usps,
-  } as Counter;
+  };
 };
 
 describe.each(both)("in $language", ({ at, prefix }) => {

@@ -1,15 +1,17 @@
-import { after, days, hours } from "#domain/kernel/time.ts";
+import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { trackingWindow, type TrackingDeps } from "./track-parcel.ts";
+import { pauseAfter, trackingWindow, type TrackingDeps } from "./track-parcel.ts";
 
-/** A parcel nobody has asked about for this long has lost its job, which runs every hour. */
-const forgottenAfter = hours(3);
+/** A parcel nobody has asked about for this long beyond its usual pause has lost its job. */
+const patience = hours(2);
 
-const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number }>(
+const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number; shippedAt: Instant; askedAt: Instant }>(
   "forgotten_parcels",
-  `select id from parcels where delivered_at is null and shipped_at > $2 and coalesce(checked_at, shipped_at) < $1 and carrier = any($3::text[])
+  `select id, shipped_at as "shippedAt", coalesce(checked_at, shipped_at) as "askedAt" from parcels
+   where delivered_at is null and returned_at is null and shipped_at > $2 and coalesce(checked_at, shipped_at) < $1
+     and carrier = any($3::text[])
    order by coalesce(checked_at, shipped_at) limit 500`,
 );
 
@@ -18,11 +20,12 @@ export function retryStaleTracking(deps: TrackingDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const asked = [...deps.carriers.keys()];
-    const forgotten = await tx.rows(selectForgotten, [
-      new Date(after(now, -forgottenAfter)),
+    const silent = await tx.rows(selectForgotten, [
+      new Date(after(now, -(pauseAfter(0) + patience))),
       new Date(after(now, -(trackingWindow - days(1)))),
       asked,
     ]);
+    const forgotten = silent.filter(({ shippedAt, askedAt }) => now - askedAt > pauseAfter(now - shippedAt) + patience);
     for (const { id } of forgotten)
       await enqueue(tx, deps.clock, "track_parcel", { parcelId: id }, { key: `track-parcel:${id}` });
     return forgotten.length;

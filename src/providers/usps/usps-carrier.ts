@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { Carrier, Tracking, TrackingError } from "#engine/ports/carrier.ts";
+import type { Carrier, CarrierRefused, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
 interface UspsOptions {
   /** Without a trailing slash; https://apis.usps.com in life. */
@@ -16,6 +16,7 @@ interface UspsOptions {
 
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const trackingReply = z.object({
+  trackingNumber: z.string().optional(),
   /** Of a number that could not be answered. */
   statusCode: z.string().optional(),
   status: z.string().default(""),
@@ -41,10 +42,15 @@ type TrackingReply = z.infer<typeof trackingReply>;
 /** A token is renewed this long before it ends. */
 const early = 60_000;
 const tracking = "/tracking/v3r2/tracking";
+const maxAtOnce = 35;
+/** What USPS says of a full quota where it gives no time. */
+const usualWait = 3_600_000;
 
 /** USPS: client credentials at /oauth2/v3/token, then tracking 3.2 at /tracking/v3r2/tracking with every event. */
 export function createUsps(options: UspsOptions): Carrier {
   let token: { text: string; until: Instant } | null = null;
+  // A full quota stays full until then: asking on would only be counted too.
+  let fullUntil = 0;
   const call = (path: string, init: RequestInit) =>
     fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
 
@@ -63,11 +69,11 @@ export function createUsps(options: UspsOptions): Carrier {
     return token.text;
   }
 
-  async function ask(number: string): Promise<Response> {
+  async function ask(numbers: readonly string[]): Promise<Response> {
     const request = async () => ({
       method: "POST",
       headers: { authorization: `Bearer ${await authorize()}`, "content-type": "application/json" },
-      body: JSON.stringify([{ trackingNumber: number }]),
+      body: JSON.stringify(numbers.map((trackingNumber) => ({ trackingNumber }))),
     });
     const response = await call(tracking, await request());
     if (response.status !== 401) return response;
@@ -78,15 +84,21 @@ export function createUsps(options: UspsOptions): Carrier {
 
   return {
     name: "usps",
-    async track(number): Promise<Result<Tracking, TrackingError>> {
+    maxAtOnce,
+    async track(numbers): Promise<Result<ReadonlyMap<string, Result<Tracking, TrackingError>>, CarrierRefused>> {
+      const wait = fullUntil - options.now();
+      if (wait > 0) return refuse({ code: "too_many", retryAfterMs: wait });
       try {
-        const response = await ask(number);
+        const response = await ask(numbers);
+        if (response.status === 429) {
+          const seconds = Number(response.headers.get("retry-after"));
+          const retryAfterMs = seconds > 0 ? seconds * 1_000 : usualWait;
+          fullUntil = options.now() + retryAfterMs;
+          return refuse({ code: "too_many", retryAfterMs });
+        }
         if (!response.ok) return refuse({ code: "unknown", detail: `answered ${response.status}` });
-        const [reply] = z.array(trackingReply).parse(await response.json());
-        if (reply?.statusCode === "404") return refuse({ code: "not_known" });
-        return !reply || reply.statusCode !== undefined
-          ? refuse({ code: "unknown", detail: `answered ${reply?.statusCode ?? "nothing"}` })
-          : ok(translate(reply));
+        const replies = z.array(trackingReply).parse(await response.json());
+        return ok(new Map(numbers.map((number, at) => [number, readReply(replyTo(number, at, replies))])));
       } catch (error) {
         return refuse({ code: "unknown", detail: error instanceof Error ? error.message.slice(0, 200) : "no answer" });
       }
@@ -94,8 +106,21 @@ export function createUsps(options: UspsOptions): Carrier {
   };
 }
 
-/** USPS event code of a parcel in its receiver's hands; "17", to the original sender, is none. */
+/** Replies name their number, and else stand in the order they were asked for. */
+function replyTo(number: string, at: number, replies: readonly TrackingReply[]): TrackingReply | undefined {
+  return replies.find(({ trackingNumber }) => trackingNumber === number) ?? replies[at];
+}
+
+function readReply(reply: TrackingReply | undefined): Result<Tracking, TrackingError> {
+  if (reply?.statusCode === "404") return refuse({ code: "not_known" });
+  return !reply || reply.statusCode !== undefined
+    ? refuse({ code: "unknown", detail: `answered ${reply?.statusCode ?? "nothing"}` })
+    : ok(translate(reply));
+}
+
+/** USPS event codes of a parcel in its receiver's hands, and in its sender's again. */
 const delivered = "01";
+const backAtSender = "17";
 
 function translate(reply: TrackingReply): Tracking {
   const events = reply.trackingEvents.flatMap((event) => {
@@ -106,11 +131,13 @@ function translate(reply: TrackingReply): Tracking {
       .join(", ");
     return [{ code: event.eventCode ?? "", text: event.eventType ?? "", place, at }];
   });
-  const arrival = events.find(({ code }) => code === delivered)?.at ?? null;
+  const moment = (wanted: string) => events.find(({ code }) => code === wanted)?.at ?? null;
+  const isOver = reply.statusCategory.startsWith("Delivered");
   return {
     status: reply.status,
     expectedAt: endOfDay(reply.deliveryDateExpectation?.expectedDeliveryDate),
-    deliveredAt: reply.statusCategory.startsWith("Delivered") ? arrival : null,
+    deliveredAt: isOver ? moment(delivered) : null,
+    returnedAt: isOver ? moment(backAtSender) : null,
     events,
   };
 }

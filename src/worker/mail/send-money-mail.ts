@@ -31,6 +31,7 @@ const abouts: ReadonlySet<string> = new Set<About>([
   "refund-failed",
   "refunded-at-provider",
   "payment-refused",
+  "parcel-returned",
 ]);
 const isAbout = (about: string): about is About => abouts.has(about);
 
@@ -48,16 +49,21 @@ export async function sendMoneyMail(
   if (!order || !isAbout(about)) return;
   const due = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null)?.evidenceDueAt ?? null;
   const { en, cn } = translators;
-  const url = shop.settings.publicUrl + href("", "adminMoney");
+  // A parcel that came back is looked into with its order.
+  const isParcel = about === "parcel-returned";
+  const path = isParcel ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
+  const url = shop.settings.publicUrl + path;
   const say = (t: Translator): Block[] => [
     {
       kind: "text",
-      text: t("mail.money.text", { number: order.number, amount: formatMoney(cents(amount), t.language) }),
+      text: isParcel
+        ? t("mail.money.parcelText", { number: order.number })
+        : t("mail.money.text", { number: order.number, amount: formatMoney(cents(amount), t.language) }),
     },
     ...(due === null
       ? []
       : [{ kind: "text" as const, text: t("mail.money.due", { due: formatDateTime(due, t.language) }) }]),
-    { kind: "button", label: t("mail.money.button"), href: url },
+    { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },
   ];
   const title = `${en(`mail.money.about.${about}`)} · ${cn(`mail.money.about.${about}`)}`;
   const { html, text } = compose(
