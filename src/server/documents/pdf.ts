@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
+import { unbrokenFigures } from "#i18n/figures.ts";
 import { printable } from "./printable.ts";
 
 export type Paper = "LETTER" | "A4";
@@ -44,7 +45,9 @@ export function factRows(
 ): void {
   const width = textWidth(document);
   const labelWidth = width * 0.42;
-  for (const [label, value] of rows.map((row) => row.map(printable) as [string, string])) {
+  for (const [label, value] of rows.map(
+    (row) => row.map((cell) => printable(unbrokenFigures(cell))) as [string, string],
+  )) {
     const height = Math.max(
       document.heightOfString(label, { width: labelWidth - 8 }),
       document.heightOfString(value, { width: width - labelWidth }),

@@ -4,6 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
+import { unbrokenFigures } from "#i18n/figures.ts";
 import type { Translator } from "#i18n/translator.ts";
 import {
   type DimensionedDrawing,
@@ -168,7 +169,7 @@ function title(
   document
     .fontSize(17)
     .fillColor(ink)
-    .text(printable(page.name), { width })
+    .text(printable(unbrokenFigures(page.name)), { width })
     .font("regular")
     .fontSize(9.5)
     .moveDown(0.4);
@@ -177,7 +178,10 @@ function title(
   fact(t("documents.partNumber"), page.variants.map(({ sku }) => sku).join(t("documents.comma")));
   if (page.warrantyMonths > 0)
     fact(t("documents.warranty"), t("documents.warrantyMonths", { months: page.warrantyMonths }));
-  document.moveDown(0.6).fillColor(ink).text(printable(page.summary), { width });
+  document
+    .moveDown(0.6)
+    .fillColor(ink)
+    .text(printable(unbrokenFigures(page.summary)), { width });
   document.y = Math.max(document.y, picture ? top + size : 0);
 }
 

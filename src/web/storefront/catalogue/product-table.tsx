@@ -55,7 +55,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             head: t("listing.columns.price"),
             align: "right",
             cell: (card) => (
-              <div className="ml-auto flex w-36 flex-col gap-1">
+              <div className="ml-auto flex w-40 flex-col gap-1">
                 <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
                 <p className="whitespace-nowrap">
                   <Stock
@@ -64,7 +64,9 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
                     className="text-xs"
                   />
                 </p>
-                <CardPurchase card={card} />
+                <div className="text-center">
+                  <CardPurchase card={card} />
+                </div>
                 <p>
                   <CompareToggle card={card} />
                 </p>

@@ -1,0 +1,14 @@
+// A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V.
+const figure = /([(（]?\d[\d.,/–×-]* (?:in NPT|kW\/100 CFM|[A-Za-zµ°Ω"″%][\w³²₂°/()]*)[)）]?)/u;
+
+/** A text in parts, each second of which is a figure with its unit. */
+export function splitFigures(text: string): string[] {
+  return text.split(figure);
+}
+
+/** The text with no-break spaces inside its figures, for where lines are broken by the spaces alone. */
+export function unbrokenFigures(text: string): string {
+  return splitFigures(text)
+    .map((part, at) => (at % 2 === 1 ? part.replaceAll(" ", "\u00a0") : part))
+    .join("");
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { unbrokenFigures } from "#i18n/figures.ts";
+
+test("a figure stays on one line with its unit, in documents too", () => {
+  const said = (text: string) => unbrokenFigures(text).replaceAll("\u00a0", "_");
+  expect(said("螺杆式空压机，7.5 kW (10 HP)，0.86 MPa (125 PSI)")).toBe(
+    "螺杆式空压机，7.5_kW (10_HP)，0.86_MPa (125_PSI)",
+  );
+  expect(said("208/230/460 V, 1/2 in NPT, 80 gal Tank")).toBe("208/230/460_V, 1/2_in_NPT, 80_gal Tank");
+  expect(said("Oil for screws")).toBe("Oil for screws");
+});
