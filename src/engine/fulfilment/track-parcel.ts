@@ -17,7 +17,7 @@ export interface TrackingDeps extends PaymentDeps {
 /** For how long after a parcel has left its carrier is asked. */
 export const trackingWindow = days(60);
 /** The longer a parcel is under way, the less is new of it each hour. */
-export const longestPause = hours(24);
+const longestPause = hours(24);
 /** A parcel that was asked about so lately is not asked about along with another. */
 const isRecent = minutes(30);
 
