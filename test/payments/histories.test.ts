@@ -186,5 +186,5 @@ test(
   async () => {
     await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, endOnFailure: true });
   },
-  process.env.LONG ? 3_600_000 : 240_000,
+  process.env.LONG ? 1_800_000 : 240_000,
 );

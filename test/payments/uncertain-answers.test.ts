@@ -39,7 +39,6 @@ const calls: [PaymentMethod, string, Story][] = [
   ["paypal", "orders.capture", "paying"],
   ["paypal", "orders.get", "canceling"],
   ["paypal", "captures.refund", "refunding"],
-  ["paypal", "webhooks.verify", "paying"],
 ];
 const all = calls.flatMap((call) => kinds.map((kind) => [...call, kind] as const));
 // In the long run a thousand checkouts; else every call meets two or three kinds, and every kind many calls.

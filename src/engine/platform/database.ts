@@ -69,6 +69,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
+    // Opening one costs most just when there is most to do.
+    idleTimeoutMillis: 300_000,
     statement_timeout: statementTimeoutMs,
     // A server that no longer answers at all cannot end the statement itself.
     query_timeout: statementTimeoutMs + 1_000,
