@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const get = async (path: string) => {
-  const response = await createSitemap(shop).request(path);
+  const response = await createSitemap(shop).request(path, {}, { incoming: { headers: {} } });
   return { status: response.status, text: await response.text() };
 };
 const at = (text: string) =>
