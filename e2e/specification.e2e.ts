@@ -252,6 +252,18 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     expect(await page.locator("main").innerText()).toContain(say("five days", "五天"));
   });
 
+  test("the open-box event claims a 12-month warranty and up to 60% off, and an event that is over says so", async () => {
+    const guest = await person();
+    const { page } = guest;
+    await go(guest, "/activities/open-box");
+    const claims = await page.locator("main").innerText();
+    expect(claims).toMatch([/12-month warranty/i, /12 个月/][at]!);
+    expect(claims).toMatch([/up to 60% off/i, /60%/][at]!);
+    expect(claims).not.toContain(say("This event has ended", "活动已结束"));
+    await go(guest, "/activities/garage-days");
+    await page.getByText(say("This event has ended", "活动已结束")).first().waitFor();
+  });
+
   test("checkout offers parcel, freight and Pick Up as the goods allow, and PayPal, card, bank deposit and Zeller", async () => {
     const guest = await person();
     const { page } = guest;

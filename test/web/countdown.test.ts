@@ -13,6 +13,7 @@ test.each([
   [hours(1), "1 h 0 min", "1 小时 0 分钟"],
   [hours(23) + minutes(59), "23 h 59 min", "23 小时 59 分钟"],
   [days(1) + hours(1), "1 day 1 hour", "1 天 1 小时"],
+  [hours(72), "3 days", "3 天"],
   [hours(72) - seconds(1), "2 days 23 hours", "2 天 23 小时"],
 ])(
   "the last hour counts in minutes and seconds; three days are days and hours, in both languages",
