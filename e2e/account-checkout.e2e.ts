@@ -131,7 +131,7 @@ test.each(transfers)(
     expect(await page.getByText(ada.lastName).count()).toBe(0);
     for (const guess of [order, "1", order.replace(/.$/, "2")]) {
       const shown = await stranger.page.goto(`${language === "cn" ? "/cn" : ""}/order/detail?order=${guess}`);
-      expect([guess, shown?.status()]).toEqual([guess, 404]);
+      expect({ guess, status: shown?.status() }).toEqual({ guess, status: 404 });
     }
     await followMail(guest, t("mail.invitation.subject", { number: order }), "/createPassword");
     await fillIn(guest, { password, confirm: password });

@@ -60,9 +60,13 @@ describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
         const file = await context.request.get(new URL(href ?? "", page.url()).href);
         const text = (await file.body()).toString("latin1");
         expect(
-          [file.headers()["content-type"], text.includes(`/MediaBox ${box}`), text.includes("/FontFile")],
+          {
+            contentType: file.headers()["content-type"],
+            says: text.includes(`/MediaBox ${box}`),
+            saysFontFile: text.includes("/FontFile"),
+          },
           paper,
-        ).toEqual(["application/pdf", true, true]);
+        ).toEqual({ contentType: "application/pdf", says: true, saysFontFile: true });
       }
     });
 

@@ -29,7 +29,7 @@ test("names without a space push nothing off a phone's screen; a session that en
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect([path, sideways <= 0]).toEqual([path, true]);
+    expect({ path, sideways: sideways <= 0 }).toEqual({ path, sideways: true });
   }
 
   await go(person, "/personal");

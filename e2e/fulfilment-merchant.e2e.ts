@@ -203,11 +203,11 @@ test.each([deps, phone])(
     await opens(staff, orderPath(order.number));
     const slip = await page.getByRole("link", { name: t("adminOrders.packingSlip"), exact: true }).getAttribute("href");
     const paper = await staff.context.request.get(`${staff.url}${slip}`);
-    expect([paper.status(), paper.headers()["content-type"], (await paper.body()).subarray(0, 5).toString()]).toEqual([
-      200,
-      "application/pdf",
-      "%PDF-",
-    ]);
+    expect({
+      status: paper.status(),
+      contentType: paper.headers()["content-type"],
+      beginning: (await paper.body()).subarray(0, 5).toString(),
+    }).toEqual({ status: 200, contentType: "application/pdf", beginning: "%PDF-" });
 
     await page.locator("#mail-choice").selectOption("paid");
     await page.getByRole("button", { name: t("adminOrders.submit.mail"), exact: true }).click();

@@ -107,7 +107,7 @@ test("nothing of third parties loads before the visitor agrees, and never where 
   const reject = page.getByRole("button", { name: "Reject" });
   await accept.waitFor();
   const [one, other] = [await accept.boundingBox(), await reject.boundingBox()];
-  expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+  expect({ width: one?.width, height: one?.height }).toEqual({ width: other?.width, height: other?.height });
   await page.waitForLoadState("networkidle");
   expect(foreign).toEqual([]);
   const scripts = Promise.all([page.waitForRequest(/\/tags\/tag\.js$/), page.waitForRequest(/\/chat\/widget\.js$/)]);

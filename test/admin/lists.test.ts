@@ -17,7 +17,7 @@ test("an amount is read as people in the United States write it, and nothing els
     12_550, 123_450, 9_900, 1, 123_456_700,
   ]);
   for (const text of ["", "-1", "1.234", "1,23", "12,34.00", "1e5", "0x1", "１２", "12 34", "99999999", "NaN"])
-    expect([text, read(text)]).toEqual([text, null]);
+    expect({ text, read: read(text) }).toEqual({ text, read: null });
 });
 
 test("a cell that would be a formula in a spreadsheet is kept a text", () => {
@@ -68,7 +68,7 @@ test("orders are found by number, part, buyer, email and payment reference, narr
   const [part] = await db.sql<{ sku: string }>("select sku from order_lines where order_id = $1", [bank.id]);
   const found = async (query: string) => {
     const { text, status } = await browser.get(`/admin/orders?${query}`);
-    expect([query, status]).toEqual([query, 200]);
+    expect({ query, status }).toEqual({ query, status: 200 });
     return [stripe.number, bank.number].filter((number) => text.includes(`/admin/orders/${number}`));
   };
   expect(await found("")).toEqual([stripe.number, bank.number]);
@@ -81,7 +81,10 @@ test("orders are found by number, part, buyer, email and payment reference, narr
     "wire 4711",
     "r_%",
   ])
-    expect([search, await found(new URLSearchParams({ q: search }).toString())]).toEqual([search, [bank.number]]);
+    expect({ search, found: await found(new URLSearchParams({ q: search }).toString()) }).toEqual({
+      search,
+      found: [bank.number],
+    });
   expect(await found("q=r%5C")).toEqual([]);
   expect(await found("scope=to-ship")).toEqual([stripe.number]);
   expect(await found("scope=claimed")).toEqual([bank.number]);
@@ -93,11 +96,11 @@ test("orders are found by number, part, buyer, email and payment reference, narr
     for (const sort of orderListShape.sorts) await found(`scope=${scope}&sort=${sort}&page=9`);
 
   const { text } = await browser.get("/admin/transfers");
-  expect([text.includes(bank.number), text.includes(stripe.number), text.includes("Reported as paid")]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect({
+    saysBank: text.includes(bank.number),
+    saysStripe: text.includes(stripe.number),
+    saysReportedAsPaid: text.includes("Reported as paid"),
+  }).toEqual({ saysBank: true, saysStripe: false, saysReportedAsPaid: true });
   const file = await browser.get("/admin/export/orders?scope=claimed");
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");
@@ -130,12 +133,17 @@ test("the dashboard counts what its lists show, and shows figures only to those 
   const owner = await (await signedInAs(shop(), "owner")).get("/admin");
   const tile = (path: string) =>
     Number(new RegExp(`href="${path.replaceAll("?", "\\?")}"[^>]*><span[^>]*>(\\d+)<`).exec(owner.text)?.[1]);
-  expect([tile("/admin/orders?scope=to-ship&sort=oldest"), tile("/admin/transfers"), tile("/admin/returns")]).toEqual([
-    1, 1, 0,
-  ]);
+  expect({
+    tileAdminOrdersScopeToShipSo: tile("/admin/orders?scope=to-ship&sort=oldest"),
+    tileAdminTransfers: tile("/admin/transfers"),
+    tileAdminReturns: tile("/admin/returns"),
+  }).toEqual({ tileAdminOrdersScopeToShipSo: 1, tileAdminTransfers: 1, tileAdminReturns: 0 });
   expect(owner.text).toContain("Money received and refunded by day");
   const support = await (await signedInAs(shop(), "support")).get("/admin");
-  expect([support.status, support.text.includes("Money received")]).toEqual([200, false]);
+  expect({ status: support.status, says: support.text.includes("Money received") }).toEqual({
+    status: 200,
+    says: false,
+  });
 });
 
 test("a packing slip is a PDF in both languages and both papers", async () => {
@@ -146,12 +154,12 @@ test("a packing slip is a PDF in both languages and both papers", async () => {
     `/cn/admin/orders/${order.number}/packingSlip?paper=a4`,
   ]) {
     const answer = await browser.get(path);
-    expect([
-      answer.status,
-      answer.headers.get("content-type"),
-      answer.text.slice(0, 5),
-      answer.headers.get("cache-control"),
-    ]).toEqual([200, "application/pdf", "%PDF-", "private, no-store"]);
+    expect({
+      status: answer.status,
+      contentType: answer.headers.get("content-type"),
+      text: answer.text.slice(0, 5),
+      cacheControl: answer.headers.get("cache-control"),
+    }).toEqual({ status: 200, contentType: "application/pdf", text: "%PDF-", cacheControl: "private, no-store" });
   }
 });
 
@@ -169,6 +177,9 @@ test("every screen of the merchant's side is there in both languages without a m
       "/staff",
       "/audit",
     ])
-      expect([prefix + path, (await browser.get(`${prefix}/admin${path}`)).status]).toEqual([prefix + path, 200]);
+      expect({ path: prefix + path, status: (await browser.get(`${prefix}/admin${path}`)).status }).toEqual({
+        path: prefix + path,
+        status: 200,
+      });
   expect(shop().errors).toEqual([]);
 });

@@ -57,7 +57,10 @@ test("a bank deposit is confirmed with its reference and exact amount, once, and
   expect(asked.text).toContain("This amount really came");
   expect((await send({ reference: "", amount: "122.98" })).status).toBe(400);
   const kept = await send({ reference: "WIRE <1>", amount: "much" });
-  expect([kept.status, kept.text.includes('value="WIRE &lt;1&gt;"')]).toEqual([400, true]);
+  expect({ status: kept.status, says: kept.text.includes('value="WIRE &lt;1&gt;"') }).toEqual({
+    status: 400,
+    says: true,
+  });
   expect(await stateOf(order)).toBe("pending");
   const both = await Promise.all([
     send({ reference: "WIRE 1", amount: "$122.98" }),
@@ -106,7 +109,10 @@ test("what moves money asks for the password again after ten minutes; shipping d
   shop().clock.advance(minutes(11));
   expect((await browser.get(page(order))).text).toContain("Your password again");
   const refused = await browser.post(page(order), { intent: "refund", amount: "10", reason: "late" });
-  expect([refused.status, refused.text.includes("Enter your password again")]).toEqual([401, true]);
+  expect({ status: refused.status, says: refused.text.includes("Enter your password again") }).toEqual({
+    status: 401,
+    says: true,
+  });
   expect(
     (await browser.post(page(order), { intent: "refund", amount: "10", reason: "late", password: "wrong-1" })).status,
   ).toBe(401);
@@ -156,7 +162,10 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
   expect((await ship(usps(4), "1")).status).toBe(409);
   expect(done(await browser.post(page(order), { intent: "delivered" }))).toEqual([303, "delivered"]);
   const again = await browser.post(page(order), { intent: "delivered" });
-  expect([again.status, again.text.includes("The order has moved on")]).toEqual([409, true]);
+  expect({ status: again.status, says: again.text.includes("The order has moved on") }).toEqual({
+    status: 409,
+    says: true,
+  });
   expect(await mailsOf(shop().db, order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
   expect(await audited(order)).toEqual(["payment-confirmed", "shipped", "shipped", "delivered"]);
 });
@@ -170,11 +179,11 @@ test("freight leaves under its PRO number; the truck line's page must be an http
     browser.post(page(order), { intent: "ship", carrier: "ltl", number: "123-456789", link, [`units ${line}`]: "2" });
   for (const link of ["javascript:alert(1)", "http://freight.example/", "freight.example"]) {
     const refused = await ship(link);
-    expect([
-      refused.status,
-      refused.text.includes("look like an https link to a tracking page"),
-      refused.text.includes(`value="${link}"`),
-    ]).toEqual([400, true, true]);
+    expect({
+      status: refused.status,
+      refusesLink: refused.text.includes("look like an https link to a tracking page"),
+      says: refused.text.includes(`value="${link}"`),
+    }).toEqual({ status: 400, refusesLink: true, says: true });
   }
   expect(await stateOf(order)).toBe("confirmed");
   expect(done(await ship("https://freight.example/track?pro=1&x=2"))).toEqual([303, "shipped"]);
@@ -252,7 +261,10 @@ test("a failed refund comes back to the merchant's list and is tried again", asy
     [order.id],
   );
   const { text } = await browser.get("/admin/money");
-  expect([text.includes(order.number), text.includes("expired card")]).toEqual([true, true]);
+  expect({ saysOrder: text.includes(order.number), saysExpiredCard: text.includes("expired card") }).toEqual({
+    saysOrder: true,
+    saysExpiredCard: true,
+  });
   expect(
     done(
       await browser.post(page(order), { intent: "retry-refund", refund: String(refund!.id), password: staffPassword }),
@@ -270,7 +282,10 @@ test("an unpaid order is canceled; a note stays inside; a mail goes out again on
   ]);
   expect((await browser.post(page(order), { intent: "note", text: "  " })).status).toBe(400);
   const { text } = await browser.get(page(order));
-  expect([text.includes("&lt;b&gt;calls back"), text.includes("<b>calls")]).toEqual([true, false]);
+  expect({ escaped: text.includes("&lt;b&gt;calls back"), raw: text.includes("<b>calls") }).toEqual({
+    escaped: true,
+    raw: false,
+  });
   expect(done(await browser.post(page(order), { intent: "mail", mail: "zeller-instructions" }))).toEqual([
     303,
     "mail-resent",
@@ -295,23 +310,23 @@ test("several orders are shipped at once, and one refusal holds up none of the o
     [`carrier ${third.number}`]: "usps",
     [`number ${third.number}`]: "",
   });
-  expect([answer.status, answer.text.includes("1 order is shipped"), answer.text.includes(second.number)]).toEqual([
-    409,
-    true,
-    true,
-  ]);
-  expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([
-    "shipped",
-    "confirmed",
-    "confirmed",
-  ]);
+  expect({
+    status: answer.status,
+    saysShipped: answer.text.includes("1 order is shipped"),
+    saysSecond: answer.text.includes(second.number),
+  }).toEqual({ status: 409, saysShipped: true, saysSecond: true });
+  expect({
+    firstStateOf: await stateOf(first),
+    secondStateOf: await stateOf(second),
+    thirdStateOf: await stateOf(third),
+  }).toEqual({ firstStateOf: "shipped", secondStateOf: "confirmed", thirdStateOf: "confirmed" });
   const delivered = await browser.post("/admin/orders", [
     ["intent", "bulk-delivered"],
     ["row", first.number],
     ["row", first.number],
     ["row", "PL-0000"],
   ]);
-  expect([delivered.status, await stateOf(first)]).toEqual([200, "delivered"]);
+  expect({ status: delivered.status, stateOf: await stateOf(first) }).toEqual({ status: 200, stateOf: "delivered" });
 });
 
 test("a return is declined with a reason, agreed, counted, and refunded within what came back is worth", async () => {
@@ -332,7 +347,10 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   if (!opened.ok) throw new Error(opened.error.code);
   const here = `/admin/returns/${opened.value.returnId}`;
   const shown = await browser.get(here);
-  expect([shown.text.includes("Arrived damaged"), shown.text.includes("<script>alert")]).toEqual([true, false]);
+  expect({
+    saysArrivedDamaged: shown.text.includes("Arrived damaged"),
+    raw: shown.text.includes("<script>alert"),
+  }).toEqual({ saysArrivedDamaged: true, raw: false });
   expect((await browser.post(here, { intent: "sign" })).status).toBe(409);
   expect((await browser.post(here, { intent: "decline", reason: " " })).status).toBe(400);
   expect((await browser.post(page(order), { intent: "mail", mail: "return-agreed" })).status).toBe(409);
@@ -386,7 +404,10 @@ test("goods that never came are refunded by agreeing, which needs the right to r
   shop().clock.advance(days(6));
   const returned = await signedInAs(shop(), "owner");
   const queue = await returned.get("/admin/returns?scope=overdue");
-  expect([queue.text.includes(opened.value.number), queue.text.includes("Overdue")]).toEqual([true, true]);
+  expect({ saysValue: queue.text.includes(opened.value.number), saysOverdue: queue.text.includes("Overdue") }).toEqual({
+    saysValue: true,
+    saysOverdue: true,
+  });
   shop().clock.advance(minutes(11));
   expect((await returned.post(here, { intent: "agree" })).status).toBe(401);
   expect(done(await returned.post(here, { intent: "agree", password: staffPassword }))).toEqual([303, "return-agreed"]);
@@ -418,12 +439,12 @@ test("an order with nothing to do on its page leads to where its return or its r
   const asked = (await browser.get(`/admin/returns/${opened.value.returnId}`)).text;
   const [buyer] = await shop().db.sql<{ email: string }>("select email from orders where id = $1", [order.id]);
   expect(
-    [
-      asked.includes(`mailto:${buyer!.email}`),
-      (await browser.get(page(order))).text.includes(`${order.number}:WIRE 1`),
-    ],
+    {
+      askedSays: asked.includes(`mailto:${buyer!.email}`),
+      textSays: (await browser.get(page(order))).text.includes(`${order.number}:WIRE 1`),
+    },
     "whom to ask, and the transfer's own reference",
-  ).toEqual([true, false]);
+  ).toEqual({ askedSays: true, textSays: false });
   const other = await paidOrder(browser);
   expect(
     done(await browser.post(page(other), { intent: "refund", whole: "1", reason: "asked", password: staffPassword })),
@@ -466,7 +487,10 @@ test("a hand refund recorded under another reference is refused, and only the fi
   expect(done(await record("BACK 1"))).toEqual([303, "refund-recorded"]);
   expect(done(await record("BACK 1"))).toEqual([303, "already-recorded"]);
   const second = await record("BACK 2");
-  expect([second.status, second.text.includes("Check that the money was not sent twice")]).toEqual([409, true]);
+  expect({ status: second.status, says: second.text.includes("Check that the money was not sent twice") }).toEqual({
+    status: 409,
+    says: true,
+  });
   expect((await audited(order)).filter((action) => action === "refund-recorded")).toHaveLength(1);
   const [me] = await shop().db.sql<{ name: string }>("select name from staff where email_key = 'owner@example.com'");
   expect((await browser.get(page(order))).text, "the history says who did it").toContain(`${me!.name}</p>`);

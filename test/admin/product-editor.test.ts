@@ -75,7 +75,10 @@ test("everything of a product is changed in one form, shown in the shop, and wri
     links: { boughtTogether: ["SKU-HOSE"], similar: ["two"], fits: [] },
   };
   const answer = await browser.post(pathOf(id), fieldsOf(changed, { version }));
-  expect([answer.status, answer.location]).toEqual([303, `${pathOf(id)}?done=saved`]);
+  expect({ status: answer.status, location: answer.location }).toEqual({
+    status: 303,
+    location: `${pathOf(id)}?done=saved`,
+  });
   const after = await formOf(db, "one");
   expect(after.version).toBe(String(Number(version) + 1));
   expect(after.typed).toMatchObject({
@@ -210,7 +213,10 @@ test("a product that moves leads its old address on, in promotions and open boxe
   await browser.post(pathOf(id), fieldsOf(withTexts(typed, { slug: "FIVE-Again" }), { version }));
   shop().contentChanged();
   const old = await shop().browser().get("/products/five.html");
-  expect([old.status, old.location]).toEqual([302, "/products/five-again.html"]);
+  expect({ status: old.status, location: old.location }).toEqual({
+    status: 302,
+    location: "/products/five-again.html",
+  });
   const [deal] = await db.sql<{ products: string[] }>(
     "select applies_to -> 'products' as products from activities where slug = 'deal'",
   );
@@ -259,7 +265,7 @@ test("what cannot be stored is named field by field, and everything typed is sti
     'value="a lot"',
     'value="no colon"',
   ])
-    expect([said, answer.text.includes(said)]).toEqual([said, true]);
+    expect({ said, says: answer.text.includes(said) }).toEqual({ said, says: true });
   expect((await formOf(db, "six")).version).toBe(version);
   // A draft waits for its other language; what is shown does not.
   const draft = withTexts(typed, { status: "draft", "name.cn": "", "summary.cn": "", "description.cn": "" });
@@ -346,7 +352,7 @@ test("whatever is written into a product's texts comes back whole, as text, on e
       brand: marked.slice(0, 80),
     });
     const answer = await browser.post(pathOf(id), fieldsOf(changed, { version }));
-    expect([text, answer.location]).toEqual([text, `${pathOf(id)}?done=saved`]);
+    expect({ text, location: answer.location }).toEqual({ text, location: `${pathOf(id)}?done=saved` });
     expect((await formOf(db, "hose")).typed.texts["name.cn"]).toBe(marked);
     for (const path of [
       pathOf(id),
@@ -355,12 +361,12 @@ test("whatever is written into a product's texts comes back whole, as text, on e
       "/admin/products?q=SKU-HOSE",
     ]) {
       const page = await browser.get(path);
-      expect([
+      expect({
         path,
         text,
-        page.status,
-        page.text.includes(escaped(marked)) || page.text.includes(escaped(marked).replaceAll('"', "&quot;")),
-      ]).toEqual([path, text, 200, true]);
+        status: page.status,
+        says: page.text.includes(escaped(marked)) || page.text.includes(escaped(marked).replaceAll('"', "&quot;")),
+      }).toEqual({ path, text, status: 200, says: true });
       expect(page.text).not.toMatch(/<(?:img src=x|svg\/onload)/);
     }
   }

@@ -61,7 +61,7 @@ test("products are found by name in both languages, brand and part number, and n
   const slugs = ["upright", "lying", "spare"];
   const found = async (query: string) => {
     const { text, status } = await browser.get(`/admin/products?${query}`);
-    expect([query, status]).toEqual([query, 200]);
+    expect({ query, status }).toEqual({ query, status: 200 });
     return slugs.filter((slug) => text.includes(`>Tank ${slug}<`));
   };
   const encode = (q: string) => new URLSearchParams({ q }).toString();
@@ -74,7 +74,7 @@ test("products are found by name in both languages, brand and part number, and n
     ["100%", []],
     ["_", []],
   ] as const)
-    expect([q, await found(encode(q))]).toEqual([q, wanted]);
+    expect({ q, found: await found(encode(q)) }).toEqual({ q, found: wanted });
   expect(await found("category=extras")).toEqual(["spare"]);
   expect(await found("stock=out")).toEqual(["lying"]);
   expect(await found("stock=low")).toEqual(["spare"]);
@@ -87,7 +87,10 @@ test("products are found by name in both languages, brand and part number, and n
   expect(await found("scope=archived")).toEqual(["spare"]);
   expect((await found("q=tank")).includes("spare")).toBe(false);
   for (const sort of ["name-down", "price-up", "price-down", "stock-up", "stock-down", "changed-up"])
-    expect([sort, (await found(`category=air-tanks&sort=${sort}`)).length]).toEqual([sort, 2]);
+    expect({ sort, foundCount: (await found(`category=air-tanks&sort=${sort}`)).length }).toEqual({
+      sort,
+      foundCount: 2,
+    });
   expect((await browser.get("/cn/admin/products")).text).toContain("储气罐 lying");
 });
 
@@ -107,14 +110,20 @@ test("prices of many products are changed as shown, with what was and what is in
   expect(shown.text).toContain("$924.99");
   expect((await prices())["UP-80"]).toEqual([100_000, null]);
   const done = await apply();
-  expect([done.status, done.location]).toEqual([303, "/admin/products?changedMany=2"]);
+  expect({ status: done.status, location: done.location }).toEqual({
+    status: 303,
+    location: "/admin/products?changedMany=2",
+  });
   expect(await prices()).toMatchObject({
     "UP-80": [92_499, 100_000],
     "UP-120": [138_799, 150_000],
     "LY-60": [73_999, 80_050],
   });
   const again = await apply();
-  expect([again.location, (await prices())["UP-80"]]).toEqual(["/admin/products?changedMany=2", [92_499, 100_000]]);
+  expect({ location: again.location, uP80: (await prices())["UP-80"] }).toEqual({
+    location: "/admin/products?changedMany=2",
+    uP80: [92_499, 100_000],
+  });
   const lines = await db.sql<{ subject: string; staff_email: string; data: Record<string, string> }>(
     "select subject, staff_email, data from audit_log where action = 'product-changed' order by id",
   );
@@ -177,7 +186,10 @@ test("another category takes away the attributes it does not have, and says so f
     kind: "category",
     category: "open-box/tanks",
   });
-  expect([openBox.shown.status, field(openBox.shown.text, "fingerprint")]).toEqual([200, ""]);
+  expect({ status: openBox.shown.status, fieldFingerprint: field(openBox.shown.text, "fingerprint") }).toEqual({
+    status: 200,
+    fieldFingerprint: "",
+  });
   expect(openBox.shown.text).toContain("the open-box record and the attributes disagree");
 });
 
@@ -192,12 +204,12 @@ test("a figure that is none is refused with what was typed still there", async (
     ["set", "-5"],
   ] as const) {
     const answer = await browser.post(path, { intent: "plan", kind: "price", how, by });
-    expect([how, by, answer.status, field(answer.text, "by") || answer.text.includes(`value="${by}"`)]).toEqual([
+    expect({
       how,
       by,
-      400,
-      by || true,
-    ]);
+      status: answer.status,
+      fieldBy: field(answer.text, "by") || answer.text.includes(`value="${by}"`),
+    }).toEqual({ how, by, status: 400, fieldBy: by || true });
   }
 });
 

@@ -74,11 +74,14 @@ test("while its database is stopped the shop says when to come back and shows wh
   await database.stop();
   for (const ends = Date.now() + (long ? 10_000 : 1_500); Date.now() < ends; await wait(300)) {
     for (const answer of [await get("/shippingPolicy"), await get("/shoppingCart"), await buy()]) {
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect({ status: answer.status, retryAfter: answer.headers.get("retry-after") }).toEqual({
+        status: 503,
+        retryAfter: "5",
+      });
       expect(await answer.text()).not.toMatch(/at .*\.(?:js|ts):\d|ECONN|postgres/);
     }
     for (const path of ["/", "/products/pump.html", "/healthz"])
-      expect([path, (await get(path)).status]).toEqual([path, 200]);
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
     expect((await get("/readyz")).status).toBe(503);
   }
   await database.start();
@@ -117,7 +120,10 @@ test.runIf(long)(
     const waited = performance.now() - began;
     await wait(Math.max(0, 15_000 - waited));
     for (const pid of family.toReversed()) process.kill(pid, "SIGCONT");
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect({ status: answer.status, retryAfter: answer.headers.get("retry-after") }).toEqual({
+      status: 503,
+      retryAfter: "5",
+    });
     expect(waited).toBeLessThan(12_500);
     await isWell(987);
   },

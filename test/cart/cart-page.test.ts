@@ -9,7 +9,7 @@ test("without scripts, a product is added by a form that leads to the cart, and 
   await stockShelf(shop().db, { sku: "HOSE-1", price: 4_599, onHand: 3 });
   const browser = shop().browser();
   const added = await browser.post("/cn/shoppingCart", { intent: "add", sku: "HOSE-1", quantity: "2" });
-  expect([added.status, added.location]).toEqual([303, "/cn/shoppingCart"]);
+  expect({ status: added.status, location: added.location }).toEqual({ status: 303, location: "/cn/shoppingCart" });
   expect(added.headers.get("set-cookie")).toMatch(/^cart=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   const cart = await browser.get("/shoppingCart");
   expect(cart.status).toBe(200);
@@ -103,7 +103,10 @@ test("a ZIP code gives an estimate with shipping, tax and an arrival; Alaska get
     "This state is not supported for shipping. You can choose Pick Up at checkout.",
   );
   const wrong = await browser.post("/shoppingCart", { intent: "zip", zip: "1234" });
-  expect([wrong.status, wrong.text.includes("Please enter a 5-digit ZIP code")]).toEqual([409, true]);
+  expect({ status: wrong.status, says: wrong.text.includes("Please enter a 5-digit ZIP code") }).toEqual({
+    status: 409,
+    says: true,
+  });
 });
 
 test("who is looking is told by one private address: the count, and the cards of what was viewed, nonsense passed over", async () => {
@@ -116,7 +119,11 @@ test("who is looking is told by one private address: the count, and the cards of
   const answer = await browser.get("/api/v1/visitor?lang=cn&viewed=hose-9,%00,../x,nothing");
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   const visitor = JSON.parse(answer.text) as { cartCount: number; name: null; viewed: { slug: string }[] };
-  expect([visitor.cartCount, visitor.name, visitor.viewed.map(({ slug }) => slug)]).toEqual([4, null, ["hose-9"]]);
+  expect({ cartCount: visitor.cartCount, name: visitor.name, viewed: visitor.viewed.map(({ slug }) => slug) }).toEqual({
+    cartCount: 4,
+    name: null,
+    viewed: ["hose-9"],
+  });
   expect(JSON.parse((await shop().browser().get("/api/v1/visitor")).text)).toEqual({
     cartCount: 0,
     name: null,

@@ -137,7 +137,10 @@ test("freight is priced only after its questions are answered", async () => {
   const before = await browser.post("/checkout", { ...fields, intent: "quote" });
   expect(before.text).toContain("Answer the delivery questions");
   const refused = await place(browser, { method: "LOCAL" });
-  expect([refused.status, refused.text.match(/This answer is required<\/span>/g)?.length]).toEqual([400, 4]);
+  expect({
+    status: refused.status,
+    textMatchesCount: refused.text.match(/This answer is required<\/span>/g)?.length,
+  }).toEqual({ status: 400, textMatchesCount: 4 });
   const answers = {
     "freight.liftgate": "yes",
     "freight.residential": "no",
@@ -193,7 +196,10 @@ test("pressing twice with the same key is one order and the same answer; the sam
   expect(await ordersOf("seven@example.com")).toHaveLength(1);
   await browser.post("/shoppingCart", { intent: "add", sku: "BOX-7", quantity: "1" });
   const other = await place(browser, { email: "other@example.com", key, total });
-  expect([other.status, other.text.includes("This form was already sent with different details")]).toEqual([422, true]);
+  expect({
+    status: other.status,
+    says: other.text.includes("This form was already sent with different details"),
+  }).toEqual({ status: 422, says: true });
   expect(await ordersOf("other@example.com")).toEqual([]);
 });
 
@@ -217,7 +223,10 @@ test("a discount code is applied to the cart and shown in the checkout; a wrong 
   await shop().db.sql("insert into discount_codes (code, percent) values ('AIR10', 10)");
   const browser = await shopper("BOX-8", { price: 10_000 });
   const wrong = await browser.post("/shoppingCart", { intent: "code", code: "NOPE" });
-  expect([wrong.status, wrong.text.includes("recognize this discount code")]).toEqual([409, true]);
+  expect({ status: wrong.status, says: wrong.text.includes("recognize this discount code") }).toEqual({
+    status: 409,
+    says: true,
+  });
   expect((await browser.post("/shoppingCart", { intent: "code", code: " air10 " })).text).toContain(
     "Code AIR10 is applied",
   );
@@ -236,12 +245,15 @@ test("the whole page speaks Chinese under /cn, and leads on under /cn", async ()
   expect(answer.text).toContain("电子邮箱：请输入您的电子邮箱");
   const total = await shownTotal(browser);
   const placed = await browser.post("/cn/checkout", { ...filled, payment: "bank-deposit", key: randomUUID(), total });
-  expect([placed.status, placed.location]).toEqual([303, expect.stringMatching(/^\/cn\/payment\?order=PL-/)]);
+  expect({ status: placed.status, location: placed.location }).toEqual({
+    status: 303,
+    location: expect.stringMatching(/^\/cn\/payment\?order=PL-/),
+  });
 });
 
 test("with nothing to check out the cart is shown, or the order that still waits for its payment", async () => {
   const nobody = await shop().browser().get("/checkout");
-  expect([nobody.status, nobody.location]).toEqual([303, "/shoppingCart"]);
+  expect({ status: nobody.status, location: nobody.location }).toEqual({ status: 303, location: "/shoppingCart" });
   const browser = await shopper("BOX-10");
   await place(browser, { email: "ten@example.com" });
   const [order] = await ordersOf("ten@example.com");
@@ -270,7 +282,7 @@ test("a signed-in customer begins with the default address, picks another of the
   expect((await browser.get(`/checkout?address=${mine?.[1]}`)).text).toContain('value="2 Second Street"');
   for (const odd of [foreign?.[0], "", "abc", "\u0000", "1e308"]) {
     const page = await browser.get(`/checkout?address=${encodeURIComponent(String(odd))}`);
-    expect([page.status, page.text.includes("9 Foreign Street")]).toEqual([200, false]);
+    expect({ status: page.status, says: page.text.includes("9 Foreign Street") }).toEqual({ status: 200, says: false });
   }
   await place(browser, { email: "saved@example.com" });
   expect(await shop().db.sql("select customer_id from orders where email = 'saved@example.com'")).toEqual([

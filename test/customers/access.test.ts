@@ -93,21 +93,21 @@ test("nobody opens another's things: not a guest, not another customer, by page,
     for (const prefix of ["", "/en", "/cn"]) {
       const path = prefix + routes[name];
       const toGuest = await guest.get(path);
-      expect([path, toGuest.status, toGuest.location]).toEqual([
+      expect({ path, status: toGuest.status, location: toGuest.location }).toEqual({
         path,
-        303,
-        `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`,
-      ]);
+        status: 303,
+        location: `${prefix}/signIn?redirectTo=${encodeURIComponent(path)}`,
+      });
       look(`guest ${path}`, toGuest);
       const dataToGuest = await guest.get(`${path}/_payload.json`);
       look(`guest payload of ${path}`, dataToGuest);
-      expect([path, JSON.parse(dataToGuest.text), dataToGuest.headers.get("cache-control")]).toEqual([
+      expect({
         path,
-        { redirect: toGuest.location },
-        "private, no-store",
-      ]);
+        dataToGuest: JSON.parse(dataToGuest.text),
+        cacheControl: dataToGuest.headers.get("cache-control"),
+      }).toEqual({ path, dataToGuest: { redirect: toGuest.location }, cacheControl: "private, no-store" });
       look(`guest POST ${path}`, await guest.post(path, { intent: "delete", id: String(address) }));
-      expect([path, (await owner.get(path)).status]).toEqual([path, 200]);
+      expect({ path, status: (await owner.get(path)).status }).toEqual({ path, status: 200 });
       for (const query of [
         "",
         `?id=${address}`,
@@ -133,13 +133,13 @@ test("nobody opens another's things: not a guest, not another customer, by page,
         look(`${who} ${path} ${number}`, answer);
         const payload = await browser.get(`${path}/_payload.json?order=${encodeURIComponent(number)}`);
         look(`${who} payload of ${path} ${number}`, payload);
-        expect([path, who, payload.status]).toEqual([path, who, 404]);
-        expect([path, who, answer.status]).toEqual([path, who, unknown.status]);
+        expect({ path, who, status: payload.status }).toEqual({ path, who, status: 404 });
+        expect({ path, who, status: answer.status }).toEqual({ path, who, status: unknown.status });
         expect(answer.status).toBe(404);
       }
       const posted = await browser.post(`${path}?order=${order.number}`, { intent: "cancel", order: order.number });
       look(`${who} POST ${path}`, posted);
-      expect([path, who, posted.status >= 400 && posted.status < 500]).toEqual([path, who, true]);
+      expect({ path, who, status: posted.status >= 400 && posted.status < 500 }).toEqual({ path, who, status: true });
     }
   }
   expect(leaks).toEqual([]);
@@ -193,7 +193,10 @@ test("a session is worth nothing after signing out, after a new password elsewhe
     confirm: "Kolben-and-Zylinder-2",
   });
   expect((await changing.get(changed.location!)).text).toContain("Your password was changed.");
-  expect([await isOpen(changing), await isOpen(elsewhere)]).toEqual([true, false]);
+  expect({ changingIsOpen: await isOpen(changing), elsewhereIsOpen: await isOpen(elsewhere) }).toEqual({
+    changingIsOpen: true,
+    elsewhereIsOpen: false,
+  });
 
   const kept = changing.cookies.get("session")!;
   const closed = await changing.post("/closeAccount", { reason: "OTHER", password: "Kolben-and-Zylinder-2" });

@@ -38,9 +38,10 @@ describe("the specification's sentences, from forms sent without scripts", () =>
   test("signing in: 0208, 0210 and what is missing", async () => {
     const browser = shop().browser();
     const empty = await browser.post("/signIn", { email: "", password: "" });
-    expect([empty.text.includes("Please enter your Email"), empty.text.includes("Please enter your Password")]).toEqual(
-      [true, true],
-    );
+    expect({
+      asksForEmail: empty.text.includes("Please enter your Email"),
+      asksForPassword: empty.text.includes("Please enter your Password"),
+    }).toEqual({ asksForEmail: true, asksForPassword: true });
     const codes: number[] = [];
     for (let count = 0; count < 6; count += 1) {
       const answer = await browser.post("/signIn", { email: "ghost@example.com", password: "whatever 1" });
@@ -75,7 +76,10 @@ describe("the specification's sentences, from forms sent without scripts", () =>
     await customer(shop().db, "addresses@example.com");
     const browser = await signedIn(shop(), "addresses@example.com");
     const empty = await browser.post("/personal/addressBook?edit=new", { intent: "save" });
-    expect([empty.status, empty.text.match(/-error"[^>]*>.*?The box is required/g)?.length]).toEqual([400, 7]);
+    expect({
+      status: empty.status,
+      textMatchesCount: empty.text.match(/-error"[^>]*>.*?The box is required/g)?.length,
+    }).toEqual({ status: 400, textMatchesCount: 7 });
     const fields = {
       "shipping.firstName": "Ada",
       "shipping.lastName": "Byron",
@@ -102,7 +106,10 @@ describe("the specification's sentences, from forms sent without scripts", () =>
     await customer(shop().db, "closing@example.com");
     const browser = await signedIn(shop(), "closing@example.com");
     const answer = await browser.post("/closeAccount", { reason: "", password: goodPassword });
-    expect([answer.status, answer.text.includes("Please select an option.")]).toEqual([400, true]);
+    expect({ status: answer.status, says: answer.text.includes("Please select an option.") }).toEqual({
+      status: 400,
+      says: true,
+    });
   });
 });
 
@@ -121,7 +128,7 @@ describe("links in mail", () => {
     const detail = `/order/detail?order=${order.number}`;
     expect((await browser.get(detail)).status).toBe(404);
     const opened = await browser.get(`/createPassword?token=${token}`);
-    expect([opened.status, opened.location]).toEqual([303, "/createPassword"]);
+    expect({ status: opened.status, location: opened.location }).toEqual({ status: 303, location: "/createPassword" });
     const form = await browser.get("/createPassword");
     expect(form.text).toContain("buyer@example.com");
     expect(form.text).not.toContain(token);
@@ -129,7 +136,7 @@ describe("links in mail", () => {
       (await browser.post("/createPassword", { password: "fresh password 1", confirm: "other password 1" })).text,
     ).toContain("New password and confirm password do not match");
     const done = await browser.post("/createPassword", { password: "fresh password 1", confirm: "fresh password 1" });
-    expect([done.status, done.location]).toEqual([303, detail]);
+    expect({ status: done.status, location: done.location }).toEqual({ status: 303, location: detail });
     expect((await browser.get(detail)).text).toContain(order.number);
     expect((await shop().browser().get(`/createPassword?token=${token}`)).status).toBe(303);
     const again = shop().browser();

@@ -95,8 +95,8 @@ test("mail about an account's order is written in the account's language, a gues
     await placeOrder(db, clock, "stripe"),
   ];
   await db.sql("update customers set language = 'cn' where id = $1", [id]);
-  expect([(await findOrderForMail(db, own.id))?.language, (await findOrderForMail(db, guest.id))?.language]).toEqual([
-    "cn",
-    "en",
-  ]);
+  expect({
+    ownLanguage: (await findOrderForMail(db, own.id))?.language,
+    guestLanguage: (await findOrderForMail(db, guest.id))?.language,
+  }).toEqual({ ownLanguage: "cn", guestLanguage: "en" });
 });

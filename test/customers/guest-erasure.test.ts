@@ -35,7 +35,10 @@ test("a guest asks by email, and the answer is the same whether anything was ord
   const browser = shop().browser();
   const known = await browser.post("/order/erase", { email: " Greta@Example.com " });
   const unknown = await browser.post("/order/erase", { email: "never@example.com" });
-  expect([known.status, unknown.status]).toEqual([200, 200]);
+  expect({ knownStatus: known.status, unknownStatus: unknown.status }).toEqual({
+    knownStatus: 200,
+    unknownStatus: 200,
+  });
   expect(known.text).toContain("If guest orders were placed with this email, a link is on its way to it.");
   expect(known.text.replace(/greta/gi, "")).toBe(unknown.text.replace(/never/gi, ""));
   const mails = await waiting<{ mail: string }>(db, "send_order_mail");
@@ -45,9 +48,9 @@ test("a guest asks by email, and the answer is the same whether anything was ord
 test("an email that is none is refused with what was typed, in both languages", async () => {
   const browser = shop().browser();
   const en = await browser.post("/order/erase", { email: "greta@" });
-  expect([en.status, en.text.includes('value="greta@"')]).toEqual([400, true]);
+  expect({ status: en.status, says: en.text.includes('value="greta@"') }).toEqual({ status: 400, says: true });
   const cn = await browser.post("/cn/order/erase", { email: "" });
-  expect([cn.status, cn.text.includes("删除我的个人信息")]).toEqual([400, true]);
+  expect({ status: cn.status, says: cn.text.includes("删除我的个人信息") }).toEqual({ status: 400, says: true });
 });
 
 test("one network asks so often and no more, and is told when to come back", async () => {
@@ -69,11 +72,17 @@ test("the link shows the orders, erases what is settled by its button, and the r
   const token = await createErasureLink(db, "gone@example.com", clock.now());
   const browser = shop().browser();
   const page = await browser.get(`/order/erase?token=${token}`);
-  expect([page.text.includes(settled.number), page.text.includes(underWay.number)]).toEqual([true, true]);
+  expect({
+    saysSettled: page.text.includes(settled.number),
+    saysUnderWay: page.text.includes(underWay.number),
+  }).toEqual({ saysSettled: true, saysUnderWay: true });
   expect(await nameOn(settled.id), "looking erases nothing").toContain("Greta");
 
   const done = await browser.post("/order/erase", { intent: "erase", token });
-  expect([done.status, done.text.includes("Your personal data is erased.")]).toEqual([200, true]);
+  expect({ status: done.status, says: done.text.includes("Your personal data is erased.") }).toEqual({
+    status: 200,
+    says: true,
+  });
   expect(done.text).toContain("1 order is still on the way");
   expect(await nameOn(settled.id)).toBe("");
   expect(await nameOn(underWay.id)).toContain("Greta");
@@ -83,7 +92,10 @@ test("the link shows the orders, erases what is settled by its button, and the r
   const order = await owner.get(`/admin/orders/${underWay.number}`);
   expect(order.text, "the merchant sees it on the order").toContain("Guest asked for the personal data to be erased");
   const list = await owner.get("/cn/admin/audit");
-  expect([list.text.includes("个人信息删除申请"), list.text.includes("gone@example.com")]).toEqual([true, true]);
+  expect({ says: list.text.includes("个人信息删除申请"), namesGuest: list.text.includes("gone@example.com") }).toEqual({
+    says: true,
+    namesGuest: true,
+  });
 
   await db.sql("update orders set state = 'delivered' where id = $1", [underWay.id]);
   await customerJobs.sweep_expired({ ...accountShop(db), clock });

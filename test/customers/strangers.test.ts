@@ -13,11 +13,11 @@ test("a form that names what every object inherits is a bad form, not a fault of
   const browser = await signedIn(shop(), "inherits@example.com");
   for (const path of ["/personal/addressBook", "/order/selectAddr", "/shoppingCart", "/cn/shoppingCart"]) {
     for (const intent of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
-      expect([path, intent, (await browser.post(path, { intent, id: "1", sku: "X", quantity: "1" })).status]).toEqual([
+      expect({
         path,
         intent,
-        400,
-      ]);
+        status: (await browser.post(path, { intent, id: "1", sku: "X", quantity: "1" })).status,
+      }).toEqual({ path, intent, status: 400 });
     }
   }
   expect(shop().errors).toEqual([]);
@@ -28,7 +28,11 @@ test("no order's page stumbles over a number that is none, whatever is in it", a
   const browser = await signedIn(shop(), "numbers@example.com");
   for (const page of ["detail", "receipt", "review", "return", "requestRefund"]) {
     for (const number of ["%00", "PL-2222-222%00", "%ED%A0%80", "__proto__", "%F0%9F%98%80".repeat(8)]) {
-      expect([page, number, (await browser.get(`/order/${page}?order=${number}`)).status]).toEqual([page, number, 404]);
+      expect({ page, number, status: (await browser.get(`/order/${page}?order=${number}`)).status }).toEqual({
+        page,
+        number,
+        status: 404,
+      });
     }
   }
   expect(
@@ -53,7 +57,7 @@ test("who is signed out is led to signing in and back from an order's page, be i
     const answers = [];
     for (const number of [order.number, "PL-2222-2222"]) {
       const answer = await guest.get(`/cn/${page}?order=${number}`);
-      expect([page, answer.status]).toEqual([page, 404]);
+      expect({ page, status: answer.status }).toEqual({ page, status: 404 });
       expect(answer.text).toContain(`/cn/signIn?redirectTo=${encodeURIComponent(`/cn/${page}?order=${number}`)}`);
       answers.push(/<main[^]*<\/main>/.exec(answer.text)?.[0].replaceAll(number, "…"));
     }
@@ -95,7 +99,10 @@ test("a cookie copied before the password was changed opens nothing after it; th
     newPassword: "Kolben-and-Zylinder-2",
     confirm: "Kolben-and-Zylinder-2",
   });
-  expect([(await owner.get("/personal")).status, (await thief.get("/personal")).status]).toEqual([200, 303]);
+  expect({
+    ownerStatus: (await owner.get("/personal")).status,
+    thiefStatus: (await thief.get("/personal")).status,
+  }).toEqual({ ownerStatus: 200, thiefStatus: 303 });
 });
 
 test("what is counted against floods names nobody: no email or address of a network is kept", async () => {

@@ -54,7 +54,10 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   } as unknown as Shop;
   await openDemoCustomer(shop);
   await openDemoCustomer(shop);
-  expect([demoCustomer.email, demoCustomer.password]).toEqual(["customer@example.com", "Compressor1"]);
+  expect({ email: demoCustomer.email, password: demoCustomer.password }).toEqual({
+    email: "customer@example.com",
+    password: "Compressor1",
+  });
   const entered = await signIn(base, demoCustomer, stranger);
   if (!entered.ok) throw new Error(entered.error.code);
   const { id, emailVerifiedAt } = entered.value.customer;

@@ -36,7 +36,7 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");
   shop.clock.set(instant(Date.UTC(2026, 10, 20)));
   const ended = (await findActivityPage(shop, "garage-days", "en"))!.data;
-  expect([ended.phase, ended.cards]).toEqual(["ended", []]);
+  expect({ phase: ended.phase, cards: ended.cards }).toEqual({ phase: "ended", cards: [] });
   const running = (await findActivityPage(shop, "dry-air-winter", "en"))!.data;
   expect(running.phase).toBe("running");
   expect(running.total).toBe(data.categories.find(({ slug }) => slug === "air-dryers")?.count);

@@ -112,7 +112,7 @@ describe("the product pictures", () => {
     for (const [name, family] of families.slice(0, 6)) {
       for (const size of family.sizes) {
         const { width, height } = await sharp(join(out, name, `front-${size}.avif`)).metadata();
-        expect([width, height]).toEqual([size, size]);
+        expect({ width, height }).toEqual({ width: size, height: size });
       }
     }
   });

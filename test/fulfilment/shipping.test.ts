@@ -54,10 +54,10 @@ describe("shipping", () => {
       events: [scan("03", "Accepted", 1)],
     };
     counter.usps.told.set(usps(order), underWay);
-    expect([await trackParcel(deps, parcel!.id), await trackParcel(deps, parcel!.id)]).toEqual([
-      "under-way",
-      "under-way",
-    ]);
+    expect({ first: await trackParcel(deps, parcel!.id), second: await trackParcel(deps, parcel!.id) }).toEqual({
+      first: "under-way",
+      second: "under-way",
+    });
     clock.advance(days(2));
     const arrived = after(at, hours(40));
     counter.usps.told.set(usps(order), {
@@ -67,7 +67,10 @@ describe("shipping", () => {
       returnedAt: null,
       events: [scan("03", "Accepted", 1), scan("01", "Delivered", hours(40))],
     });
-    expect([await trackParcel(deps, parcel!.id), await trackParcel(deps, parcel!.id)]).toEqual(["delivered", "over"]);
+    expect({ first: await trackParcel(deps, parcel!.id), second: await trackParcel(deps, parcel!.id) }).toEqual({
+      first: "delivered",
+      second: "over",
+    });
     expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "delivered" });
     expect((await parcelsOf(deps.db, order.id))[0]).toMatchObject({
       status: "Delivered",

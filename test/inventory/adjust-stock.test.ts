@@ -115,7 +115,7 @@ test("a part is low from its reorder point on, or from what thirty days sold; on
   await left(2);
   expect(await isLow(), "nothing says so").toBe(false);
   await setReorderPoint(database(), variantId, 2);
-  expect([await isLow(), (await countLowStock(database(), noon)).low]).toEqual([true, 1]);
+  expect({ isLow: await isLow(), low: (await countLowStock(database(), noon)).low }).toEqual({ isLow: true, low: 1 });
   await left(3);
   expect(await isLow()).toBe(false);
   await setReorderPoint(database(), variantId, null);
@@ -127,14 +127,17 @@ test("a part is low from its reorder point on, or from what thirty days sold; on
     staffId: null,
   });
   await left(2);
-  expect([await isLow(), (await countLowStock(database(), noon)).low], "two were sent").toEqual([true, 1]);
+  expect({ isLow: await isLow(), low: (await countLowStock(database(), noon)).low }, "two were sent").toEqual({
+    isLow: true,
+    low: 1,
+  });
   expect((await countLowStock(database(), after(noon, days(31)))).low).toBe(0);
   await left(0);
-  expect([await isLow(), (await table("scope=out")).counts.out, (await countLowStock(database(), noon)).out]).toEqual([
-    false,
-    1,
-    1,
-  ]);
+  expect({
+    isLow: await isLow(),
+    countsOut: (await table("scope=out")).counts.out,
+    countLowStockOut: (await countLowStock(database(), noon)).out,
+  }).toEqual({ isLow: false, countsOut: 1, countLowStockOut: 1 });
   await setReorderPoints(database(), [
     { sku, units: 7 },
     { sku: "NO-SUCH", units: 1 },

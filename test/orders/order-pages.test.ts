@@ -61,7 +61,10 @@ test("coming back after paying shows the thanks at once, and again on reload, wi
   shop().stripe.pay(sessionOf(number));
   for (const _ of [1, 2]) {
     const page = await browser.get(`/payment?order=${number}&return=paid`);
-    expect([page.status, page.text.includes("Thank you. Your payment has arrived.")]).toEqual([200, true]);
+    expect({ status: page.status, says: page.text.includes("Thank you. Your payment has arrived.") }).toEqual({
+      status: 200,
+      says: true,
+    });
   }
   expect(await stateOf(number)).toBe("confirmed");
   expect(shop().stripe.sessions.get(sessionOf(number))?.status).toBe("paid");
@@ -90,7 +93,10 @@ test("who leaves the provider's page without paying reads the specification's se
     "Sorry, your order payment failed. Please try to make the payment again on the order detail page.",
   );
   const again = await browser.post("/payment", { intent: "pay", order: number });
-  expect([again.status, again.location]).toEqual([303, `https://pay.example/${sessionOf(number)}`]);
+  expect({ status: again.status, location: again.location }).toEqual({
+    status: 303,
+    location: `https://pay.example/${sessionOf(number)}`,
+  });
 });
 
 test("a bank deposit shows whom to pay, how much and until when, to the browser that ordered only", async () => {
@@ -106,7 +112,10 @@ test("a bank deposit shows whom to pay, how much and until when, to the browser 
     expect(page.text).toContain(fact);
   const stranger = await shop().browser().get(`/payment?order=${number}`);
   const nothing = await shop().browser().get("/payment?order=PL-2222-2222");
-  expect([stranger.status, nothing.status]).toEqual([404, 404]);
+  expect({ strangerStatus: stranger.status, nothingStatus: nothing.status }).toEqual({
+    strangerStatus: 404,
+    nothingStatus: 404,
+  });
   expect(stranger.text.replaceAll(number, "")).toBe(nothing.text.replaceAll("PL-2222-2222", ""));
 });
 
@@ -132,7 +141,10 @@ test("a mailed link opens one order: it becomes a cookie, leaves the address, an
   const token = await createOrderLink(shop().db, id, shop().clock.now());
   const browser = shop().browser();
   const opened = await browser.get(`/cn/order/detail?token=${token}`);
-  expect([opened.status, opened.location]).toEqual([303, `/cn/order/detail?order=${number}`]);
+  expect({ status: opened.status, location: opened.location }).toEqual({
+    status: 303,
+    location: `/cn/order/detail?order=${number}`,
+  });
   expect(opened.headers.get("set-cookie")).toMatch(/^order=.*HttpOnly/);
   const detail = (await browser.get(`/order/detail?order=${number}`)).text;
   expect(detail).toContain("12 Mill Road");
@@ -166,7 +178,10 @@ test("the payment method of a pending order can be changed, and leads on to the 
     order: number,
     method: "bank-deposit",
   });
-  expect([changed.status, changed.location]).toEqual([303, `/payment?order=${number}`]);
+  expect({ status: changed.status, location: changed.location }).toEqual({
+    status: 303,
+    location: `/payment?order=${number}`,
+  });
   expect(shop().stripe.sessions.get(before)?.status).toBe("expired");
   const back = await browser.post("/payment", { intent: "change", order: number, method: "stripe" });
   expect(back.location).toContain("https://pay.example/");
@@ -196,7 +211,10 @@ test("'Have you already paid?' asks the provider, and a buyer's word alone confi
   expect(
     (await bank.browser.post(`/payment?order=${bank.number}`, { intent: "claim", order: bank.number })).text,
   ).toContain("We are holding your order");
-  expect([await stateOf(stripe.number), await stateOf(bank.number)]).toEqual(["pending", "pending"]);
+  expect({ stripeStateOf: await stateOf(stripe.number), bankStateOf: await stateOf(bank.number) }).toEqual({
+    stripeStateOf: "pending",
+    bankStateOf: "pending",
+  });
   shop().stripe.pay(sessionOf(stripe.number));
   await stripe.browser.post(`/order/detail?order=${stripe.number}`, { intent: "claim", order: stripe.number });
   expect(await stateOf(stripe.number)).toBe("confirmed");
@@ -229,7 +247,7 @@ test("looking up an order gives the same answer whether number and email belong 
     email: order?.email ?? "",
   });
   const wrong = await browser.post("/order/track", { number: "PL-2345-6789", email: "nobody@example.com" });
-  expect([right.status, wrong.status]).toEqual([200, 200]);
+  expect({ rightStatus: right.status, wrongStatus: wrong.status }).toEqual({ rightStatus: 200, wrongStatus: 200 });
   expect(right.text).toBe(wrong.text);
   expect(right.text).not.toContain(number);
   expect(right.headers.get("set-cookie")).toBeNull();
@@ -238,17 +256,17 @@ test("looking up an order gives the same answer whether number and email belong 
 test("a look-up with nonsense says what is wrong at the field, and keeps what was typed", async () => {
   const browser = shop().browser();
   const empty = await browser.post("/order/track", {});
-  expect([
-    empty.status,
-    empty.text.includes("Order number is required"),
-    empty.text.includes("Please enter your Email"),
-  ]).toEqual([400, true, true]);
+  expect({
+    status: empty.status,
+    asksForNumber: empty.text.includes("Order number is required"),
+    asksForEmail: empty.text.includes("Please enter your Email"),
+  }).toEqual({ status: 400, asksForNumber: true, asksForEmail: true });
   const odd = await browser.post("/cn/order/track", { number: "12\u0000<b>", email: "a@" });
-  expect([odd.status, odd.text.includes("订单号格式不正确"), odd.text.includes("邮箱格式不正确")]).toEqual([
-    400,
-    true,
-    true,
-  ]);
+  expect({
+    status: odd.status,
+    saysNumberInvalid: odd.text.includes("订单号格式不正确"),
+    saysEmailInvalid: odd.text.includes("邮箱格式不正确"),
+  }).toEqual({ status: 400, saysNumberInvalid: true, saysEmailInvalid: true });
 });
 
 test("look-ups and discount codes are not to be guessed through: past the budget a sentence says to wait", async () => {
@@ -258,7 +276,10 @@ test("look-ups and discount codes are not to be guessed through: past the budget
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const lookUp = () => browser.post("/order/track", { number: "PL-2345-6789", email: "guess@example.com" });
   const tryCode = () => browser.post("/shoppingCart", { intent: "code", code: "GUESS" });
-  expect([(await lookUp()).status, (await tryCode()).status]).toEqual([200, 409]);
+  expect({ lookUpStatus: (await lookUp()).status, tryCodeStatus: (await tryCode()).status }).toEqual({
+    lookUpStatus: 200,
+    tryCodeStatus: 409,
+  });
   await shop().db.sql("update rate_limits set count = 100000");
   for (const answer of [await lookUp(), await tryCode()]) {
     expect(answer.status).toBe(429);

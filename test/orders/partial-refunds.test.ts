@@ -67,7 +67,7 @@ describe("an order of which a part has left", () => {
     ).toMatchObject({ ok: true });
     const row = (await findOrder(deps.db, order.number))!;
     const { most, isRest } = await refundable(deps.db, row);
-    expect([isRest, most]).toEqual([true, 4_999]);
+    expect({ isRest, most }).toEqual({ isRest: true, most: 4_999 });
     const refund = (amount: number | null) =>
       refundOrder(deps, {
         orderNumber: order.number,

@@ -39,11 +39,11 @@ test("a paid order has a receipt in both languages, as page and as PDF on Letter
       ["nonsense", "[0 0 612 792]"],
     ] as const) {
       const pdf = await browser.get(at(prefix, `&paper=${paper}`));
-      expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("cache-control")]).toEqual([
-        200,
-        "application/pdf",
-        "private, no-store",
-      ]);
+      expect({
+        status: pdf.status,
+        contentType: pdf.headers.get("content-type"),
+        cacheControl: pdf.headers.get("cache-control"),
+      }).toEqual({ status: 200, contentType: "application/pdf", cacheControl: "private, no-store" });
       expect(pdf.text.startsWith("%PDF-")).toBe(true);
       expect(pdf.text).toContain(`/MediaBox ${box}`);
       // The typeface travels with the file, so that Chinese is there on any printer.

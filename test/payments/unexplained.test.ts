@@ -52,7 +52,10 @@ test("money that matches no order is explained once, of ten at once, and leaves 
   ]);
   expect(await resolveUnexplained(counter.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
   expect(await balances(order.id)).toEqual([]);
-  expect([await unexplainedMoney(database()), (await workToDo(database(), noon)).unexplained]).toEqual([[], 0]);
+  expect({
+    unexplainedMoney: await unexplainedMoney(database()),
+    unexplained: (await workToDo(database(), noon)).unexplained,
+  }).toEqual({ unexplainedMoney: [], unexplained: 0 });
   const events = await database().sql(
     "select actor, actor_id, data from order_events where order_id = $1 and event = 'unexplained-resolved'",
     [order.id],

@@ -103,12 +103,12 @@ function run(script: "backup" | "restore", url: string, file: string, dataDir = 
 test("a backup restored into an empty database is the shop again, to the last row, job, id and photo", async () => {
   await work(full());
   const made = run("backup", full().url, archive);
-  expect([made.stderr, made.status]).toEqual(["", 0]);
+  expect({ stderr: made.stderr, status: made.status }).toEqual({ stderr: "", status: 0 });
   expect(statSync(archive).mode & 0o077, "nobody else may read it").toBe(0);
   const before = await contents(full().url);
   const elsewhere = join(folder, "elsewhere");
   const restored = run("restore", empty().url, archive, elsewhere);
-  expect([restored.stderr, restored.status]).toEqual(["", 0]);
+  expect({ stderr: restored.stderr, status: restored.status }).toEqual({ stderr: "", status: 0 });
   const after = await contents(empty().url);
   expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
   for (const [name, rows] of before) expect(after.get(name), name).toEqual(rows);
@@ -130,7 +130,10 @@ test("a backup goes into an empty database only, and only whole", async () => {
     (await empty().sql<{ count: number }>("select count(*)::int as count from orders"))[0]!.count;
   const orders = await count();
   const again = run("restore", empty().url, archive);
-  expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("the database is not empty")]);
+  expect({ status: again.status, stderr: again.stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("the database is not empty"),
+  });
   expect(await count()).toBe(orders);
 }, 240_000);
 
@@ -159,7 +162,11 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
   for (const [name, bytes, why] of broken) {
     writeFileSync(join(folder, name), bytes);
     const refused = run("restore", bare().url, join(folder, name));
-    expect([name, refused.status, refused.stderr]).toEqual([name, 1, expect.stringContaining(why)]);
+    expect({ name, status: refused.status, stderr: refused.stderr }).toEqual({
+      name,
+      status: 1,
+      stderr: expect.stringContaining(why),
+    });
     expect(
       (
         await bare().sql<{ filled: boolean }>(

@@ -50,11 +50,14 @@ test("a return whose job was lost lapses all the same, once, and one on its way 
   await loseJobs();
   expect(await lapseOverdue(counter.deps), "their time is not over").toBe(0);
   counter.clock.advance(days(14) + 1);
-  expect([await lapseOverdue(counter.deps), await lapseOverdue(counter.deps)]).toEqual([1, 0]);
-  expect([await paymentStatusOf(database(), kept.id), await paymentStatusOf(database(), sent.id)]).toEqual([
-    { order: "delivered", back: "lapsed" },
-    { order: "return-refund", back: "agreed" },
-  ]);
+  expect({ first: await lapseOverdue(counter.deps), second: await lapseOverdue(counter.deps) }).toEqual({
+    first: 1,
+    second: 0,
+  });
+  expect({
+    kept: await paymentStatusOf(database(), kept.id),
+    sent: await paymentStatusOf(database(), sent.id),
+  }).toEqual({ kept: { order: "delivered", back: "lapsed" }, sent: { order: "return-refund", back: "agreed" } });
 });
 
 test("a parcel whose job was lost is asked about again, and one that is asked about is left alone", async () => {
@@ -89,7 +92,7 @@ test("an account whose day has come is erased though its job was lost", async ()
   const shop = { db, clock: counter.clock, settings: { secret } };
   expect(await eraseOverdue(shop)).toBe(0);
   counter.clock.advance(days(4));
-  expect([await eraseOverdue(shop), await eraseOverdue(shop)]).toEqual([1, 0]);
+  expect({ first: await eraseOverdue(shop), second: await eraseOverdue(shop) }).toEqual({ first: 1, second: 0 });
   expect(await db.sql("select email from customers where id = $1", [id])).toEqual([{ email: "" }]);
 });
 

@@ -96,7 +96,10 @@ describe("asking for a return, without JavaScript", () => {
       `${page}&step=reason`,
       formWith({ intent: "reason", reason: "", remark: "Scratched on the left" }),
     );
-    expect([unreasoned.status, unreasoned.text.includes("Please select an option.")]).toEqual([400, true]);
+    expect({ status: unreasoned.status, says: unreasoned.text.includes("Please select an option.") }).toEqual({
+      status: 400,
+      says: true,
+    });
     await browser.upload(
       `${page}&step=reason`,
       formWith({ intent: "add-photos", reason: "damaged", remark: "Scratched" }, [
@@ -104,7 +107,10 @@ describe("asking for a return, without JavaScript", () => {
       ]),
     );
     const reason = await browser.get(`${page}&step=reason`);
-    expect([reason.text.includes("Scratched"), photosIn(reason.text).length]).toEqual([true, 1]);
+    expect({ says: reason.text.includes("Scratched"), photosInCount: photosIn(reason.text).length }).toEqual({
+      says: true,
+      photosInCount: 1,
+    });
     expect((await browser.get(`${page}&step=items`)).text).toMatch(/value="1"/);
     expect(
       await browser.upload(
@@ -213,7 +219,10 @@ describe("asking for a return, without JavaScript", () => {
     ).toMatchObject({ status: 303 });
     expect((await browser.get(page)).text).toContain("Sent with UPS, 1Z999AA10123456784");
     const late = await browser.post(page, { intent: "cancel" });
-    expect([late.status, late.text.includes("no longer possible")]).toEqual([409, true]);
+    expect({ status: late.status, says: late.text.includes("no longer possible") }).toEqual({
+      status: 409,
+      says: true,
+    });
   });
 
   test("of an order under way only goods that did not arrive can be reported; after the thirty days nothing can be returned", async () => {
@@ -307,7 +316,7 @@ describe("uploaded photos", () => {
     const [name] = await shown();
     const { bytes, headers } = await browser.bytes(`/order/photos/${name}`);
     const { format, exif, width } = await sharp(bytes).metadata();
-    expect([format, exif, width]).toEqual(["webp", undefined, 900]);
+    expect({ format, exif, width }).toEqual({ format: "webp", exif: undefined, width: 900 });
     expect(bytes.includes("CANARY")).toBe(false);
     expect(bytes.includes("<script")).toBe(false);
     expect(headers.get("content-type")).toBe("image/webp");
@@ -330,7 +339,10 @@ describe("uploaded photos", () => {
     ];
     for (const bytes of no) {
       const answer = await send([file(bytes)]);
-      expect([answer.status, answer.text.includes("is not a JPEG, PNG or WebP photo")]).toEqual([400, true]);
+      expect({ status: answer.status, says: answer.text.includes("is not a JPEG, PNG or WebP photo") }).toEqual({
+        status: 400,
+        says: true,
+      });
     }
     expect(await shown()).toEqual([]);
     for (const bytes of [

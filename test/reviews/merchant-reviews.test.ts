@@ -46,7 +46,10 @@ test("a review waits in the merchant's list until one press publishes it on the 
   expect(await page()).toContain("Nobody has reviewed this product yet.");
 
   const approved = await support.post(list, { intent: "approve", ...review.form });
-  expect([approved.status, approved.location]).toEqual([303, `${list}?done=approved`]);
+  expect({ status: approved.status, location: approved.location }).toEqual({
+    status: 303,
+    location: `${list}?done=approved`,
+  });
   expect((await support.get(approved.location!)).text).toContain("The review is published.");
   expect((await support.get(list)).text).not.toContain("Quiet &lt;b&gt;");
   expect(shop().errors).toEqual([]);
@@ -91,7 +94,10 @@ test("staff without the right sees the reviews and no buttons, and changes nothi
   const review = await written("watched@example.com", "Watched words");
   const reader = await signedInAs(shop(), "read-only");
   const { text } = await reader.get(list);
-  expect([text.includes("Watched words"), text.includes('name="readAt"')]).toEqual([true, false]);
+  expect({ saysWatchedWords: text.includes("Watched words"), saysNameReadAt: text.includes('name="readAt"') }).toEqual({
+    saysWatchedWords: true,
+    saysNameReadAt: false,
+  });
   expect((await reader.post(list, { intent: "approve", ...review.form })).status).toBe(403);
   expect(await shop().db.sql("select status from reviews where title = 'Watched words'")).toEqual([
     { status: "pending" },

@@ -34,7 +34,10 @@ test("who bought goods that have arrived writes about them from the order, witho
     title: "<script>alert(1)</script>",
     text: "Runs all day.",
   });
-  expect([sent.status, sent.location?.startsWith(path)]).toEqual([303, true]);
+  expect({ status: sent.status, locationBegins: sent.location?.startsWith(path) }).toEqual({
+    status: 303,
+    locationBegins: true,
+  });
   const page = await browser.get(sent.location!);
   for (const said of [
     "Thank you. Your review is shown after a check.",

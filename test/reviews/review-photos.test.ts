@@ -58,32 +58,42 @@ test("a review's photos are drawn anew under random names, seen by their writer 
   const stranger = await signedIn(shop(), await customer(db, "looks@example.com").then(() => "looks@example.com"));
   const staff = await signedInAs(shop(), "read-only");
   const guest = shop().browser();
-  expect([(await browser.bytes(at)).status, (await stranger.bytes(at)).status, (await guest.bytes(at)).status]).toEqual(
-    [200, 404, 404],
-  );
+  expect({
+    browserStatus: (await browser.bytes(at)).status,
+    strangerStatus: (await stranger.bytes(at)).status,
+    guestStatus: (await guest.bytes(at)).status,
+  }).toEqual({ browserStatus: 200, strangerStatus: 404, guestStatus: 404 });
   expect((await staff.get("/admin/reviews")).text).toContain(`/admin/reviews/photos/${name}`);
   const shown = await staff.bytes(`/admin/reviews/photos/${name}`);
-  expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([
-    200,
-    "image/webp",
-    "private, no-store",
-  ]);
+  expect({
+    status: shown.status,
+    contentType: shown.headers.get("content-type"),
+    cacheControl: shown.headers.get("cache-control"),
+  }).toEqual({ status: 200, contentType: "image/webp", cacheControl: "private, no-store" });
   expect((await guest.bytes(`/admin/reviews/photos/${name}`)).status).toBe(401);
 
   await decideReview(db, review.id, "approved");
   const open = await guest.bytes(at);
-  expect([
-    open.status,
-    open.headers.get("content-type"),
-    open.headers.get("content-security-policy"),
-    open.headers.get("x-content-type-options"),
-  ]).toEqual([200, "image/webp", "sandbox; default-src 'none'", "nosniff"]);
-  expect([(await sharp(open.bytes).metadata()).width, open.bytes.includes("Quetzal")]).toEqual([64, false]);
+  expect({
+    status: open.status,
+    contentType: open.headers.get("content-type"),
+    contentSecurityPolicy: open.headers.get("content-security-policy"),
+    xContentTypeOptions: open.headers.get("x-content-type-options"),
+  }).toEqual({
+    status: 200,
+    contentType: "image/webp",
+    contentSecurityPolicy: "sandbox; default-src 'none'",
+    xContentTypeOptions: "nosniff",
+  });
+  expect({ width: (await sharp(open.bytes).metadata()).width, quetzal: open.bytes.includes("Quetzal") }).toEqual({
+    width: 64,
+    quetzal: false,
+  });
   expect((await guest.get(`/products/${order.slug}.html`)).text).toContain(at);
   await decideReview(db, review.id, "rejected");
   expect((await guest.bytes(at)).status).toBe(404);
   for (const bad of ["/review/photos/..%2F..%2Fetc%2Fpasswd", "/review/photos/x.webp", "/review/photos/%27"])
-    expect([bad, (await guest.bytes(bad)).status]).toEqual([bad, 404]);
+    expect({ bad, status: (await guest.bytes(bad)).status }).toEqual({ bad, status: 404 });
   expect(shop().errors).toEqual([]);
 });
 
@@ -92,12 +102,15 @@ test("no more than five photos are kept, whatever is sent at once; one that is n
   const { browser, path, send, kept } = await buyer("many@example.com");
   const one = await photo();
   const six = await send(Array.from({ length: 6 }, () => one));
-  expect([six.status, six.text.includes("You can add up to 5 photos.")]).toEqual([400, true]);
+  expect({ status: six.status, says: six.text.includes("You can add up to 5 photos.") }).toEqual({
+    status: 400,
+    says: true,
+  });
   const fake = await send([one, Buffer.from("<svg onload=alert(1)>")]);
-  expect([fake.status, fake.text.includes("This file is not a JPEG, PNG or WebP photo we can read.")]).toEqual([
-    400,
-    true,
-  ]);
+  expect({
+    status: fake.status,
+    says: fake.text.includes("This file is not a JPEG, PNG or WebP photo we can read."),
+  }).toEqual({ status: 400, says: true });
   expect(await kept()).toBeUndefined();
 
   expect(

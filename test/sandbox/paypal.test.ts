@@ -82,10 +82,10 @@ describe("a PayPal order", () => {
       custom_id: "PL-PP-0001",
     });
     const again = await capture(order.id, "capture PL-PP-0001");
-    expect([again.status, again.body.purchase_units[0].payments.captures[0].id]).toEqual([
-      200,
-      taken.body.purchase_units[0].payments.captures[0].id,
-    ]);
+    expect({ status: again.status, id: again.body.purchase_units[0].payments.captures[0].id }).toEqual({
+      status: 200,
+      id: taken.body.purchase_units[0].payments.captures[0].id,
+    });
     expect(issueOf(await capture(order.id, "another id"))).toBe("ORDER_ALREADY_CAPTURED");
     await bench.settled();
     expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
@@ -99,7 +99,10 @@ describe("a PayPal order", () => {
     const order = await create("10.00", "PL-PP-0002");
     await press(order, "decline");
     const refused = await capture(order.id, "one");
-    expect([refused.status, issueOf(refused)]).toEqual([422, "INSTRUMENT_DECLINED"]);
+    expect({ status: refused.status, issueOf: issueOf(refused) }).toEqual({
+      status: 422,
+      issueOf: "INSTRUMENT_DECLINED",
+    });
     expect((await bench.get("/paypal/books?reference=PL-PP-0002")).charges).toEqual([]);
     await press(order, "approve");
     expect((await capture(order.id, "two")).status).toBe(201);
@@ -183,7 +186,11 @@ describe("a PayPal refund", () => {
     const part = { amount: { currency_code: "USD", value: "60.00" } };
     const first = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
     const same = await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 10");
-    expect([first.status, first.body.status, same.body.id]).toEqual([201, "COMPLETED", first.body.id]);
+    expect({ firstStatus: first.status, bodyStatus: first.body.status, id: same.body.id }).toEqual({
+      firstStatus: 201,
+      bodyStatus: "COMPLETED",
+      id: first.body.id,
+    });
     expect(issueOf(await call("POST", `/v2/payments/captures/${id}/refund`, part, "refund 11"))).toBe(
       "REFUND_AMOUNT_EXCEEDED",
     );

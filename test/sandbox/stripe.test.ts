@@ -41,7 +41,10 @@ describe("a Checkout Session", () => {
       payment_intent: null,
     });
     const left = await bench.form(opened(session), { action: "pay", card: "4242424242424242" });
-    expect([left.status, left.headers.get("location")]).toEqual([303, `https://shop.example/done?s=${session.id}`]);
+    expect({ status: left.status, location: left.headers.get("location") }).toEqual({
+      status: 303,
+      location: `https://shop.example/done?s=${session.id}`,
+    });
     await bench.settled();
     expect(
       received().map((event) => [event.type, (event.data.object as Stripe.Checkout.Session).client_reference_id]),
@@ -218,7 +221,7 @@ describe("a refund", () => {
     expect(told.filter((type) => type === "refund.updated")).toHaveLength(2);
     expect(told).toContain("refund.failed");
     const { charges, totals } = await bench.get("/stripe/books?reference=PL-REFUND-2");
-    expect([charges[0].refunded, totals[0].net]).toEqual([0, 10_000]);
+    expect({ refunded: charges[0].refunded, net: totals[0].net }).toEqual({ refunded: 0, net: 10_000 });
   });
 });
 

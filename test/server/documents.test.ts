@@ -60,7 +60,10 @@ test("a spec sheet tells each version's voltage with that version, the product's
   } as unknown as ProductPage;
   const told = (variant: VariantChoice | undefined) =>
     variant && differingSpecs(page, variant).map(({ value }) => value);
-  expect([told(single), told(three)]).toEqual([[{ text: "230 V" }], [{ text: "208/230/460 V" }]]);
+  expect({ singleTold: told(single), threeTold: told(three) }).toEqual({
+    singleTold: [{ text: "230 V" }],
+    threeTold: [{ text: "208/230/460 V" }],
+  });
 });
 
 test("a name on a document loses no letter without a trace: the fonts hold everything that is printed", () => {
@@ -75,6 +78,9 @@ test("a name on a document loses no letter without a trace: the fonts hold every
     expect(printable(typed)).toBe(printed);
     const font = fontOf("Regular");
     for (const character of new Set(printed.replaceAll(/\s/g, "")))
-      expect([character, font.hasGlyphForCodePoint(character.codePointAt(0)!)]).toEqual([character, true]);
+      expect({ character, hasGlyphForCodePoint: font.hasGlyphForCodePoint(character.codePointAt(0)!) }).toEqual({
+        character,
+        hasGlyphForCodePoint: true,
+      });
   }
 });

@@ -40,7 +40,7 @@ test("a page that did not change is answered with 304, and a HEAD has no body", 
   expect(etag).not.toBe("");
   expect((await get("/cn", { "if-none-match": etag })).status).toBe(304);
   const head = await fetch(`${shop().url}/cn`, { method: "HEAD" });
-  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect({ status: head.status, headText: await head.text() }).toEqual({ status: 200, headText: "" });
 });
 
 test("the same page is kept under one key whatever stands behind it that the page does not listen to", async () => {
@@ -95,10 +95,10 @@ test("the locale cookie leads from / to /cn, and from nowhere else", async () =>
 test("a product's address ends in .html, whatever prefix it has", async () => {
   for (const prefix of ["", "/en", "/cn"]) {
     const response = await get(`${prefix}/products/some-machine?v=1`);
-    expect([response.status, response.headers.get("location")]).toEqual([
-      301,
-      `${prefix}/products/some-machine.html?v=1`,
-    ]);
+    expect({ status: response.status, location: response.headers.get("location") }).toEqual({
+      status: 301,
+      location: `${prefix}/products/some-machine.html?v=1`,
+    });
   }
 });
 
@@ -123,7 +123,10 @@ test("no path makes the shop redirect to another host", async () => {
 test("an unmatched path is a 404 that names it, in the page's language", async () => {
   const english = await get("/no/such/page?x=1");
   const chinese = await get("/cn/no/such/page");
-  expect([english.status, chinese.status]).toEqual([404, 404]);
+  expect({ englishStatus: english.status, chineseStatus: chinese.status }).toEqual({
+    englishStatus: 404,
+    chineseStatus: 404,
+  });
   expect(await english.text()).toContain("Page Not Found: /no/such/page");
   expect(await chinese.text()).toContain('lang="zh-CN"');
 });
@@ -146,7 +149,10 @@ test("a refusal is compressed for who can read that, kept by nobody, and has no 
   ]);
   expect(new Set(texts.map((text) => text.replaceAll(/\\?"id\\?",\\?"[\w-]+/g, ""))).size).toBe(1);
   for (const response of [plain, brotli, gzip])
-    expect([response?.status, response?.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    expect({ status: response?.status, cacheControl: response?.headers.get("cache-control") }).toEqual({
+      status: 404,
+      cacheControl: "private, no-store",
+    });
   expect(await raw("/products/nothing.html", "HEAD")).toMatchObject({ status: 404 });
 });
 
@@ -173,13 +179,16 @@ test("what is one's own is compressed too, kept by nobody, and as it is for who 
     await get("/shoppingCart", { "accept-encoding": "identity" }),
     await get("/shoppingCart", { "accept-encoding": "gzip, br" }),
   ];
-  expect([plain.headers.get("content-encoding"), brotli.headers.get("content-encoding")]).toEqual([null, "br"]);
+  expect({
+    plainContentEncoding: plain.headers.get("content-encoding"),
+    brotliContentEncoding: brotli.headers.get("content-encoding"),
+  }).toEqual({ plainContentEncoding: null, brotliContentEncoding: "br" });
   for (const response of [plain, brotli])
-    expect([response.status, response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([
-      200,
-      "private, no-store",
-      "accept-encoding",
-    ]);
+    expect({
+      status: response.status,
+      cacheControl: response.headers.get("cache-control"),
+      vary: response.headers.get("vary"),
+    }).toEqual({ status: 200, cacheControl: "private, no-store", vary: "accept-encoding" });
   expect(await brotli.text()).toBe(await plain.text());
 });
 

@@ -139,7 +139,11 @@ test("a zone grows with the distance and is 2 at home", () => {
 });
 
 test("a state is read by code or name", () => {
-  expect([readState("tx"), readState(" Texas "), readState("Tejas")]).toEqual(["TX", "TX", null]);
+  expect({
+    readStateTx: readState("tx"),
+    readStateTexas: readState(" Texas "),
+    readStateTejas: readState("Tejas"),
+  }).toEqual({ readStateTx: "TX", readStateTexas: "TX", readStateTejas: null });
 });
 
 test("a ZIP code tells its state, islands and armed forces included", () => {

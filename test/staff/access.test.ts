@@ -100,10 +100,10 @@ const isIn = ({ text }: Answer) => text.includes(canary) || text.includes("quetz
 test("the shop's table of rights says of every address what this test says", () => {
   for (const name of names) {
     const access = adminAccess[name];
-    expect([name, access === "everybody" ? "everybody" : roles.filter((role) => may(role, access))]).toEqual([
+    expect({
       name,
-      openTo[name],
-    ]);
+      expected: access === "everybody" ? "everybody" : roles.filter((role) => may(role, access)),
+    }).toEqual({ name, expected: openTo[name] });
   }
 });
 
@@ -131,10 +131,18 @@ test(
           wanted.push([who, here, files.includes(name) ? 401 : 303, false]);
           if (files.includes(name) || name === "adminOrdersExport") continue;
           const payload = await browser.get(`${here}/_payload.json`);
-          expect([who, here, JSON.parse(payload.text)]).toEqual([who, here, { redirect: answer.location }]);
+          expect({ who, here, payload: JSON.parse(payload.text) }).toEqual({
+            who,
+            here,
+            payload: { redirect: answer.location },
+          });
           const posted = await browser.post(here, { intent: "cancel" });
           const takesPost = name === "adminProductPresence";
-          expect([who, here, posted.status]).toEqual([who, here, takesPost ? 401 : files.includes(name) ? 404 : 303]);
+          expect({ who, here, status: posted.status }).toEqual({
+            who,
+            here,
+            status: takesPost ? 401 : files.includes(name) ? 404 : 303,
+          });
         }
         for (const [role, browser] of staff) {
           const answer = await browser.get(here);
@@ -142,12 +150,12 @@ test(
           const opens = (openTo[name] as readonly Role[]).includes(role);
           wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
           if (!opens)
-            expect([role, here, isIn(answer), isIn(await browser.get(`${here}/_payload.json`))]).toEqual([
+            expect({
               role,
               here,
-              false,
-              false,
-            ]);
+              answerIsIn: isIn(answer),
+              browserIsIn: isIn(await browser.get(`${here}/_payload.json`)),
+            }).toEqual({ role, here, answerIsIn: false, browserIsIn: false });
         }
       }
     }
@@ -239,7 +247,11 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
       const [place, intent] = form.split(" ") as [keyof typeof places, string];
       // Nothing is filled in, so that a form that is taken changes nothing either.
       const answer = await browser.post(places[place], { intent, password: "wrong-1" });
-      expect([role, form, answer.status === 403]).toEqual([role, form, !allowed.includes(role)]);
+      expect({ role, form, statusIs403: answer.status === 403 }).toEqual({
+        role,
+        form,
+        statusIs403: !allowed.includes(role),
+      });
       await db.sql("delete from sign_in_failures");
     }
     for (const unknown of ["", "nonsense", "constructor", "__proto__"])
@@ -258,7 +270,7 @@ test("an order or return that is not there is a 404 to all staff, whatever its n
     "/admin/nowhere",
     "/admin/orders/PL-2222-9999/packingSlip",
   ])
-    expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
+    expect({ path, status: (await browser.get(path)).status }).toEqual({ path, status: 404 });
 });
 
 test("the merchant's cookie is kept from scripts and from other sites, and is no customer's session", async () => {
@@ -303,6 +315,6 @@ test("signing in leads back to the merchant's side and nowhere else", async () =
     const answer = await browser.post(`/admin/secondFactor${query}`, {
       code: codeOf(totpSecret, stepAt(shop().clock.now())),
     });
-    expect([to, answer.location]).toEqual([to, leads]);
+    expect({ to, location: answer.location }).toEqual({ to, location: leads });
   }
 });

@@ -82,7 +82,7 @@ const refused = { ok: false, error: { code: "passkey_refused" } };
 test("the first passkey is set up at the door and lets in, and signs in from then on", async () => {
   const shop = staffShop();
   const { device, inside } = await withPasskey(shop, "first@example.com");
-  expect([inside.who.complete, inside.who.enrolled]).toEqual([true, true]);
+  expect({ complete: inside.who.complete, enrolled: inside.who.enrolled }).toEqual({ complete: true, enrolled: true });
   expect((await listPasskeys(shop.db, inside.who.id)).map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([
     ["Office computer", null],
   ]);
@@ -230,7 +230,11 @@ test("a recovery code lets in once, of ten at once, and new codes end the old on
   const door = await atTheDoor(shop, "paper@example.com");
   const old = await makeRecoveryCodes(shop, door.who);
   const codes = await makeRecoveryCodes(shop, door.who);
-  expect([codes.length, new Set(codes).size, await recoveryCodesLeft(shop.db, door.who.id)]).toEqual([10, 10, 10]);
+  expect({
+    codesCount: codes.length,
+    distinctCodesCount: new Set(codes).size,
+    recoveryCodesLeft: await recoveryCodesLeft(shop.db, door.who.id),
+  }).toEqual({ codesCount: 10, distinctCodesCount: 10, recoveryCodesLeft: 10 });
   expect(codes.every((code) => /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/.test(code))).toBe(true);
   expect(await signInWithRecoveryCode(shop, door.who, door.token, old[0]!)).toEqual({
     ok: false,
@@ -277,10 +281,10 @@ test("joining anew ends every second factor of before", async () => {
     confirm: staffPassword,
   });
   expect(joined.ok).toBe(true);
-  expect([await listPasskeys(shop.db, inside.who.id), await recoveryCodesLeft(shop.db, inside.who.id)]).toEqual([
-    [],
-    0,
-  ]);
+  expect({
+    listPasskeys: await listPasskeys(shop.db, inside.who.id),
+    recoveryCodesLeft: await recoveryCodesLeft(shop.db, inside.who.id),
+  }).toEqual({ listPasskeys: [], recoveryCodesLeft: 0 });
   expect((await atTheDoor(shop, "anew@example.com")).who.enrolled).toBe(false);
 });
 

@@ -46,13 +46,17 @@ test("codes are those of RFC 6238, its six last digits", () => {
 
 test("a code is good half a minute early and late, and no longer", () => {
   const at = (ms: number) => stepOfCode(totpSecret, codeOf(totpSecret, stepAt(noon)), instant(noon + ms));
-  expect([at(0), at(seconds(30)), at(-seconds(30))]).toEqual([stepAt(noon), stepAt(noon), stepAt(noon)]);
-  expect([
-    at(seconds(60)),
-    at(-seconds(60)),
-    stepOfCode(totpSecret, "12345", noon),
-    stepOfCode(totpSecret, "", noon),
-  ]).toEqual([null, null, null, null]);
+  expect({ inTime: at(0), late30: at(seconds(30)), early30: at(-seconds(30)) }).toEqual({
+    inTime: stepAt(noon),
+    late30: stepAt(noon),
+    early30: stepAt(noon),
+  });
+  expect({
+    late60: at(seconds(60)),
+    early60: at(-seconds(60)),
+    shortCode: stepOfCode(totpSecret, "12345", noon),
+    noCode: stepOfCode(totpSecret, "", noon),
+  }).toEqual({ late60: null, early60: null, shortCode: null, noCode: null });
 });
 
 test("what is sealed opens with the same secret for the same purpose only", () => {
@@ -83,7 +87,10 @@ test("a password alone opens nothing: the session waits for the code, and the sa
   const shop = staffShop();
   await staffMember(shop.db, "factor@example.com", "manager", { secret });
   const first = await openSignedInSession(shop, "factor@example.com");
-  expect([first.complete, first.who.complete]).toEqual([false, false]);
+  expect({ firstComplete: first.complete, whoComplete: first.who.complete }).toEqual({
+    firstComplete: false,
+    whoComplete: false,
+  });
   expect(await signInWithAuthenticator(shop, first.who, first.session, "000000")).toEqual({
     ok: false,
     error: { code: "wrong_code" },
@@ -143,7 +150,7 @@ test("five wrong passwords lock an email, unknown ones alike, and a known browse
       const answer = await signInStaff(shop, { email, password: "wrong-1" }, nobody);
       answers.push(answer.ok ? "in" : answer.error.code);
     }
-    expect([email, answers]).toEqual([email, [...Array<string>(4).fill("wrong_sign_in"), "0210", "0210"]]);
+    expect({ email, answers }).toEqual({ email, answers: [...Array<string>(4).fill("wrong_sign_in"), "0210", "0210"] });
   }
   expect((await signInStaff(shop, { email: "locked@example.com", password: staffPassword }, nobody)).ok).toBe(false);
   expect(
@@ -155,10 +162,10 @@ test("money moves only within ten minutes of the password", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "again@example.com", "owner", { secret });
   const { who, session } = await openSignedInSession(shop, "again@example.com");
-  expect([
-    needsConfirmation(who.confirmedAt, noon),
-    needsConfirmation(who.confirmedAt, instant(noon + minutes(10))),
-  ]).toEqual([false, true]);
+  expect({
+    atOnce: needsConfirmation(who.confirmedAt, noon),
+    afterTenMinutes: needsConfirmation(who.confirmedAt, instant(noon + minutes(10))),
+  }).toEqual({ atOnce: false, afterTenMinutes: true });
   shop.clock.advance(minutes(11));
   expect(await confirmStaff(shop, who, session, "wrong-1")).toEqual({ ok: false, error: { code: "wrong_password" } });
   expect((await confirmStaff(shop, who, session, staffPassword)).ok).toBe(true);
