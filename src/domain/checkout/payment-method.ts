@@ -6,7 +6,10 @@ export function isPaymentMethod(value: unknown): value is PaymentMethod {
   return paymentMethods.some((method) => method === value);
 }
 
-/** True for methods whose money is seen by the merchant, not reported by a provider. */
-export function isManual(method: PaymentMethod): boolean {
-  return method === "bank-deposit" || method === "zeller";
+/** Methods whose money is seen by the merchant, not reported by a provider. */
+export const manualMethods = ["bank-deposit", "zeller"] as const satisfies readonly PaymentMethod[];
+export type ManualMethod = (typeof manualMethods)[number];
+
+export function isManual(method: PaymentMethod): method is ManualMethod {
+  return manualMethods.some((manual) => manual === method);
 }

@@ -1,3 +1,4 @@
+import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { type Instant, after, hours } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
@@ -34,7 +35,7 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
      count(*) filter (where state = 'ready-for-pickup')::int as "readyForPickup",
      count(*) filter (where state = 'refund-in-process')::int as "refundRequests",
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
-     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller')) as "refundsByHand",
+     (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,

@@ -1,3 +1,4 @@
+import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -26,7 +27,7 @@ const selectFailed = statement<[], RefundToHandle & Record<string, unknown>>(
 );
 const selectByHand = statement<[], RefundToHandle & Record<string, unknown>>(
   "refunds_by_hand",
-  `select ${refundToSee} where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id limit 200`,
+  `select ${refundToSee} where r.state = 'PENDING' and p.method in (${manualMethodsSql}) order by r.id limit 200`,
 );
 
 /** Refunds that the provider refused to send: the money is still owed. */
@@ -81,7 +82,7 @@ const selectTransfers = statement<[string | null], TransferToConfirm & Record<st
   `select number, ${buyerNameOf("orders")} as buyer, email, payment_method as method, total_cents as total,
      (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id and p.provider_charge is null) as received,
      placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
-   from orders where state = 'pending' and payment_method in ('bank-deposit', 'zeller')
+   from orders where state = 'pending' and payment_method in (${manualMethodsSql})
      and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,
 );

@@ -1,6 +1,7 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { Tx } from "../platform/database.ts";
 import { type OrderMail, enqueueAll } from "../platform/outbox.ts";
+import { instructionsMail } from "./instructions-mail.ts";
 import type { Clock } from "../ports/clock.ts";
 import { deadlineJobs } from "./deadline-jobs.ts";
 import type { PlacedOrder } from "./write-order.ts";
@@ -23,6 +24,6 @@ export async function announceOrder(
 
 function mailsFor({ payment, guest }: PlacedOrder & { readonly guest: boolean }): OrderMail[] {
   if (!isManual(payment)) return ["placed"];
-  const instructions: OrderMail = payment === "zeller" ? "zeller-instructions" : "bank-instructions";
+  const instructions = instructionsMail[payment];
   return guest ? [instructions, "invitation"] : [instructions];
 }

@@ -1,4 +1,5 @@
-import { isManual } from "#domain/checkout/payment-method.ts";
+import { isManual, type ManualMethod } from "#domain/checkout/payment-method.ts";
+import { instructionsMail } from "../checkout/instructions-mail.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -94,9 +95,8 @@ async function exchange(
 const hasPart = (payments: readonly PaymentRow[]) =>
   payments.some(({ received, capture }) => received > 0 && capture === null);
 
-async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
-  const mail = method === "zeller" ? "zeller-instructions" : "bank-instructions";
-  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail });
+async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, method: ManualMethod): Promise<void> {
+  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: instructionsMail[method] });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
   if (order.customerId === null)
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "invitation" });

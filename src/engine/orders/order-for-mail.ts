@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -14,7 +15,7 @@ export interface OrderForMail {
   language: Language;
   customerId: number | null;
   shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
-  paymentMethod: "paypal" | "stripe" | "zeller" | "bank-deposit";
+  paymentMethod: PaymentMethod;
   subtotal: Money;
   discount: Money;
   shipping: Money;
