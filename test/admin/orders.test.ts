@@ -33,9 +33,8 @@ const audited = async (order: Placed) =>
   ).map(({ action }) => action);
 
 /** A bank deposit order that was placed and confirmed through the page. */
-async function paidOrder(browser: Browser, delivery: "SHIPPING" | "PICKUP" = "SHIPPING"): Promise<Placed> {
-  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
-  await shop().db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+async function paidOrder(browser: Browser, delivery: "SHIPPING" | "PICKUP" | "LOCAL" = "SHIPPING"): Promise<Placed> {
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit", { delivery });
   const answer = await browser.post(page(order), {
     intent: "confirm-payment",
     reference: "WIRE 1",
@@ -172,8 +171,7 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
 
 test("freight leaves under its PRO number; the truck line's page must be an https address, and is a link from then", async () => {
   const browser = await signedInAs(shop(), "manager");
-  const order = await paidOrder(browser);
-  await shop().db.sql("update orders set shipping_method = 'LOCAL' where id = $1", [order.id]);
+  const order = await paidOrder(browser, "LOCAL");
   const line = await lineOf(order);
   const ship = (link: string) =>
     browser.post(page(order), { intent: "ship", carrier: "ltl", number: "123-456789", link, [`units ${line}`]: "2" });

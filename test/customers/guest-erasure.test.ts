@@ -7,6 +7,7 @@ import { accountShop, customer, waiting } from "#test/customers/customer-fixture
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { openShop } from "#test/open-shop.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 
 const shop = openShop();
 
@@ -19,8 +20,8 @@ async function guestOrders(email: string) {
       "update orders set email = $2, email_key = $2, first_name = 'Greta', note = 'call Greta' where id = $1",
       [id, email],
     );
-  await db.sql("update orders set state = 'delivered' where id = $1", [settled.id]);
-  await db.sql("update orders set state = 'shipped' where id = $1", [underWay.id]);
+  await walkOrder(db, clock, settled, "delivered");
+  await walkOrder(db, clock, underWay, "shipped");
   return { settled, underWay };
 }
 
@@ -97,7 +98,7 @@ test("the link shows the orders, erases what is settled by its button, and the r
     namesGuest: true,
   });
 
-  await db.sql("update orders set state = 'delivered' where id = $1", [underWay.id]);
+  await walkOrder(db, clock, underWay, "delivered");
   await customerJobs.sweep_expired({ ...accountShop(db), clock });
   expect(await nameOn(underWay.id)).toBe("");
   const request = (await listErasureRequests(db)).find(({ doneAt }) => doneAt !== null);

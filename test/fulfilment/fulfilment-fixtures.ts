@@ -78,8 +78,7 @@ export async function paidOrder(
   { deps, stripe }: Counter,
   { method = "stripe", delivery = "SHIPPING", customerId }: Wish = {},
 ): Promise<Paid> {
-  const order = await placeOrder(deps.db, deps.clock, method, { customerId });
-  await deps.db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+  const order = await placeOrder(deps.db, deps.clock, method, { customerId, delivery });
   if (isManual(method)) {
     await confirmManualPayment(deps, {
       orderNumber: order.number,

@@ -3,6 +3,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 
 const shop = openShop();
 
@@ -15,7 +16,7 @@ test("a paid order has a receipt in both languages, as page and as PDF on Letter
   expect((await browser.get(at(""))).text).toContain("Your receipt will be here as soon as the order is paid.");
   expect((await browser.get(at("", "&paper=a4"))).status).toBe(404);
 
-  await db.sql("update orders set state = 'confirmed', confirmed_at = placed_at where id = $1", [order.id]);
+  await walkOrder(db, clock, order, "confirmed");
   const english = await browser.get(at(""));
   for (const said of [
     "Receipt",

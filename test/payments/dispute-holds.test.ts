@@ -48,8 +48,7 @@ const head = ({ clock }: Shop) =>
 
 async function paid(shop: Shop, delivery: "SHIPPING" | "PICKUP"): Promise<{ order: Placed; capture: string }> {
   const { deps, stripe, clock } = shop;
-  const order = await placeOrder(deps.db, clock);
-  await deps.db.sql("update orders set shipping_method = $2 where id = $1", [order.id, delivery]);
+  const order = await placeOrder(deps.db, clock, "stripe", { delivery });
   const step = await beginPayment(deps, order.number);
   const captured = step.ok && step.value.kind === "redirect" ? stripe.pay(step.value.session) : null;
   if (!captured) throw new Error("not paid");

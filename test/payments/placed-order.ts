@@ -20,7 +20,7 @@ export async function placeOrder(
   db: Database,
   clock: Clock,
   method: PaymentMethod = "stripe",
-  options: { customerId?: number } = {},
+  options: { customerId?: number; delivery?: "SHIPPING" | "PICKUP" | "LOCAL" } = {},
 ): Promise<Placed> {
   const now = clock.now();
   const sku = `T-${randomUUID().slice(0, 13)}`;
@@ -43,15 +43,15 @@ export async function placeOrder(
   const [order] = await db.sql<{ id: number }>(
     `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
        payment_method, billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, pay_by, placed_at)
-     values ($1, $2, 'buyer@example.com', 'buyer@example.com', '5551234567', 'Ada', 'Byron', 'en', 'pending', 'SHIPPING',
+     values ($1, $2, 'buyer@example.com', 'buyer@example.com', '5551234567', 'Ada', 'Byron', 'en', 'pending', $6,
        $3, '{}', 9998, 0, 1500, 800, 12298, $4, $5) returning id`,
-    [number, options.customerId ?? null, method, new Date(payBy), new Date(now)],
+    [number, options.customerId ?? null, method, new Date(payBy), new Date(now), options.delivery ?? "SHIPPING"],
   );
   if (!order) throw new Error("no order was written");
   await db.sql(
     `with line as (
-       insert into order_lines (order_id, position, variant_id, sku, slug, name, picture_family, quantity, unit_price_cents, return_policy, return_days)
-       values ($1, 1, $2, $3, lower($3), '{"en":"Fitting","cn":"接头"}', 'fitting', 2, 4999, 'standard', 30)
+       insert into order_lines (order_id, position, variant_id, product_id, sku, slug, name, picture_family, quantity, unit_price_cents, return_policy, return_days)
+       values ($1, 1, $2, (select product_id from variants where id = $2), $3, lower($3), '{"en":"Fitting","cn":"接头"}', 'fitting', 2, 4999, 'standard', 30)
      ), event as (
        insert into order_events (order_id, event, to_state, actor, at) values ($1, 'placed', 'pending', 'customer', $4)
      )

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { cents, zero } from "#domain/kernel/money.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
-import { refundSale } from "#engine/orders/refund-sale.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
-import { lockOrder } from "#engine/orders/order-row.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
@@ -72,13 +70,8 @@ async function pay(deps: PaymentDeps, order: Placed): Promise<void> {
 }
 
 async function refundAll(deps: PaymentDeps, order: Placed): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, order.id);
-    const figures = { goods: cents(9_998), tax: cents(800), shipping: cents(1_500), deductions: zero };
-    const granted = await refundSale(tx, deps, locked!, { figures, reason: "changed mind", by: "merchant" });
-    expect(granted.ok).toBe(true);
-    await tx.sql("update orders set state = 'refund-in-process' where id = $1", [order.id]);
-  });
+  const refund = { orderNumber: order.number, amount: null, reason: "changed mind", staffId: null };
+  expect(await refundOrder(deps, refund), "the merchant refunds all of it").toMatchObject({ ok: true });
 }
 
 describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {

@@ -6,6 +6,7 @@ import { retention, settledWithoutNews, purgeTables } from "#engine/platform/ret
 import { accountShop, customer, noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 
 const database = testDatabase();
 
@@ -118,7 +119,7 @@ test("an order of a closed account that no carrier ever closed loses its buyer h
   const shop = accountShop(db);
   const id = await customer(db, "closed@example.com");
   const order = await placeOrder(db, shop.clock, "stripe", { customerId: id });
-  await db.sql("update orders set state = 'shipped' where id = $1", [order.id]);
+  await walkOrder(db, shop.clock, order, "shipped");
   await db.sql("update customers set erased_at = $2 where id = $1", [id, new Date(noon)]);
   const emailOf = async () =>
     (await db.sql<{ email: string }>("select email from orders where id = $1", [order.id]))[0]!.email;
@@ -134,7 +135,7 @@ test("seven years after it was placed, an order names nobody, whoever placed it"
   const db = database();
   const shop = accountShop(db);
   const order = await placeOrder(db, shop.clock, "stripe");
-  await db.sql("update orders set state = 'delivered' where id = $1", [order.id]);
+  await walkOrder(db, shop.clock, order, "delivered");
   const named = async () =>
     (
       await db.sql<{ named: boolean }>("select email <> '' or phone <> '' as named from orders where id = $1", [

@@ -5,19 +5,21 @@ import { linesToReview, reviewOrder } from "#engine/reviews/review-order.ts";
 import { accountShop, customer } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 
 const database = testDatabase();
 const typed = { stars: "4", title: "Quiet and cool", text: "Runs all day.\nEasy to service." };
 
-/** An order of the customer that has arrived, of one article. */
-async function delivered(customerId: number) {
+/** An order of the customer, of one article, that has arrived unless told otherwise. */
+async function bought(customerId: number, upTo: "shipped" | "delivered" = "delivered") {
   const db = database();
-  const order = await placeOrder(db, accountShop(db).clock, "stripe", { customerId });
+  const { clock } = accountShop(db);
+  const order = await placeOrder(db, clock, "stripe", { customerId });
   const [line] = await db.sql<{ sku: string; productId: number }>(
-    `update order_lines l set product_id = v.product_id from variants v where v.id = l.variant_id and l.order_id = $1 returning l.sku, l.product_id as "productId"`,
+    `select sku, product_id as "productId" from order_lines where order_id = $1`,
     [order.id],
   );
-  await db.sql("update orders set state = 'delivered', delivered_at = placed_at where id = $1", [order.id]);
+  await walkOrder(db, clock, order, upTo);
   return { ...order, ...line! };
 }
 
@@ -57,7 +59,7 @@ describe("a review", () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "reviews@example.com", { firstName: "Dana" });
-    const order = await delivered(id);
+    const order = await bought(id);
     const sent = { order: order.number.toLowerCase(), sku: order.sku, language: "en" as const, typed };
     expect(await Promise.all(Array.from({ length: 10 }, () => reviewOrder(shop, id, sent)))).toEqual(
       Array.from({ length: 10 }, () => ({ ok: true, value: null })),
@@ -86,14 +88,14 @@ describe("a review", () => {
     const db = database();
     const shop = accountShop(db);
     const [ada, bob] = [await customer(db, "buys@example.com"), await customer(db, "peeks@example.com")];
-    const order = await delivered(ada);
+    const order = await bought(ada);
     const sent = { order: order.number, sku: order.sku, language: "en" as const, typed };
     const refused = { ok: false, error: { code: "not_arrived" } };
     expect(await reviewOrder(shop, bob, sent)).toEqual(refused);
     expect(await linesToReview(db, bob, order.number)).toBeNull();
     expect(await reviewOrder(shop, ada, { ...sent, sku: "SOMETHING-ELSE" })).toEqual(refused);
-    await db.sql("update orders set delivered_at = null, state = 'shipped' where id = $1", [order.id]);
-    expect(await reviewOrder(shop, ada, sent)).toEqual(refused);
+    const underWay = await bought(ada, "shipped");
+    expect(await reviewOrder(shop, ada, { ...sent, order: underWay.number, sku: underWay.sku })).toEqual(refused);
     expect(await db.sql("select from reviews where customer_id = any($1)", [[ada, bob]])).toEqual([]);
   });
 });
