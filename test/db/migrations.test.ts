@@ -47,6 +47,33 @@ describe("the project's own migrations", () => {
     expect(isMigrated((await recorded()).map((name) => ({ name })))).toBe(true);
   });
 
+  test("give a motor's one current the voltage it held at, and each of several versions its own", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0024") write(name, sql);
+    await run();
+    await database().sql(
+      `with motors(slug, attributes, versions) as (values
+         ('one', '{"voltage":["208","230","460"],"fullLoadAmps":28}'::jsonb, '[{}]'::jsonb),
+         ('two', '{"voltage":["230"],"fullLoadAmps":50}', '[{},{"voltage":["575"],"fullLoadAmps":11.2}]')),
+       added as (insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status,
+           picture_family, return_policy, warranty_months, published_at)
+         select slug, 'rotary-screw', 'base-mounted', 'B', '{}', '{}', '{}', attributes, 'published', 'screw-base', 'standard', 0, now()
+         from motors returning id, slug)
+       insert into variants (product_id, sku, sku_compact, attributes, price_cents, weight_lb, length_in, width_in, height_in)
+       select id, slug || at, slug || at, version, 100, 1, 1, 1, 1
+       from added join motors using (slug), jsonb_array_elements(versions) with ordinality as v(version, at)`,
+    );
+    await migrate(database().url);
+    expect(
+      await database().sql(
+        `select v.sku, p.attributes as product, v.attributes as version from variants v join products p on p.id = v.product_id order by v.sku`,
+      ),
+    ).toEqual([
+      { sku: "one1", product: { voltage: ["208", "230", "460"], fullLoadAmps230: 28 }, version: {} },
+      { sku: "two1", product: { voltage: ["230"] }, version: { fullLoadAmps230: 50 } },
+      { sku: "two2", product: { voltage: ["230"] }, version: { voltage: ["575"], fullLoadAmps575: 11.2 } },
+    ]);
+  });
+
   test("are found for a backup of an earlier version, and for none of a later one", () => {
     expect(knownMigrations(["0011_review_photos.sql", "0012_truck_line_links.sql", "0012_whole_notices.sql"])).toEqual([
       "0011_review_photos.sql",
