@@ -3,12 +3,21 @@ import { days, minutes } from "#domain/kernel/time.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { booksOf, mailsOf, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { signedIn } from "../customers/visitors.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
 const shop = openShop();
+const bankDetails = {
+  payee: "Plenum Air Supply",
+  bank: "First Bank",
+  routingNumber: "021000021",
+  accountNumber: "000123456",
+};
 const deps = (): PaymentDeps => ({
   db: shop().db,
   clock: shop().clock,
@@ -76,9 +85,26 @@ test("a bank deposit is confirmed with its reference and exact amount, once, and
 
 test("less than was asked is entered when the merchant confirms it, and the rest is asked for wherever the order is shown", async () => {
   const browser = await signedInAs(shop(), "owner");
-  const order = await placeOrder(shop().db, shop().clock, "bank-deposit");
+  const customerId = await customer(shop().db, "parts@example.com");
+  await setSetting(shop().db, "bank", bankDetails);
+  const order = await placeOrder(shop().db, shop().clock, "bank-deposit", { customerId });
+  const buyer = await signedIn(shop(), "parts@example.com");
   const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "confirm-payment", ...fields });
   expect(done(await send({ reference: "WIRE 1", amount: "100.00", asCame: "1" }))).toEqual([303, "transfer-part"]);
+  for (const path of [`/payment?order=${order.number}`, `/order/detail?order=${order.number}`]) {
+    expect((await buyer.get(path)).text, path).toContain(
+      "We received $100.00 of $122.98. Please send the remaining $22.98 with the same reference.",
+    );
+    expect((await buyer.get(`/cn${path}`)).text, path).toContain(
+      "我们已收到 US$100.00（合计 US$122.98）。请使用相同的付款附言汇出余款 US$22.98。",
+    );
+  }
+  const change = await buyer.post(`/order/detail?order=${order.number}`, {
+    intent: "change",
+    order: order.number,
+    method: "stripe",
+  });
+  expect(change.text).toContain("Part of your payment has arrived, so the payment method can’t be changed now.");
   expect(await audited(order)).toEqual(["transfer-entered"]);
   expect((await browser.get(page(order))).text).toContain("$100.00 has come so far, $22.98 is missing.");
   expect((await browser.get("/cn/admin/transfers")).text).toContain("已到账 US$100.00，还差 US$22.98。");
