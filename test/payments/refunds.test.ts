@@ -84,3 +84,36 @@ test("a refund the provider refuses stays owed, and can be tried anew under a ne
   expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
   expect(stripe.taken(order.number)).toBe(order.total - 1_000);
 });
+
+test("a refusal that comes after the refund was made at the provider takes nothing back out of the books", async () => {
+  const { deps, stripe, order } = await paidOrder();
+  const granted = await refund(deps, order, 1_000);
+  if (!granted.ok) throw new Error("not granted");
+  const [{ capture }] = (await deps.db.sql<{ capture: string }>(
+    "select provider_charge as capture from payments where order_id = $1",
+    [order.id],
+  )) as [{ capture: string }];
+  const refused = { ok: false, error: { code: "refused", detail: "charge already refunded" } } as const;
+  // While this try is being answered, another is refused, and the merchant makes the refund in the dashboard.
+  stripe.refund = async () => {
+    stripe.refund = () => Promise.resolve(refused);
+    expect(await executeRefund(deps, granted.value)).toBe("FAILED");
+    await recordPaymentEvent(deps, {
+      kind: "refund_completed",
+      provider: "stripe",
+      eventId: "evt_dashboard",
+      session: null,
+      paymentKey: null,
+      orderNumber: null,
+      occurredAt: deps.clock.now(),
+      capture,
+      refund: "re_dashboard",
+      amount: cents(1_000),
+      reason: "",
+      reference: null,
+    });
+    return refused;
+  };
+  expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 1_000, cash: order.total - 1_000, sum: 0 });
+});

@@ -40,8 +40,13 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
     throw new RetryLater(`refund ${refundId}, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {
-    if (!receipt.ok) return failRefund(tx, deps, refundId, receipt.error.detail);
     const order = await deps.orders.lock(tx, refund.orderId);
+    if (!receipt.ok) {
+      // Another answer came first, or one made at the provider has settled it: this refusal is about neither.
+      const now = await findRefund(tx, refundId);
+      if (now?.state !== "PENDING" || now.attempt !== refund.attempt) return;
+      return failRefund(tx, deps, refundId, receipt.error.detail);
+    }
     const current = await findPayment(tx, payment.id);
     if (!order || !current) return;
     const { refund: id, status, reason } = receipt.value;
