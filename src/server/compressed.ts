@@ -1,13 +1,12 @@
-import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { compressFast, encodingFor } from "./pages/compression.ts";
 
 /** Compresses a text that was made for this request alone, as its client likes it best. */
-export const compressed: MiddlewareHandler<{ Bindings: { incoming: IncomingMessage } }> = async (c, next) => {
+export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, body: text } = c.res;
   if (text === null) return;
-  const encoding = encodingFor(c.env.incoming);
+  const encoding = encodingFor({ headers: { "accept-encoding": c.req.header("accept-encoding") } });
   const body = compressFast(Buffer.from(await c.res.arrayBuffer()), encoding);
   const headers = new Headers(c.res.headers);
   headers.set("vary", "accept-encoding");

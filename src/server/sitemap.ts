@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
 import {
@@ -41,15 +40,13 @@ const closed: readonly RouteName[] = [
   "closeAccount",
 ];
 
-type Env = { Bindings: { incoming: IncomingMessage } };
-
 const fresh = { "cache-control": "public, max-age=3600" };
 const xml = { ...fresh, "content-type": "application/xml; charset=utf-8" };
 
 /** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products in as many as they need. */
-export function createSitemap(shop: Shop): Hono<Env> {
+export function createSitemap(shop: Shop): Hono {
   const { publicUrl } = shop.settings;
-  const app = new Hono<Env>();
+  const app = new Hono();
   for (const path of ["/robots.txt", "/sitemap.xml", "/sitemaps/*"]) app.use(path, compressed);
   app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, fresh));
   app.get("/sitemap.xml", (c) => {

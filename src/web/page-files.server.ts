@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Language } from "#domain/kernel/language.ts";
 import { bundlesOf } from "#i18n/bundles.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
+import { isAdmin } from "./match-route.ts";
 import { layouts, screenOf } from "./routes.ts";
 
 /** What a page asks for beside itself, as paths below the root. */
@@ -33,7 +34,7 @@ export function pageFiles(name: AnyRouteName | null, language: Language): PageFi
 function find(name: AnyRouteName | null, language: Language): PageFiles {
   manifest ??= existsSync(manifestFile) ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest) : {};
   const screen = (name && screenOf(name)) ?? layouts.unmatched;
-  const layout = name?.startsWith("admin") ? [`src/web/${layouts.adminLayout.file}`] : [];
+  const layout = isAdmin(name) ? [`src/web/${layouts.adminLayout.file}`] : [];
   const messages = bundlesOf(name).map((bundle) => `virtual:messages/${language}/${bundle}`);
   const [modules, styles] = [new Set<string>(), new Set<string>()];
   const collect = (module: string) => {

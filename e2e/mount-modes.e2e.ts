@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { shopper } from "./shopping.ts";
+import { twoTurns } from "./turns.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+
+const hydration = /<script type="application\/json" id="hydration">([\s\S]*?)<\/script>/;
+
+/** What the server sends where it could not render the page: the same document, with nothing in its body but the frame's data. */
+function asShell(html: string): string {
+  const { frame } = JSON.parse(hydration.exec(html)?.[1] ?? "") as { frame: object };
+  const data = JSON.stringify({ frame, state: null }).replaceAll("<", "\\u003c");
+  return html.replace(
+    /<body>[\s\S]*<\/body>/,
+    () => `<body><script type="application/json" id="hydration">${data}</script></body>`,
+  );
+}
+
+test.each(twoTurns)(
+  "mounted onto the server's markup, the page stays the very one that was sent, in $language at $width px",
+  async ({ language, width }) => {
+    const { page } = await shopper(visit, language, width);
+    // Marked while it is parsed, before any script of the page runs.
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const content = document.getElementById("content");
+        if (content) Object.assign(content, { asSent: true });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(pathIn(language, "/products/polarwick-ep035.html"));
+    expect(await page.evaluate(() => "asSent" in (document.getElementById("content") ?? {}))).toBe(true);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+);
+
+test("the cart is rendered into an empty document too, and a page that is not there says so in it", async () => {
+  const { page } = await visit({ tolerates: /status of (500|404)/ });
+  await page.route("**/shoppingCart", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, status: 500, body: asShell(await answer.text()) });
+  });
+  await page.goto("/shoppingCart");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.route("**/products/gone.html", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, status: 500, body: asShell(await answer.text()) });
+  });
+  await page.goto("/products/gone.html");
+  await page.getByText("This product does not exist").waitFor();
+});
