@@ -2,7 +2,6 @@ import { chromium, type Page } from "playwright-core";
 import { freePort } from "#boot/embedded-postgres.ts";
 import { flags } from "../../e2e/visit.ts";
 import { ensureBrowser } from "../../scripts/ensure-browser.ts";
-import { reportOf } from "../lighthouse/run.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row } from "../table.ts";
 
@@ -18,6 +17,8 @@ function phone(name: string, path: string | null): Row<BenchContext> {
   return {
     name: `lighthouse-${name}`,
     async run(means): Promise<Figure[]> {
+      // A package of its own, which the other rows do without.
+      const { reportOf } = await import("../lighthouse/run.ts");
       const { shop } = await means.demoShop();
       const port = await freePort();
       const browser = await chromium.launch({
@@ -101,7 +102,7 @@ async function painted(means: BenchContext): Promise<Figure[]> {
         ours: percentile(paints, 0.5),
         unit: "ms",
         limit: null,
-        goal: "≤ 200 ms on loopback",
+        goal: "≤ 180 ms on loopback",
         note: "a first visit with an empty cache, unthrottled",
       },
     ];

@@ -10,17 +10,24 @@ interface Case {
 
 const searches = ["compressor", "quiet compressor", "air tank", "filter", "dryer", "pump", "空压机", "静音"];
 
-/** Addresses that were never asked for before, so that each is rendered anew. */
+/** A product's page comes under three prefixes, and the catalogue has six hundred of the kind. */
+const prefixes = ["", "/en", "/cn"];
+
+/** Pages that were not asked for within the minute they are cached, so that each is rendered anew. */
 const cases: Case[] = [
-  { name: "product", goal: [600, 900], path: (at) => `/products/piston-${1 + 15 * (at % 200)}.html?n=${at}` },
+  {
+    name: "product",
+    goal: [300, 450],
+    path: (at) => `${prefixes[at % 3]}/products/piston-${1 + 15 * (Math.floor(at / 3) % 600)}.html`,
+  },
   {
     name: "category",
-    goal: [250, 400],
+    goal: [300, 450],
     path: (at) => `/categories/${at % 2 ? "piston" : "air-tanks"}/all?sort=price-asc&price.min=${1_000 + at}`,
   },
   {
     name: "search",
-    goal: [250, 400],
+    goal: [300, 450],
     path: (at) =>
       `${at % 8 > 5 ? "/cn" : ""}/search?q=${encodeURIComponent(searches[at % 8]!)}&sort=price-asc&price.min=${1_000 + at}`,
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminRoutes, type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
 import { screens } from "#web/routes.ts";
-import { customer } from "#test/customers/people.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { openShop } from "#test/open-shop.ts";
 
