@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
 import {
   type SitemapRow,
@@ -49,6 +50,7 @@ export function createSitemap(shop: Shop): Hono {
   const app = new Hono();
   for (const path of ["/robots.txt", "/sitemap.xml", "/sitemaps/*"]) app.use(path, compressed);
   app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, fresh));
+  app.get("/.well-known/security.txt", (c) => c.text(securityContact(publicUrl, shop.clock.now()), 200, fresh));
   app.get("/sitemap.xml", (c) => {
     const files = languages.flatMap((language) => [
       ...["pages", "categories", "activities"].map((type) => `${type}-${language}`),
@@ -106,6 +108,18 @@ function urlSet(origin: string, language: Language, paths: readonly Path[]): str
     return `<url><loc>${at(language)}</loc>${changed}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/></url>`;
   });
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("\n")}</urlset>\n`;
+}
+
+/** Whom to tell of a weakness (RFC 9116). It must say until when it holds: a year from whenever it is read. */
+function securityContact(origin: string, now: Instant): string {
+  const until = new Date(after(now, days(365))).toISOString();
+  return [
+    `Contact: ${origin}${href("", "help")}`,
+    `Expires: ${until}`,
+    "Preferred-Languages: en, zh",
+    `Canonical: ${origin}/.well-known/security.txt`,
+    "",
+  ].join("\n");
 }
 
 function robots(origin: string): string {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { RequestListener } from "node:http";
 import sirv from "sirv";
 import { encodingFor } from "./pages/compression.ts";
@@ -11,6 +11,12 @@ export interface StaticFolder {
   /** Files below this path of the folder carry a hash of their content in their name. */
   readonly hashed?: string;
 }
+
+/** Types that the library does not know. */
+const types: Readonly<Record<string, string>> = {
+  ".ico": "image/x-icon",
+  ".webmanifest": "application/manifest+json",
+};
 
 const hourly = "public, max-age=3600, stale-while-revalidate=86400";
 const forever = "public, max-age=31536000, immutable";
@@ -26,8 +32,11 @@ function serve(otherwise: RequestListener, { folder, under, hashed }: StaticFold
     brotli: true,
     gzip: true,
     extensions: [],
-    setHeaders: (response, path) =>
-      response.setHeader("cache-control", hashed && path.startsWith(hashed) ? forever : hourly),
+    setHeaders: (response, path) => {
+      response.setHeader("cache-control", hashed && path.startsWith(hashed) ? forever : hourly);
+      const type = types[extname(path)];
+      if (type) response.setHeader("content-type", type);
+    },
   });
   return (request, response) => {
     const { url = "/", method, headers } = request;

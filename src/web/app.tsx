@@ -31,6 +31,7 @@ export function App({ frame, prefix, translator, head, data, children }: AppProp
               <meta name="theme-color" content={themeColor} />
               <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
               <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+              <link rel="manifest" href="/manifest.webmanifest" />
               <script>{firstVisitScript}</script>
               {head}
             </head>

@@ -38,11 +38,21 @@ export function matchRoute(pathname: string): RouteMatch | null {
 }
 
 function findRoute(pathname: string): RouteMatch | null {
+  if (!isDecodable(pathname)) return null;
   const { prefix, language, rest } = splitPath(pathname);
   const name = fixed.get(rest);
   if (name) return { name, params: {}, prefix, language, rest };
   const found = matchRoutes(table, rest)?.[0];
   return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
+}
+
+/** The router would write a warning into the log for each path whose escapes say nothing. */
+function isDecodable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
+  }
 }
 
 const publicNames: ReadonlySet<AnyRouteName> = new Set(publicRoutes);

@@ -148,9 +148,12 @@ describe.each(["en", "cn"] as const)(
 
     test("in its structured data", async () => {
       for (const [record, page] of await pages()) {
-        const [product] = productData(page, "https://shop.example", `/products/${record.slug}.html`) as [
-          Record<string, unknown>,
-        ];
+        const [product] = productData(
+          { page, freeShippingFrom: null, transit: { SHIPPING: [1, 5], LOCAL: [2, 7] } },
+          "Home",
+          "https://shop.example",
+          `/products/${record.slug}.html`,
+        ) as [Record<string, unknown>];
         const versions = (product["hasVariant"] ?? [product]) as Record<string, unknown>[];
         expect(versions.map(({ sku }) => sku)).toEqual(record.variants.map(({ sku }) => sku));
         for (const [at, version] of versions.entries()) {

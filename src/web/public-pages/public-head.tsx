@@ -18,6 +18,9 @@ interface PublicHeadProps {
   data?: readonly (object | null)[];
 }
 
+/** What a shared link shows of a page that has no picture of its own. */
+const shopPicture = "/pictures/hero/wide-1000.webp";
+
 /**
  * The head of a page everybody may find: title, description, its one address and its twin in the
  * other language, what a shared link shows, and structured data.
@@ -36,7 +39,7 @@ export function PublicHead({
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
   const described = description && shortened(description, 160);
-  const picture = image && (image.startsWith("/") ? image : `/pictures/${image}/three-quarter-640.webp`);
+  const picture = image?.startsWith("/") ? image : image ? `/pictures/${image}/three-quarter-640.webp` : shopPicture;
   return (
     <>
       <title>{rest === "/" ? `${t("shell.shopName")} – ${title}` : `${title} – ${t("shell.shopName")}`}</title>
@@ -50,7 +53,7 @@ export function PublicHead({
       {described && <meta property="og:description" content={described} />}
       <meta property="og:url" content={at(language)} />
       <meta property="og:locale" content={language === "cn" ? "zh_CN" : "en_US"} />
-      {picture && <meta property="og:image" content={origin + picture} />}
+      <meta property="og:image" content={origin + picture} />
       {data.map((one, index) => (
         // Texts may hold markup; a script element must never see its end in them.
         <script

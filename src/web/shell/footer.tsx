@@ -20,7 +20,7 @@ export const Footer = memo(function Footer() {
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
         <Column title={t("shell.footer.shop")}>
-          <ul className="grid grid-cols-2 gap-x-4">
+          <ul className="grid gap-x-4 2xs:grid-cols-2">
             {frame?.categories.map((category) => (
               <li key={category.slug}>
                 <Link to={to("category", { category: category.slug, id: "all" })} className={plain}>

@@ -16,15 +16,19 @@ export const Header = memo(function Header() {
   return (
     <header className="border-b border-line print:border-0">
       <ServiceLine />
-      <div className="page relative grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:grid-cols-[auto_auto_1fr_auto] lg:gap-x-5 lg:py-4 print:py-2">
+      <div className="page relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2.5 lg:grid-cols-[auto_auto_1fr_auto] lg:gap-x-5 lg:py-4 print:py-2">
         <div className="order-1 lg:order-2 print:hidden">
           <CategoriesMenu />
         </div>
-        <Link to={to("home")} className="order-2 w-fit rounded-md lg:order-1" aria-label={t("shell.homeLink")}>
+        <Link
+          to={to("home")}
+          className="order-2 w-fit rounded-md max-2xs:order-first max-2xs:col-span-3 lg:order-1"
+          aria-label={t("shell.homeLink")}
+        >
           <Logo name={t("shell.shopName")} />
         </Link>
         <SearchBox className="order-4 col-span-3 lg:order-3 lg:col-span-1 print:hidden" />
-        <div className="order-3 flex items-center lg:order-4 lg:gap-1 print:hidden">
+        <div className="order-3 flex items-center justify-end max-2xs:col-span-2 lg:order-4 lg:gap-1 print:hidden">
           <AccountLink />
           <CartLink />
         </div>
@@ -49,7 +53,7 @@ function ServiceLine() {
             {t("shell.footer.refundable")}
           </span>
         </p>
-        <ul className="flex flex-1 items-center justify-between gap-x-5 lg:justify-end">
+        <ul className="flex flex-1 flex-wrap items-center justify-between gap-x-5 lg:justify-end">
           <li>
             <a
               href={`tel:${t("shell.footer.phoneDial")}`}

@@ -85,7 +85,8 @@ export function SearchBox({ className = "" }: { className?: string }) {
       <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
         <input
           ref={field}
-          type="search"
+          type="text"
+          inputMode="search"
           name="q"
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
@@ -104,7 +105,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
           spellCheck={false}
           maxLength={200}
           enterKeyHint="search"
-          className="min-w-0 flex-1 rounded-l-sm bg-transparent px-3 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          className="min-w-0 flex-1 rounded-l-sm bg-transparent px-3 text-base outline-none placeholder:text-muted"
         />
         <button
           type="submit"

@@ -53,10 +53,10 @@ export const reviewTable = (mayDecide: boolean) =>
         key: "decide",
         head: (t) => t("adminReviews.decide"),
         cell: (row, t) => (
-          <span className="flex flex-col items-start gap-2">
+          <div className="flex flex-col items-start gap-2">
             <Badge tone={tones[row.status]}>{t(`adminReviews.scope.${row.status}`)}</Badge>
             {mayDecide && <Decide row={row} />}
-          </span>
+          </div>
         ),
       },
     ],

@@ -117,7 +117,7 @@ function AddForm({
   };
   const refused = !pending && reply && !reply.ok && reply.intent === "add" ? cartErrorMessage(t, reply.error) : null;
   return (
-    <form id={formId} method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2">
+    <form id={formId} method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2 print:hidden">
       <input type="hidden" name="intent" value="add" />
       {children(pending)}
       <div role="status">

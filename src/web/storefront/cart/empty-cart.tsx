@@ -32,7 +32,7 @@ export function EmptyCart({
         <h2 id="by-category" className="text-xl font-semibold">
           {t("cart.empty.categories")}
         </h2>
-        <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+        <ul className="mt-4 grid gap-2 2xs:grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
           {categories.map(({ slug, name }) => (
             <li key={slug}>
               <Link

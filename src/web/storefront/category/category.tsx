@@ -21,15 +21,25 @@ export default publicScreen(function Category({
     : [{ label: category.name }];
   const types = subcategories.filter(({ count, slug }) => count > 0 || slug === subcategory?.slug);
   const name = subcategory?.name ?? category.name;
+  // "Portable" alone is a type of several categories.
+  const title = subcategory ? `${subcategory.name} – ${category.name}` : category.name;
   const { pathname, search } = useLocation();
   const origin = useFrameData()?.publicUrl ?? "";
   return (
     <div className="page pb-10">
       <PublicHead
-        title={name}
-        description={t("listing.categoryMeta", { name, intro: category.intro })}
+        title={title}
+        description={t("listing.categoryMeta", { name: title, intro: category.intro })}
+        image={`/pictures/categories/${category.slug}-640.webp`}
         noindex={search !== ""}
-        data={[import.meta.env.SSR ? breadcrumbList(origin, [{ label: name, to: pathname }]) : null]}
+        data={[
+          import.meta.env.SSR
+            ? breadcrumbList(origin, [
+                { label: t("shell.home"), to: to("home") },
+                ...crumbs.map((crumb) => ({ to: pathname, ...crumb })),
+              ])
+            : null,
+        ]}
       />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="text-2xl font-bold lg:text-3xl">{name}</h1>

@@ -43,7 +43,10 @@ export function TopFilters({ listing, words }: FiltersProps) {
   const top = listing.facets.filter((facet) => facet.top).slice(0, 6);
   if (top.length === 0) return null;
   return (
-    <ul aria-label={t("listing.topFilters")} className="mb-2 flex flex-wrap gap-2 max-lg:hidden noscript:hidden">
+    <ul
+      aria-label={t("listing.topFilters")}
+      className="mb-2 flex flex-wrap gap-2 max-lg:hidden noscript:hidden print:hidden"
+    >
       {top.map((facet) => (
         <li key={facet.key}>
           <TopFilter facet={facet} listing={listing} words={words} />

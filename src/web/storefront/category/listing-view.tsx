@@ -34,8 +34,8 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
   const filtered = Object.keys(listing.query.filters).length > 0;
   if (listing.total === 0 && !filtered) return nothing;
   return (
-    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <div className="hidden lg:block">
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] print:grid-cols-1">
+      <div className="hidden lg:block print:hidden">
         <h2 className="mb-2 font-semibold">{t("listing.filters")}</h2>
         <Filters listing={listing} words={words} />
       </div>
@@ -45,7 +45,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           <div role="status">
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
           </div>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
             <Button
               variant="secondary"
               icon="filter"

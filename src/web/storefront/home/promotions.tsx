@@ -16,7 +16,7 @@ export function Promotions({ activities }: { activities: readonly ActivityTeaser
       </h2>
       <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
         {activities.map((activity) => (
-          <li key={activity.slug}>
+          <li key={activity.slug} className="min-w-0">
             <Promotion activity={activity} />
           </li>
         ))}
@@ -29,7 +29,7 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
   const t = useT();
   const to = useHref();
   return (
-    <article className="on-deep relative flex h-full items-center gap-4 overflow-hidden rounded-md bg-deep p-5 text-on-deep">
+    <article className="on-deep relative flex h-full items-center max-2xs:flex-wrap gap-4 overflow-hidden rounded-md bg-deep p-5 text-on-deep">
       <div className="min-w-0 flex-1">
         {activity.percentOff !== null && (
           <Badge tone="accent">{t("activity.percentOff", { percent: activity.percentOff })}</Badge>

@@ -214,12 +214,12 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
           </div>
         ))}
         {openBox.runHours !== null && (
-          <>
+          <div className="contents">
             <dt className="text-muted">{t("product.openBox.runHours")}</dt>
             <dd>
               <SpecText value={{ dimension: "duration", value: openBox.runHours }} />
             </dd>
-          </>
+          </div>
         )}
       </dl>
       {openBox.of && (

@@ -1,10 +1,15 @@
+import type { Money } from "#domain/kernel/money.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { href } from "#i18n/routes.ts";
 import { canonicalPath, splitPath } from "#i18n/languages.ts";
+import type { ProductScreen } from "./product.page.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 
+type Sold = Pick<ProductScreen, "page" | "freeShippingFrom" | "transit">;
+
 /** The product and its place in the shop as structured data for search engines (schema.org). */
-export function productData(page: ProductPage, origin: string, pathname: string): object[] {
+export function productData(screen: Sold, home: string, origin: string, pathname: string): object[] {
+  const { page } = screen;
   const { language, rest } = splitPath(pathname);
   const url = origin + canonicalPath(rest, language);
   const category = canonicalPath(href("", "category", { category: page.category.slug, id: "all" }), language);
@@ -21,7 +26,7 @@ export function productData(page: ProductPage, origin: string, pathname: string)
       },
     }),
   };
-  const [only, ...others] = page.variants.map((variant) => version(page, variant, origin, url));
+  const [only, ...others] = page.variants.map((variant) => version(screen, variant, origin, url));
   return [
     others.length === 0
       ? { "@context": "https://schema.org", ...only, ...shared, name: page.name }
@@ -35,14 +40,20 @@ export function productData(page: ProductPage, origin: string, pathname: string)
           hasVariant: [only, ...others],
         },
     breadcrumbList(origin, [
+      { label: home, to: canonicalPath("/", language) },
       { label: page.category.name, to: category },
+      {
+        label: page.subcategory.name,
+        to: canonicalPath(href("", "category", { category: page.category.slug, id: page.subcategory.slug }), language),
+      },
       { label: page.name, to: canonicalPath(rest, language) },
     ]),
   ];
 }
 
 /** One part number as a product of its own: its name, picture, weight, price and URL. */
-function version(page: ProductPage, variant: VariantChoice, origin: string, url: string) {
+function version(screen: Sold, variant: VariantChoice, origin: string, url: string) {
+  const { page } = screen;
   const own = page.variants.length > 1 ? `${url}?v=${encodeURIComponent(variant.sku)}` : url;
   const weight = figureOf(page, variant, "netWeight");
   return {
@@ -58,7 +69,7 @@ function version(page: ProductPage, variant: VariantChoice, origin: string, url:
       width: inches(variant.size.width),
       height: inches(variant.size.height),
     }),
-    offers: offer(page, variant, own),
+    offers: offer(screen, variant, own),
   };
 }
 
@@ -73,7 +84,7 @@ function figureOf(page: ProductPage, variant: VariantChoice, key: string): numbe
 
 const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition", c: "RefurbishedCondition" } as const;
 
-function offer(page: ProductPage, variant: VariantChoice, url: string) {
+function offer({ page, freeShippingFrom, transit }: Sold, variant: VariantChoice, url: string) {
   const { state } = page.available ? variant.stock : { state: "unavailable" as const };
   const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[
     state
@@ -89,13 +100,39 @@ function offer(page: ProductPage, variant: VariantChoice, url: string) {
     shippingDetails: {
       "@type": "OfferShippingDetails",
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "US" },
+      // What a parcel below the threshold or a truck costs depends on where it goes, and is said in the cart.
+      ...(isFree(variant, freeShippingFrom) && {
+        shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "USD" },
+      }),
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        handlingTime: days(0, variant.leadTimeDays),
+        transitTime: days(...transit[variant.shipMode]),
+      },
     },
     hasMerchantReturnPolicy: {
       "@type": "MerchantReturnPolicy",
       applicableCountry: "US",
       ...(page.returnPolicy === "none"
         ? { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" }
-        : { returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow", merchantReturnDays: 30 }),
+        : {
+            returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+            merchantReturnDays: 30,
+            returnMethod: "https://schema.org/ReturnByMail",
+            // Whoever changed their mind pays for the way back; where we or the carrier are at fault, we do.
+            returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+            itemDefectReturnFees: "https://schema.org/FreeReturn",
+          }),
     },
   };
 }
+
+const isFree = ({ shipMode, price }: VariantChoice, from: Money | null) =>
+  shipMode === "SHIPPING" && from !== null && price >= from;
+
+const days = (minValue: number, maxValue: number) => ({
+  "@type": "QuantitativeValue",
+  minValue,
+  maxValue,
+  unitCode: "DAY",
+});

@@ -1,6 +1,8 @@
 import type { Money } from "#domain/kernel/money.ts";
+import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
+import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
-import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, ShipsBy } from "#engine/catalogue/page-types.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
@@ -11,6 +13,8 @@ export interface ProductScreen {
   views: ViewsOfFamilies;
   /** Standard shipping costs nothing from this value of goods on; null where it always costs. */
   freeShippingFrom: Money | null;
+  /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
+  transit: Readonly<Record<ShipsBy, Transit>>;
 }
 
 /** A product's page by its slug. */
@@ -25,11 +29,21 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
         page: found.data,
         views: viewsOf(shop, found.data),
         freeShippingFrom: terms.rates.parcel.freeFrom,
+        transit: transitOf(terms.rates),
       },
       tags: found.tags,
     }
   );
 };
+
+/** How long parcels and trucks are on their way, wherever they go. */
+function transitOf({ parcel, freight }: ShippingRates): ProductScreen["transit"] {
+  const whole = (byZone: Readonly<Record<Zone, Transit>>): Transit => {
+    const all = Object.values<Transit>(byZone);
+    return [Math.min(...all.map(([least]) => least)), Math.max(...all.map(([, most]) => most))];
+  };
+  return { SHIPPING: whole(parcel.transit), LOCAL: whole(freight.transit) };
+}
 
 /** The views of every family that the product's versions are shown by. */
 export function viewsOf({ pictures }: Pick<Shop, "pictures">, page: ProductPage): ViewsOfFamilies {

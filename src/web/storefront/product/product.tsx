@@ -64,10 +64,10 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
     <div className="page">
       <PublicHead
         title={page.name}
-        description={page.summary}
+        description={`${page.name} (${page.chosen}). ${page.summary}`}
         type="product"
         image={page.pictureFamily}
-        data={import.meta.env.SSR ? productData(page, origin, pathname) : [null, null]}
+        data={import.meta.env.SSR ? productData(loaderData, t("shell.home"), origin, pathname) : [null, null]}
       />
       <Breadcrumbs
         crumbs={[
