@@ -19,6 +19,8 @@ export interface VisitOptions {
   consent?: "accept" | "reject" | "ask";
   /** Errors that belong to this visit: a form refused on purpose, a page that is not there. */
   tolerates?: RegExp;
+  /** Comes back from opening a page at once, not only when its scripts answer. */
+  early?: boolean;
   /** Stays for the whole file instead of leaving after the test. */
   stays?: boolean;
 }
@@ -56,7 +58,7 @@ export async function openVisit(
       { name: "locale", value: locale.startsWith("zh") ? "cn" : "en", url },
     ]);
   }
-  if (javaScript) context.on("page", waitForScripts);
+  if (javaScript && !options.early) context.on("page", waitForScripts);
   const page = await context.newPage();
   if (!javaScript) scriptless.add(page);
   const errors: string[] = [];

@@ -13,10 +13,10 @@ async function page(path: string): Promise<{ html: string; data: Record<string, 
   return { html, data, description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "" };
 }
 
-const crumbsOf = (data: Record<string, unknown>[]) =>
-  (data.find((one) => one["@type"] === "BreadcrumbList")?.["itemListElement"] as { name: string; item: string }[]).map(
-    ({ name, item }) => [name, new URL(item).pathname],
-  );
+function crumbsOf(data: Record<string, unknown>[]): string[][] {
+  const list = data.find((one) => one["@type"] === "BreadcrumbList")?.["itemListElement"] ?? [];
+  return (list as { name: string; item: string }[]).map(({ name, item }) => [name, new URL(item).pathname]);
+}
 
 test("the way to a category and to its types is told from the home page on", async () => {
   expect(crumbsOf((await page("/categories/rotary-screw/all")).data)).toEqual([
