@@ -10,7 +10,7 @@ import { pathIn } from "./words.ts";
  * by the form as it is, by the scripts as soon as they are there, or after a control has visibly waited for them.
  */
 const visit = browser();
-const tries = process.env["LONG"] ? 200 : 8;
+const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 8));
 const seed = Number(process.env["SEED"] ?? 11);
 const product = "polarwick-ep035";
 const category = "/categories/air-filters/all";

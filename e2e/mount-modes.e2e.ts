@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { shopper } from "./shopping.ts";
 import { twoTurns } from "./turns.ts";
+import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -32,6 +33,32 @@ test.each(twoTurns)(
     await page.goto(pathIn(language, "/products/polarwick-ep035.html"));
     expect(await page.evaluate(() => "asSent" in (document.getElementById("content") ?? {}))).toBe(true);
     await page.getByRole("heading", { level: 1 }).waitFor();
+  },
+);
+
+test.each(twoTurns)(
+  "a form sent before the scripts answer keeps what was typed and what was refused when they do, in $language at $width px",
+  async ({ language, width }) => {
+    const { page, t } = await shopper(visit, language, width, { early: true, tolerates: /status of (4\d\d)/ });
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(pathIn(language, "/signIn"), { waitUntil: "commit" });
+    await page.locator('main [name="email"]').fill("nobody@example.com");
+    await page.locator('main [name="password"]').fill("not the password");
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      page.getByRole("button", { name: t("account.signIn.submit"), exact: true }).click({ noWaitAfter: true }),
+    ]);
+    const refused = page.getByRole("alert").getByText(t("account.errors.0208"));
+    await refused.waitFor();
+    release();
+    await ready(page);
+    expect(await refused.count(), "the sentence of the refusal").toBeGreaterThan(0);
+    expect(await page.locator('main [name="email"]').inputValue(), "the email").toBe("nobody@example.com");
   },
 );
 

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { splitPath } from "#i18n/languages.ts";
 import { createTranslator, type Translator } from "#i18n/translator.ts";
@@ -19,11 +19,12 @@ async function mount(): Promise<void> {
   const { frame, state } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
   const { prefix } = splitPath(window.location.pathname);
   const routes = browserRoutes(prefix);
-  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(routes)]);
+  const entered = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(entered)]);
   // Without its words a page stays as the server sent it, and works as it does without scripts.
   if (!translator && state) return;
   if (!translator) throw new Error("the page's messages could not be loaded");
-  const router = createBrowserRouter(routes, { hydrationData: state ?? undefined });
+  const router = createBrowserRouter(routes, { hydrationData: state ? ofAll(entered, state) : undefined });
   const app = (
     <StrictMode>
       <App frame={frame} prefix={prefix} translator={translator}>
@@ -52,11 +53,19 @@ async function translatorOfPage(): Promise<Translator | null> {
   }
 }
 
+/**
+ * Every route that is shown has its data. One left out, as the frame with its middleware and no loader, counts as not
+ * loaded yet: the router would enter the page anew, and forget what the server answered to a form.
+ */
+function ofAll(entered: readonly RouteObject[], state: HydrationState): HydrationState {
+  const nothing = Object.fromEntries(entered.map(({ id }) => [id, null]));
+  return { ...state, loaderData: { ...nothing, ...state.loaderData } };
+}
+
 /** The screens of the page that is open must be there before it is hydrated. */
-async function loadScreens(routes: RouteObject[]): Promise<void> {
-  const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+async function loadScreens(entered: readonly RouteObject[]): Promise<void> {
   await Promise.all(
-    lazy.map(async (route) => {
+    entered.map(async (route) => {
       if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
