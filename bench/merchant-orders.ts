@@ -1,31 +1,20 @@
-import { mkdtempSync, chmodSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, listOrderTable } from "#engine/admin/order-table.ts";
-import { openDatabase } from "#engine/platform/database.ts";
+import type { Database } from "#engine/platform/database.ts";
+import { measure as measureRounds, withOwnDatabase } from "./merchant-database.ts";
 
 /** How long the merchant's lists take over ten thousand orders (or as many as the first argument says): `node bench/merchant-orders.ts`. */
 const orders = Number(process.argv[2] ?? 10_000);
 const rounds = 30;
 const zone = "America/Chicago";
 
-const folder = mkdtempSync(join(tmpdir(), "plenum-bench-"));
-chmodSync(folder, 0o755);
-const postgres = await startEmbeddedPostgres(folder);
-const url = postgres.url("bench");
-await createDatabase(url);
-await migrate(url);
-const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
+const measure = (what: string, work: () => Promise<unknown>, times = rounds) => measureRounds(what, work, times);
 
-try {
-  await fill();
+await withOwnDatabase(async (db) => {
+  await fill(db);
   const now = instant(Date.now());
   const list = (query: string) => () =>
     listOrderTable(db, readListQuery(orderListShape, new URLSearchParams(query)), zone);
@@ -45,32 +34,14 @@ try {
     () => exportOrderTable(db, readListQuery(orderListShape, new URLSearchParams()), zone),
     5,
   );
-} finally {
-  await db.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
 
 function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function measure(what: string, work: () => Promise<unknown>, times = rounds): Promise<void> {
-  await work();
-  const took: number[] = [];
-  for (let round = 0; round < times; round += 1) {
-    const began = performance.now();
-    await work();
-    took.push(performance.now() - began);
-  }
-  took.sort((a, b) => a - b);
-  const at = (part: number) =>
-    (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0).toFixed(1).padStart(7);
-  console.log(`${what.padEnd(28)} median ${at(0.5)}   95 % ${at(0.95)}`);
-}
-
 /** Orders over a year with two lines each, paid in the books where their state says so. */
-async function fill(): Promise<void> {
+async function fill(db: Database): Promise<void> {
   await db.sql(
     `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method, shipping_address,
        billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, pay_by, placed_at, confirmed_at)

@@ -1,29 +1,18 @@
-import { mkdtempSync, chmodSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
 import { listProductTable, productIdsOf } from "#engine/admin/product-table.ts";
 import { planMany } from "#engine/admin/products/edit-many.ts";
-import { openDatabase } from "#engine/platform/database.ts";
+import type { Database } from "#engine/platform/database.ts";
+import { measure as measureRounds, withOwnDatabase } from "./merchant-database.ts";
 
 /** How long the merchant's list of products takes over a hundred thousand (or as many as the first argument says): `node bench/merchant-products.ts`. */
 const products = Number(process.argv[2] ?? 100_000);
 const rounds = 15;
 
-const folder = mkdtempSync(join(tmpdir(), "plenum-bench-"));
-chmodSync(folder, 0o755);
-const postgres = await startEmbeddedPostgres(folder);
-const url = postgres.url("bench");
-await createDatabase(url);
-await migrate(url);
-const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
+const measure = (what: string, work: () => Promise<unknown>, times = rounds) => measureRounds(what, work, times);
 
-try {
-  await fill();
+await withOwnDatabase(async (db) => {
+  await fill(db);
   const list = (query: string) => () =>
     listProductTable(db, readListQuery(productListShape, new URLSearchParams(query)));
   console.log(`${products.toLocaleString("en-US")} products, ${rounds} rounds, milliseconds:`);
@@ -41,28 +30,10 @@ try {
     () => planMany(db, some, { kind: "price", how: "percent", by: 50_000, round: "cent", compareAt: "keep" }),
     3,
   );
-} finally {
-  await db.close();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function measure(what: string, work: () => Promise<unknown>, times = rounds): Promise<void> {
-  await work();
-  const took: number[] = [];
-  for (let round = 0; round < times; round += 1) {
-    const began = performance.now();
-    await work();
-    took.push(performance.now() - began);
-  }
-  took.sort((a, b) => a - b);
-  const at = (part: number) =>
-    (took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0).toFixed(1).padStart(7);
-  console.log(`${what.padEnd(28)} median ${at(0.5)}   95 % ${at(0.95)}`);
-}
+});
 
 /** Products with one variant each, texts as long as the demo's. */
-async function fill(): Promise<void> {
+async function fill(db: Database): Promise<void> {
   await db.sql(
     `insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
        return_policy, warranty_months, published_at, updated_at)

@@ -73,6 +73,7 @@ test("a bank deposit, in English on a phone: what to send and where, and an acco
   const shown = await checkOut(guest, "polarwick-ep035", { payment: "bank-deposit" });
   const title = t("payment.manual.title");
   const order = await resultPage(guest, title);
+  expect(await page.evaluate(() => window.scrollY), "the page is read from its top").toBe(0);
   const amount = `$${(shown / 100).toFixed(2)}`;
   for (const fact of ["Plenum Demo Shop", "000000000", "0000 1234 5678", order, amount])
     await page.getByText(fact, { exact: true }).first().waitFor();

@@ -1,35 +1,15 @@
 import { expect, test } from "vitest";
 import { cents, zero } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
-import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { returnEmail, type ReturnFacts, type ReturnMail } from "#worker/mail/return-mail.ts";
+import { orderForMail as order } from "#test/orders/order-for-mail.ts";
 
 const t = loadTranslators();
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
-const order: OrderForMail = {
-  id: 1,
-  number: "PL-7K3F-92QX",
-  email: "buyer@example.com",
-  firstName: "Ada",
-  lastName: "Byron",
-  language: "en",
-  customerId: null,
-  shippingMethod: "SHIPPING",
-  paymentMethod: "stripe",
-  subtotal: cents(9_998),
-  discount: zero,
-  shipping: cents(1_500),
-  tax: cents(800),
-  total: cents(12_298),
-  arrivesFrom: "2026-11-24",
-  arrivesTo: "2026-11-27",
-  payBy: null,
-  lines: [{ name: { en: "Fitting", cn: "接头" }, variantName: null, sku: "T-1", quantity: 2, unitPrice: cents(4_999) }],
-};
 const back: ReturnDetail = {
   id: 5,
   number: "PL-7K3F-92QX-R1",

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountForm } from "../entry-page.tsx";
 import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
+import { NameFields } from "../name-fields.tsx";
 
 interface ProfileReply {
   readonly done: "saved" | "resent" | null;
@@ -26,26 +27,6 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
     if (saved) void refreshVisitor();
   }, [saved, reply]);
   const { firstName, lastName, phone, industry, language } = reply?.values ?? info;
-  const first = (
-    <TextField
-      key="first"
-      name="firstName"
-      label={t("account.fields.firstName")}
-      autoComplete="given-name"
-      defaultValue={firstName}
-      error={shown.say("firstName")}
-    />
-  );
-  const last = (
-    <TextField
-      key="last"
-      name="lastName"
-      label={t("account.fields.lastName")}
-      autoComplete="family-name"
-      defaultValue={lastName}
-      error={shown.say("lastName")}
-    />
-  );
   const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
   return (
     <section aria-labelledby="personal-info" className="flex max-w-text flex-col gap-4">
@@ -63,7 +44,9 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
         pending={t("account.personal.saving")}
         wide={false}
       >
-        <div className="grid gap-4 sm:grid-cols-2">{t.language === "cn" ? [last, first] : [first, last]}</div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NameFields firstName={firstName} lastName={lastName} shown={shown} />
+        </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="phone"

@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { NameFields } from "../name-fields.tsx";
 import type * as server from "./sign-up.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -28,26 +29,6 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
     );
   }
   const { firstName = "", lastName = "", email = "" } = actionData?.values ?? {};
-  const first = (
-    <TextField
-      key="first"
-      name="firstName"
-      label={t("account.fields.firstName")}
-      autoComplete="given-name"
-      defaultValue={firstName}
-      error={shown.say("firstName")}
-    />
-  );
-  const last = (
-    <TextField
-      key="last"
-      name="lastName"
-      label={t("account.fields.lastName")}
-      autoComplete="family-name"
-      defaultValue={lastName}
-      error={shown.say("lastName")}
-    />
-  );
   const below = (
     <p>
       {t("account.signUp.have")}{" "}
@@ -59,7 +40,7 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
   return (
     <EntryPage title={t("account.signUp.title")} text={t("account.signUp.text")} below={below}>
       <AccountForm shown={shown} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
-        {t.language === "cn" ? [last, first] : [first, last]}
+        <NameFields firstName={firstName} lastName={lastName} shown={shown} />
         <TextField
           name="email"
           type="email"

@@ -52,7 +52,6 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           ref={checkout.form}
           method="post"
           noValidate
-          preventScrollReset
           onInput={checkout.onInput}
           onBlur={checkout.onBlur}
           onSubmit={checkout.onSubmit}
