@@ -74,9 +74,9 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
     await takes(staff, first, "decline", { reason: "It was used" });
     await seesReturn(buyer, order.number, "declined");
     await advance(buyer, days(7) + minutes(1));
-    await seesReturn(buyer, order.number, "lapsed");
+    await seesReturn(buyer, order.number, "expired");
     await seesOrder(buyer, order.number, "delivered");
-    await showsMerchant(staff, first, t("adminReturns.state.lapsed"));
+    await showsMerchant(staff, first, t("adminReturns.state.expired"));
     await refuses(staff, first, "agree");
 
     await asksAgain(buyer, order.number, { received: true, units: 1, reason: "does-not-fit" });
@@ -84,7 +84,7 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
     await takes(staff, second, "agree", { instructions: "In its own box" });
     await seesReturn(buyer, order.number, "agreed");
     await advance(buyer, days(14) + minutes(1));
-    await seesReturn(buyer, order.number, "lapsed");
+    await seesReturn(buyer, order.number, "expired");
     await isRefused(buyer, here, { intent: "send-goods", carrier: "ups", number: "1Z999AA10123456784" });
     expect(await offered(staff, second)).toEqual([]);
     await refuses(staff, second, "sign");
@@ -103,10 +103,10 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
       "delivered",
       "returnRequested",
       "returnDeclined",
-      "returnLapsed",
+      "returnExpired",
       "returnRequested",
       "returnAgreed",
-      "returnLapsed",
+      "returnExpired",
     ]);
   });
 });

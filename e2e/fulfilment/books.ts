@@ -29,7 +29,7 @@ const kinds = [
   "returnDeclined",
   "returnReceived",
   "returnCanceled",
-  "returnLapsed",
+  "returnExpired",
 ] as const;
 export type MailKind = (typeof kinds)[number];
 

@@ -68,7 +68,7 @@ export async function asksReturn(buyer: Shopper, number: string, wish: ReturnReq
 
 /** Asks once more after a first return came to nothing, from its page. */
 export async function asksAgain(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
-  await seesReturn(buyer, number, "lapsed");
+  await seesReturn(buyer, number, "expired");
   await orderButton(buyer, buyer.t("returns.detail.again")).click();
   await buyer.page.waitForURL(/step=received/);
   await sendsRequest(buyer, `${number}-R2`, wish);

@@ -15,8 +15,8 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const largest = 256 * 1024;
 
 /**
- * Where Stripe and PayPal tell of payments. Only their signature lets a message in; 200 says that it is written down
- * and judged (or was), and anything else makes the provider send it again.
+ * Where Stripe and PayPal report payments. Only their signature lets a message in; 200 says that it is stored
+ * and processed (or was before), and anything else makes the provider send it again.
  */
 export function createWebhooks(
   shop: PaymentDeps & { readonly log: Log },

@@ -10,9 +10,10 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox } from "#engine/platform/parties.ts";
 import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
 import type { JobName, JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
-import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
+import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
+import { renamedMails } from "./renamed-jobs.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
@@ -38,15 +39,16 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     const count = await releaseDeadJobs(shop.db);
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });
   },
-  heal_alarms: async (shop) => {
+  recover_lost_jobs: async (shop) => {
     const count =
-      (await lapseOverdue(shop)) +
+      (await expireOverdueReturns(shop)) +
       (await retryStaleTracking(shop)) +
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
   },
-  send_order_mail: async (shop, payload) => {
+  send_order_mail: async (shop, asked) => {
+    const payload = { ...asked, mail: renamedMails[asked.mail] ?? asked.mail };
     const mail = await shop.writeOrderMail(shop, payload);
     if (!mail) return;
     // Anybody can order with another's email and never pay: its owner is not to be flooded.

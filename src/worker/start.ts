@@ -4,6 +4,7 @@ import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
+import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
 
 export interface RunningWorker {
@@ -26,9 +27,7 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
       noHandleSignals: true,
       crontab: schedule,
       logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
-      taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)]),
-      ),
+      taskList: taskList(shop),
     });
   let stopping = false;
   let runner: Runner | null = await begin();
@@ -58,6 +57,15 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
 }
 
 type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
+
+/** What answers each job of the queue, by its name of today and by those it had. */
+export function taskList(shop: Shop): TaskList {
+  const today = Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)] as const);
+  const before = Object.entries(renamedJobs).map(
+    ([former, name]) => [former, task(shop, name, jobs[name] as Job)] as const,
+  );
+  return Object.fromEntries([...today, ...before]);
+}
 
 function task(shop: Shop, name: JobName, job: Job): TaskList[string] {
   return async (payload, helpers) => {

@@ -62,7 +62,7 @@ async function isWell(price: number): Promise<void> {
     return (await (await get("/products/pump.html")).text()).includes(`$${price}.00`);
   });
   // Jobs run again.
-  await db.sql("select graphile_worker.add_job('sweep_expired', '{}'::json, job_key => 'after-the-outage')");
+  await db.sql("select graphile_worker.add_job('purge_expired', '{}'::json, job_key => 'after-the-outage')");
   await until(
     "the job has run",
     async () => (await db.sql("select from graphile_worker.jobs where key = 'after-the-outage'")).length === 0,

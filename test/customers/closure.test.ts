@@ -231,7 +231,7 @@ describe("on the day it is due", () => {
     const named = await db.sql<{ state: string }>("select state from orders where email = $1 order by state", [email]);
     expect(named.map(({ state }) => state)).toEqual([...open].sort());
     await db.sql("update orders set state = 'delivered' where customer_id = $1", [id]);
-    await customerJobs.sweep_expired(shop);
+    await customerJobs.purge_expired(shop);
     expect(await places("canary")).toEqual([]);
     const removed = (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
     expect([...removed].sort()).toEqual(["canary7f3a.webp", ...orders.map((order) => `photo-${order.id}.webp`)].sort());

@@ -99,7 +99,7 @@ test("the link shows the orders, erases what is settled by its button, and the r
   });
 
   await walkOrder(db, clock, underWay, "delivered");
-  await customerJobs.sweep_expired({ ...accountShop(db), clock });
+  await customerJobs.purge_expired({ ...accountShop(db), clock });
   expect(await nameOn(underWay.id)).toBe("");
   const request = (await listErasureRequests(db)).find(({ doneAt }) => doneAt !== null);
   expect(request, "the request itself names nobody any more").toMatchObject({ email: "", numbers: [] });

@@ -74,6 +74,29 @@ describe("the project's own migrations", () => {
     ]);
   });
 
+  test("call a return expired whose customer let the time pass, in its history too, which stays closed to changes", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0028") write(name, sql);
+    await run();
+    await database().transaction(async (tx) => {
+      // No order is behind it: this is about what is written on the return itself.
+      await tx.sql("set local session_replication_role = replica");
+      await tx.sql(`insert into returns (number, order_id, state, received, reason, estimate_cents, requested_at)
+        values ('PL-1-R1', 1, 'lapsed', true, 'damaged', 0, now())`);
+      await tx.sql(`insert into return_events (return_id, event, from_state, to_state, actor, at)
+        values (1, 'time-passed', 'agreed', 'lapsed', 'system', now())`);
+      await tx.sql(
+        "insert into order_mails (order_id, mail, subject, sent_at) values (1, 'return-lapsed', 'It has ended', now())",
+      );
+    });
+    await migrate(database().url);
+    expect(
+      await database().sql(
+        "select r.state, e.to_state, m.mail from returns r, return_events e, order_mails m where e.return_id = r.id",
+      ),
+    ).toEqual([{ state: "expired", to_state: "expired", mail: "return-expired" }]);
+    await expect(database().sql("update return_events set to_state = 'lapsed'")).rejects.toThrow("only be added to");
+  });
+
   test("are found for a backup of an earlier version, and for none of a later one", () => {
     expect(knownMigrations(["0011_review_photos.sql", "0012_truck_line_links.sql", "0012_whole_notices.sql"])).toEqual([
       "0011_review_photos.sql",

@@ -86,7 +86,7 @@ const every: Record<OrderMail, true> = {
   "return-declined": true,
   "return-received": true,
   "return-canceled": true,
-  "return-lapsed": true,
+  "return-expired": true,
   "return-refunded": true,
 };
 

@@ -203,10 +203,10 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     await sandbox.fault(method, operation, "before-403", { times: 3 });
     await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     await settle(at);
-    const [stuck] = await deps.db.sql<{ trouble: string }>("select trouble from refunds where order_id = $1", [
+    const [stuck] = await deps.db.sql<{ last_error: string }>("select last_error from refunds where order_id = $1", [
       order.id,
     ]);
-    expect(stuck?.trouble).toMatch(/^denied/);
+    expect(stuck?.last_error).toMatch(/^denied/);
     await sandbox.clearFaults();
     await at.minutes(2);
     await settle(at);

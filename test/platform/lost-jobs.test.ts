@@ -7,7 +7,7 @@ import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
-import { lapseOverdue } from "#engine/returns/lapse-overdue.ts";
+import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { customer, secret } from "#test/customers/customer-fixtures.ts";
@@ -43,21 +43,23 @@ async function agreedReturn(counter: ReturnType<typeof openCounter>) {
   return order;
 }
 
-test("a return whose job was lost lapses all the same, once, and one on its way does not", async () => {
+test("a return whose job was lost expires all the same, once, and one on its way does not", async () => {
   const counter = openCounter(database());
   const [kept, sent] = [await agreedReturn(counter), await agreedReturn(counter)];
   await sendReturn(counter.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
   await loseJobs();
-  expect(await lapseOverdue(counter.deps), "their time is not over").toBe(0);
+  expect(await expireOverdueReturns(counter.deps), "their time is not over").toBe(0);
   counter.clock.advance(days(14) + 1);
-  expect({ first: await lapseOverdue(counter.deps), second: await lapseOverdue(counter.deps) }).toEqual({
-    first: 1,
-    second: 0,
-  });
+  expect({ first: await expireOverdueReturns(counter.deps), second: await expireOverdueReturns(counter.deps) }).toEqual(
+    {
+      first: 1,
+      second: 0,
+    },
+  );
   expect({
     kept: await paymentStatusOf(database(), kept.id),
     sent: await paymentStatusOf(database(), sent.id),
-  }).toEqual({ kept: { order: "delivered", back: "lapsed" }, sent: { order: "return-refund", back: "agreed" } });
+  }).toEqual({ kept: { order: "delivered", back: "expired" }, sent: { order: "return-refund", back: "agreed" } });
 });
 
 test("a parcel whose job was lost is asked about again, and one that is asked about is left alone", async () => {

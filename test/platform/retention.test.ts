@@ -37,14 +37,14 @@ test("a row that is part of another goes with it: the database itself takes it a
 test("the page for who runs the shop lists every rule that ends something", () => {
   const page = readFileSync("docs/operations.md", "utf8");
   for (const [table, rule] of Object.entries(retention))
-    if (rule.how === "swept") {
+    if (rule.how === "purged") {
       const count = Math.round(rule.for / days(1));
       const time = count === 0 ? "at once" : count === 1 ? "1 day" : `${count} days`;
       expect(page, table).toContain(`| \`${table}\` | ${time} after \`${rule.since}\` | ${rule.why} |`);
     }
 });
 
-test("what is over is swept, by thousands, and what is not stays", async () => {
+test("what is over is deleted, by thousands, and what is not stays", async () => {
   const db = database();
   const at = (daysAgo: number) => new Date(noon - days(daysAgo));
   await db.sql(
@@ -75,8 +75,8 @@ test("what is over is swept, by thousands, and what is not stays", async () => {
      select 'x', id, $1, $1, $1, true, $1 from staff`,
     [at(1)],
   );
-  const swept = await purgeTables(db, noon);
-  expect(swept).toMatchObject({
+  const purged = await purgeTables(db, noon);
+  expect(purged).toMatchObject({
     rate_limits: 4_500,
     carts: 1,
     idempotency_keys: 1,
@@ -124,10 +124,10 @@ test("an order of a closed account that no carrier ever closed loses its buyer h
   const emailOf = async () =>
     (await db.sql<{ email: string }>("select email from orders where id = $1", [order.id]))[0]!.email;
   shop.clock.advance(settledWithoutNews - days(1));
-  await customerJobs.sweep_expired(shop);
+  await customerJobs.purge_expired(shop);
   expect(await emailOf()).toBe("buyer@example.com");
   shop.clock.advance(days(2));
-  await customerJobs.sweep_expired(shop);
+  await customerJobs.purge_expired(shop);
   expect(await emailOf()).toBe("");
 });
 
@@ -143,10 +143,10 @@ test("seven years after it was placed, an order names nobody, whoever placed it"
       ])
     )[0]!.named;
   shop.clock.advance(days(7 * 365));
-  await customerJobs.sweep_expired(shop);
+  await customerJobs.purge_expired(shop);
   expect(await named()).toBe(true);
   shop.clock.advance(days(3));
-  await customerJobs.sweep_expired(shop);
+  await customerJobs.purge_expired(shop);
   expect(await named()).toBe(false);
 });
 

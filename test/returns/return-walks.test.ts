@@ -13,7 +13,7 @@ import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
-import { lapseReturn } from "#engine/returns/lapse-return.ts";
+import { expireReturn } from "#engine/returns/expire-return.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
 import { returnQueue, returnsOfOrder } from "#engine/returns/returns.queries.ts";
@@ -191,11 +191,11 @@ describe.each(offered)("paid by %s", (method) => {
     });
     expect(await editReturn(deps, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
     clock.advance(days(7));
-    expect(await lapseReturn(deps, returnId)).toBe("waiting");
+    expect(await expireReturn(deps, returnId)).toBe("waiting");
     expect(await resubmitReturn(deps, { ...wish(order, 1), remark: "See the photos" })).toMatchObject({ ok: true });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "request-updated" });
     clock.advance(days(7));
-    expect(await lapseReturn(deps, returnId)).toBe("settled");
+    expect(await expireReturn(deps, returnId)).toBe("settled");
     expect(await agreeReturn(deps, { returnId, staffId: 7 })).toMatchObject({ ok: true });
   });
 
@@ -348,7 +348,7 @@ describe("goods that stay with the buyer", () => {
 });
 
 describe("what ends a return without a refund", () => {
-  test("a declined request nobody mends lapses after seven days, and the order is as it was before", async () => {
+  test("a declined request that nobody resubmits expires after seven days, and the order is as it was before", async () => {
     const counter = openCounter(database());
     const order = await delivered(counter);
     await openReturn(counter.deps, wish(order));
@@ -357,17 +357,17 @@ describe("what ends a return without a refund", () => {
     counter.clock.advance(days(7) + 1);
     expect(await resubmitReturn(counter.deps, wish(order))).toMatchObject({ error: { code: "time_passed" } });
     expect({
-      first: await lapseReturn(counter.deps, returnId),
-      second: await lapseReturn(counter.deps, returnId),
-    }).toEqual({ first: "lapsed", second: "settled" });
-    expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "lapsed" });
-    expect((await mailsOf(database(), order.id)).at(-1)).toBe("return-lapsed");
+      first: await expireReturn(counter.deps, returnId),
+      second: await expireReturn(counter.deps, returnId),
+    }).toEqual({ first: "expired", second: "settled" });
+    expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "expired" });
+    expect((await mailsOf(database(), order.id)).at(-1)).toBe("return-expired");
   });
 
-  test("agreed goods that are not sent within fourteen days lapse; goods on their way never do", async () => {
+  test("agreed goods that are not sent within fourteen days expire; goods on their way never do", async () => {
     const counter = openCounter(database());
     for (const [sends, outcome] of [
-      [false, "lapsed"],
+      [false, "expired"],
       [true, "settled"],
     ] as const) {
       const order = await delivered(counter);
@@ -377,7 +377,7 @@ describe("what ends a return without a refund", () => {
       if (sends)
         await sendReturn(counter.deps, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
       counter.clock.advance(days(14) + 1);
-      expect(await lapseReturn(counter.deps, returnId)).toBe(outcome);
+      expect(await expireReturn(counter.deps, returnId)).toBe(outcome);
     }
   });
 

@@ -68,7 +68,7 @@ test("goods on their way are neither canceled nor given up", () => {
   expect(returnTransition("agreed", "time-passed", "system", sent).ok).toBe(false);
   expect(returnTransition("agreed", "time-passed", "system", { ...sent, sent: false })).toEqual({
     ok: true,
-    value: "lapsed",
+    value: "expired",
   });
 });
 

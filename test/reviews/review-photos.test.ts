@@ -174,10 +174,10 @@ test("a file whose review was never written, because the process died in between
     (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
   const account = accountShop(db);
   account.clock.advance(clock.now() - account.clock.now() + days(1) - 1_000);
-  await customerJobs.sweep_expired(account);
+  await customerJobs.purge_expired(account);
   expect(await removed()).not.toContain(orphan!.name);
   account.clock.advance(10_000);
-  await customerJobs.sweep_expired(account);
+  await customerJobs.purge_expired(account);
   expect(await removed()).toContain(orphan!.name);
   expect(await removed()).not.toContain(shown[0]);
   expect(await db.sql("select from files_in_writing")).toEqual([]);

@@ -1,7 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
-/** `canceled` and `lapsed` end a request without a refund; the order goes back to where it was. */
+/** `canceled` and `expired` end a request without a refund; the order goes back to where it was. */
 export const returnStates = [
   "requested",
   "declined",
@@ -10,7 +10,7 @@ export const returnStates = [
   "being-refunded",
   "completed",
   "canceled",
-  "lapsed",
+  "expired",
 ] as const;
 export type ReturnState = (typeof returnStates)[number];
 
@@ -34,7 +34,7 @@ export const returnTransitions = [
   { from: "requested", event: "decline", by: ["merchant"], to: "declined" },
   { from: "declined", event: "resubmit", by: ["customer"], to: "request-updated" },
   { from: "declined", event: "cancel", by: ["customer"], to: "canceled" },
-  { from: "declined", event: "time-passed", by: ["system"], to: "lapsed" },
+  { from: "declined", event: "time-passed", by: ["system"], to: "expired" },
   { from: "request-updated", event: "edit", by: ["customer"], to: "request-updated" },
   { from: "request-updated", event: "cancel", by: ["customer"], to: "canceled" },
   { from: "request-updated", event: "agree", by: ["merchant"], to: "agreed", only: "goods-expected" },
@@ -51,7 +51,7 @@ export const returnTransitions = [
   { from: "agreed", event: "sign-receipt", by: ["merchant"], to: "agreed", only: "goods-expected" },
   { from: "agreed", event: "refund", by: ["merchant"], to: "being-refunded", only: "goods-received" },
   // Goods that are on their way or here are no reason to give up: only silence is.
-  { from: "agreed", event: "time-passed", by: ["system"], to: "lapsed", only: "goods-expected" },
+  { from: "agreed", event: "time-passed", by: ["system"], to: "expired", only: "goods-expected" },
   { from: "being-refunded", event: "refunds-completed", by: ["provider", "merchant"], to: "completed" },
   // The customer's bank sent the money back.
   { from: "completed", event: "refund-returned", by: ["provider"], to: "being-refunded" },
@@ -111,7 +111,7 @@ function allows({ event, only }: Row, { received, sent, signed }: ReturnFacts): 
   }
 }
 
-/** Whether the request can still change: what is over stays as it ended. */
+/** Whether the request has ended: nothing changes it any more. */
 export function isOver(state: ReturnState): boolean {
-  return state === "completed" || state === "canceled" || state === "lapsed";
+  return state === "completed" || state === "canceled" || state === "expired";
 }

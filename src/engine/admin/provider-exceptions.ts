@@ -45,15 +45,15 @@ export interface StuckRefund {
   readonly method: PaymentMethod;
   readonly amount: Money;
   readonly at: Instant;
-  readonly trouble: string | null;
+  readonly lastError: string | null;
 }
 
 const selectStuck = statement<[Date], StuckRefund & Record<string, unknown>>(
   "stuck_refunds",
   `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
-     r.created_at as at, r.trouble
+     r.created_at as at, r.last_error as "lastError"
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-   where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and (r.trouble like 'denied%' or r.created_at < $1)
+   where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and (r.last_error like 'denied%' or r.created_at < $1)
    order by r.id limit 200`,
 );
 
@@ -63,14 +63,14 @@ export function stuckRefunds(db: Db, now: Instant): Promise<StuckRefund[]> {
 }
 
 /** A refund that was made at the provider and that nobody has looked at. */
-export type RefundMadeAtProvider = Omit<StuckRefund, "trouble">;
+export type RefundMadeAtProvider = Omit<StuckRefund, "lastError">;
 
 const selectMadeThere = statement<[], RefundMadeAtProvider & Record<string, unknown>>(
   "refunds_made_at_provider",
   `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
      r.created_at as at
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-   where r.requested_by = 'provider' and r.seen_to_at is null and r.state <> 'FAILED' order by r.id limit 200`,
+   where r.requested_by = 'provider' and r.acknowledged_at is null and r.state <> 'FAILED' order by r.id limit 200`,
 );
 
 export function refundsMadeAtProvider(db: Db): Promise<RefundMadeAtProvider[]> {
@@ -93,7 +93,7 @@ const selectRefused = statement<[], RefusedPayment & Record<string, unknown>>(
   `select p.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, p.amount_cents as amount,
      p.created_at as at, coalesce(p.failure, '') as failure
    from payments p join orders o on o.id = p.order_id
-   where p.remedy = 'merchant' and p.seen_to_at is null order by p.id desc limit 200`,
+   where p.remedy = 'merchant' and p.acknowledged_at is null order by p.id desc limit 200`,
 );
 
 export function refusedPayments(db: Db): Promise<RefusedPayment[]> {
@@ -113,7 +113,7 @@ export interface OpenMovement {
 const selectOpenMovements = statement<[], OpenMovement & Record<string, unknown>>(
   "movements_unexplained",
   `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, at from account_movements
-   where explained_as is null and seen_to_at is null order by at limit 100`,
+   where explained_as is null and acknowledged_at is null order by at limit 100`,
 );
 const selectPayouts = statement<[], OpenMovement & Record<string, unknown>>(
   "latest_payouts",

@@ -6,5 +6,5 @@ import { purgeExpired } from "./purge-expired.ts";
 /** Jobs of the customers' slice. */
 export const customerJobs = {
   erase_customer: (shop: AccountShop, { customerId }: JobPayloads["erase_customer"]) => eraseCustomer(shop, customerId),
-  sweep_expired: (shop: AccountShop) => purgeExpired(shop),
+  purge_expired: (shop: AccountShop) => purgeExpired(shop),
 };

@@ -6,6 +6,6 @@ import type { TrackingDeps } from "./track-parcel.ts";
 export const fulfilmentJobs = {
   track_parcel: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
     void (await trackParcel(deps, parcelId)),
-  tell_shipment: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
+  report_shipment: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
     void (await reportShipment(deps, parcelId)),
 };

@@ -89,7 +89,7 @@ export function shipOrder(
         mail: "shipped",
         data: { parcel: parcelId, last: isLast ? 1 : 0 },
       });
-      await enqueue(tx, deps.clock, "tell_shipment", { parcelId }, { key: `tell-shipment:${parcelId}` });
+      await enqueue(tx, deps.clock, "report_shipment", { parcelId }, { key: `report-shipment:${parcelId}` });
       if (carrier === "usps")
         await enqueue(tx, deps.clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
       return ok({ state: isLast ? "shipped" : "confirmed", parcelId });

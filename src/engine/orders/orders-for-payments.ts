@@ -124,7 +124,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     async remindOfEvidence(tx, disputeId, due) {
       const runAt = after(due, -warnedBefore);
       if (runAt <= clock.now()) return;
-      await enqueue(tx, clock, "warn_of_dispute", { disputeId }, { runAt, key: `warn-of-dispute:${disputeId}` });
+      await enqueue(tx, clock, "remind_of_evidence", { disputeId }, { runAt, key: `remind-of-evidence:${disputeId}` });
     },
   };
 }

@@ -4,8 +4,8 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
 const markSeen = statement<[number, Date], { id: number }>(
-  "payment_seen_to",
-  `update payments set seen_to_at = coalesce(seen_to_at, $2) where id = $1 and remedy = 'merchant' returning id`,
+  "acknowledge_payment",
+  `update payments set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 and remedy = 'merchant' returning id`,
 );
 
 /** The merchant has seen to what a provider refused. Again changes nothing. */

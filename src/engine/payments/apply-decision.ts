@@ -117,7 +117,7 @@ async function awaitClearing({ tx, deps, order, payment, by, now }: PaymentEvent
 
 const markFailed = statement<[number, string, Remedy]>(
   "payment_failed",
-  `update payments set state = 'failed', failure = $2, remedy = $3, seen_to_at = null where id = $1 and state in ('new', 'begun', 'clearing')`,
+  `update payments set state = 'failed', failure = $2, remedy = $3, acknowledged_at = null where id = $1 and state in ('new', 'begun', 'clearing')`,
 );
 // The next capture of the same session is another question, and needs another key.
 const markDeclined = statement<[number, string]>(

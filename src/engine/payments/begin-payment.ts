@@ -159,7 +159,7 @@ const saveLateSession = statement<[number, string]>(
 );
 const noteRefusal = statement<[number, number, string, Remedy]>(
   "payment_refused",
-  `update payments set state = 'failed', failure = $3, remedy = $4, seen_to_at = null where id = $1 and attempt = $2 and state = 'new'`,
+  `update payments set state = 'failed', failure = $3, remedy = $4, acknowledged_at = null where id = $1 and attempt = $2 and state = 'new'`,
 );
 // The provider would repeat its error under this key: the next question goes under another.
 const giveUpKey = statement<[number, number]>(

@@ -17,9 +17,9 @@ const markAsked = statement<[number, Date]>(
   "refund_asked",
   `update refunds set asked_at = coalesce(asked_at, $2) where id = $1`,
 );
-const noteTrouble = statement<[number, string, number]>(
-  "refund_trouble",
-  `update refunds set trouble = $2, key_round = key_round + $3 where id = $1 and state = 'PENDING'`,
+const recordError = statement<[number, string, number]>(
+  "refund_error",
+  `update refunds set last_error = $2, key_round = key_round + $3 where id = $1 and state = 'PENDING'`,
 );
 
 /**
@@ -36,7 +36,7 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
     const { error } = receipt;
     const spent = error.code === "unknown" && error.keySpent === true;
     // It is on the merchant's list from now on: with keys that may not refund nothing happens by itself.
-    await deps.db.run(noteTrouble, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), spent ? 1 : 0]);
+    await deps.db.run(recordError, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), spent ? 1 : 0]);
     throw new RetryLater(`refund ${refundId}, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
      when exists (select from disputes where order_id = $1 and state = any($2::text[]) and reason = 'reversed') then 'reversed'
      when exists (select from disputes where order_id = $1 and state = any($2::text[])) then 'disputed'
      when exists (select from refunds where order_id = $1 and requested_by = 'provider' and of_sale
-       and state <> 'FAILED' and seen_to_at is null) then 'refunded'
+       and state <> 'FAILED' and acknowledged_at is null) then 'refunded'
      when exists (select from orders where id = $1 and clearing_since is not null) then 'clearing'
    end as hold`,
 );

@@ -9,7 +9,7 @@ import { reconcile } from "./reconcile.ts";
 import { processEvent, processWaitingEvents } from "./receive-event.ts";
 import { remindOfEvidence } from "./remind-of-evidence.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { forgetEventBodies } from "./store-event.ts";
+import { deleteEventBodies } from "./store-event.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
 
 /** What runs behind paying. Every job may run any number of times; one without a certain answer runs again. */
@@ -26,15 +26,15 @@ export const paymentJobs = {
   close_sessions: (deps: PaymentDeps, { orderId }: { orderId: number }) => closeSessions(deps, orderId),
   execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
     void (await executeRefund(deps, refundId)),
-  judge_event: async (deps: PaymentDeps, { provider, eventId }: JobPayloads["judge_event"]) =>
+  process_event: async (deps: PaymentDeps, { provider, eventId }: JobPayloads["process_event"]) =>
     void (await processEvent(deps, provider, eventId)),
-  judge_waiting_events: (deps: PaymentDeps, { provider, capture }: JobPayloads["judge_waiting_events"]) =>
+  process_waiting_events: (deps: PaymentDeps, { provider, capture }: JobPayloads["process_waiting_events"]) =>
     processWaitingEvents(deps, provider, capture),
   check_order_payments: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
     for (const { id } of await paymentsOf(deps.db, orderId)) await settlePayment(deps, id, "unasked");
   },
   read_movements: async (deps: PaymentDeps) => void (await readMovements(deps)),
-  warn_of_dispute: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => remindOfEvidence(deps, disputeId),
-  forget_event_bodies: async (deps: PaymentDeps) => void (await forgetEventBodies(deps.db, deps.clock.now())),
+  remind_of_evidence: (deps: PaymentDeps, { disputeId }: { disputeId: number }) => remindOfEvidence(deps, disputeId),
+  delete_event_bodies: async (deps: PaymentDeps) => void (await deleteEventBodies(deps.db, deps.clock.now())),
   reconcile_payments: async (deps: PaymentDeps) => void (await reconcile(deps)),
 };

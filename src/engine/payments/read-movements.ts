@@ -21,8 +21,8 @@ const selectRead = statement<[string], { until: Instant }>(
 );
 const markRead = statement<[string, Date, Date, string | null]>(
   "mark_movements_read",
-  `insert into movements_read (provider, until, asked_at, trouble) values ($1, $2, $3, $4)
-   on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at, trouble = excluded.trouble`,
+  `insert into movements_read (provider, until, asked_at, last_error) values ($1, $2, $3, $4)
+   on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at, last_error = excluded.last_error`,
 );
 
 /** Reads what the providers have booked, enters fees and payouts, and says of each movement what explains it. */
@@ -109,7 +109,7 @@ async function explain(tx: Tx, movement: AccountMovement, now: Instant): Promise
 const selectOpen = statement<[], AccountMovement & Record<string, unknown>>(
   "movements_to_explain",
   `select provider, movement_id as id, kind, amount_cents as amount, fee_cents as fee, source, at from account_movements
-   where explained_as is null and seen_to_at is null order by at limit 500`,
+   where explained_as is null and acknowledged_at is null order by at limit 500`,
 );
 
 /** A movement may be read before its event has come. */
@@ -119,8 +119,8 @@ async function explainAgain(deps: PaymentDeps): Promise<void> {
 }
 
 const markSeen = statement<[string, string, Date], { id: string }>(
-  "movement_seen_to",
-  `update account_movements set seen_to_at = $3 where provider = $1 and movement_id = $2 and seen_to_at is null
+  "acknowledge_movement",
+  `update account_movements set acknowledged_at = $3 where provider = $1 and movement_id = $2 and acknowledged_at is null
    returning movement_id as id`,
 );
 

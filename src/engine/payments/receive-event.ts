@@ -10,22 +10,22 @@ import { findReceived, storeIrrelevant, storeReceived, waitingEvents } from "./s
 /** `no_meaning`: true, but nothing the shop's money needs. `unreadable`: it is kept, for a person to look at. */
 export type EventOutcome = PaymentOutcome | "no_meaning" | "unreadable";
 
-/** Should the process end before an event is judged, a job judges it this much later. */
-const judgedLater = seconds(30);
+/** Should the process end before an event is processed, a job does it this much later. */
+const processedLater = seconds(30);
 
-/** Takes a provider's event: writes it down first, then judges it. The same event again changes nothing. */
+/** Takes a provider's event: stores it first, then processes it. The same event again changes nothing. */
 export async function receiveEvent(deps: PaymentDeps, event: ReceivedEvent): Promise<EventOutcome> {
   const { provider, eventId } = event;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     if (!(await storeReceived(tx, event, now))) return;
-    const key = `judge-event:${provider}:${eventId}`;
-    await enqueue(tx, deps.clock, "judge_event", { provider, eventId }, { runAt: after(now, judgedLater), key });
+    const key = `process-event:${provider}:${eventId}`;
+    await enqueue(tx, deps.clock, "process_event", { provider, eventId }, { runAt: after(now, processedLater), key });
   });
   return processEvent(deps, provider, eventId);
 }
 
-/** Judges a stored event, once. */
+/** Processes a stored event, once. */
 export async function processEvent(deps: PaymentDeps, provider: PaymentMethod, eventId: string): Promise<EventOutcome> {
   const event = await findReceived(deps.db, provider, eventId);
   const adapter = deps.payments.get(provider);
@@ -48,7 +48,7 @@ function interpret<T>(read: () => T): T | "unreadable" {
   }
 }
 
-/** Judges the events that came before the money they are about. */
+/** Processes the events that came before the money they are about. */
 export async function processWaitingEvents(deps: PaymentDeps, provider: PaymentMethod, capture: string): Promise<void> {
   for (const eventId of await waitingEvents(deps.db, provider, capture)) await processEvent(deps, provider, eventId);
 }

@@ -22,7 +22,7 @@ const selectDue = statement<[Date, Date, Date, Date], Due>(
   "payments_due",
   `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
     where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and r.created_at < $3
-    order by r.trouble nulls first, r.created_at limit 100)
+    order by r.last_error nulls first, r.created_at limit 100)
    union all
    (select 'begin', p.id, o.number, p.method from payments p join orders o on o.id = p.order_id
     where p.state = 'new' and p.begun_at < $2 and o.state = 'pending' order by p.begun_at limit 50)
@@ -33,7 +33,7 @@ const selectDue = statement<[Date, Date, Date, Date], Due>(
     where p.provider_session is not null and p.method in ('stripe', 'paypal')
       and coalesce(p.checked_at, p.begun_at, p.created_at)
         < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
-      -- PayPal cannot void an order: one given up is watched until it lapses, should a capture have been under way
+      -- PayPal cannot void an order: one given up is watched until it expires, should a capture have been under way
       and (p.state = 'begun' or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $1)
         or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
     order by p.vain_questions, p.checked_at nulls first limit 200)`,

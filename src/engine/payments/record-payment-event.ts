@@ -59,10 +59,10 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
   const decision = decide(order, { ...payment, closed: isGivenUp(payment) }, event);
   if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
   await applyDecision({ tx, deps, order, payment, event, by, now }, decision);
-  // What the provider told of this money before it was known is judged now.
+  // What the provider sent about this money before it was known is processed now.
   if (event.kind === "captured") {
     const about = { provider: event.provider, capture: event.capture };
-    await enqueue(tx, deps.clock, "judge_waiting_events", about, { key: `judge-waiting:${event.capture}` });
+    await enqueue(tx, deps.clock, "process_waiting_events", about, { key: `process-waiting:${event.capture}` });
   }
   return decision.do;
 }

@@ -109,7 +109,7 @@ const selectOwed = statement<[number], { id: number; amount: Money }>(
 );
 const resumeWith = statement<[number, string]>(
   "refund_made_at_provider",
-  `update refunds set state = 'PENDING', failure = null, trouble = null, attempt = attempt + 1, provider_refund = $2 where id = $1`,
+  `update refunds set state = 'PENDING', failure = null, last_error = null, attempt = attempt + 1, provider_refund = $2 where id = $1`,
 );
 const reserve = statement<[number, number], { left: Money }>(
   "reserve_provider_refund",

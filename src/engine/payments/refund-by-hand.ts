@@ -61,8 +61,8 @@ export function retryRefund(
 }
 
 const markSeen = statement<[number, Date], { orderId: number }>(
-  "refund_seen_to",
-  `update refunds set seen_to_at = $2 where id = $1 and requested_by = 'provider' and seen_to_at is null returning order_id as "orderId"`,
+  "acknowledge_refund",
+  `update refunds set acknowledged_at = $2 where id = $1 and requested_by = 'provider' and acknowledged_at is null returning order_id as "orderId"`,
 );
 
 /** The merchant has looked at a refund made at the provider: what is left of the order may leave. Again changes nothing. */

@@ -13,7 +13,7 @@ import type { RefundRow } from "./refund-row.ts";
 
 const markCompleted = statement<[number, Date, string | null]>(
   "refund_completed",
-  `update refunds set state = 'COMPLETED', completed_at = $2, failure = null, trouble = null,
+  `update refunds set state = 'COMPLETED', completed_at = $2, failure = null, last_error = null,
      reference = coalesce($3, reference),
      -- sent by hand: what the provider says of its own failed try is no longer about this
      provider_refund = case when $3::text is null then provider_refund end,
@@ -65,7 +65,7 @@ export async function completeRefund(
 
 const markFailed = statement<[number, string]>(
   "refund_failed",
-  `update refunds set state = 'FAILED', failure = $2, trouble = null, completed_at = null where id = $1`,
+  `update refunds set state = 'FAILED', failure = $2, last_error = null, completed_at = null where id = $1`,
 );
 
 /**

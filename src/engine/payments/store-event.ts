@@ -18,30 +18,30 @@ export async function storeReceived(db: Db, event: ReceivedEvent, now: Instant):
 }
 
 // The unique (provider, event_id) is the only guard against an event delivered twice: reading first would race.
-const insertJudged = statement<
+const insertProcessed = statement<
   [string, string, string, number | null, string, string, Date, string | null, Date | null]
 >(
   "payment_event",
-  `insert into payment_events (provider, event_id, kind, payment_id, outcome, data, received_at, capture, judged_at)
+  `insert into payment_events (provider, event_id, kind, payment_id, outcome, data, received_at, capture, processed_at)
    values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)
    on conflict (provider, event_id) do update set kind = excluded.kind, payment_id = excluded.payment_id,
-     outcome = excluded.outcome, data = excluded.data, capture = excluded.capture, judged_at = excluded.judged_at
-   where payment_events.judged_at is null`,
+     outcome = excluded.outcome, data = excluded.data, capture = excluded.capture, processed_at = excluded.processed_at
+   where payment_events.processed_at is null`,
 );
 
 export interface ProcessedEvent {
   readonly paymentId: number | null;
   readonly outcome: string;
-  /** The event comes before its money is known: it is judged again when it is. */
+  /** The event comes before its money is known: it is processed again when it is. */
   readonly waits?: boolean;
 }
 
-/** Writes what became of an event, once. False when it was judged before. */
+/** Writes what became of an event, once. False when that was done before. */
 export async function storeProcessed(
   db: Db,
   event: PaymentEvent,
   now: Instant,
-  judged: ProcessedEvent,
+  processed: ProcessedEvent,
 ): Promise<boolean> {
   const { provider, eventId, kind, ...data } = event;
   const capture = "capture" in event ? event.capture : null;
@@ -50,19 +50,19 @@ export async function storeProcessed(
     provider,
     eventId,
     kind,
-    judged.paymentId,
-    judged.outcome,
+    processed.paymentId,
+    processed.outcome,
     JSON.stringify(data),
     at,
     capture,
-    judged.waits ? null : at,
+    processed.waits ? null : at,
   ] as const;
-  return (await db.run(insertJudged, [...params])) === 1;
+  return (await db.run(insertProcessed, [...params])) === 1;
 }
 
-const endJudging = statement<[string, string, string, Date]>(
+const markIrrelevant = statement<[string, string, string, Date]>(
   "payment_event_without_meaning",
-  `update payment_events set outcome = $3, judged_at = $4 where provider = $1 and event_id = $2 and judged_at is null`,
+  `update payment_events set outcome = $3, processed_at = $4 where provider = $1 and event_id = $2 and processed_at is null`,
 );
 
 /** Writes that an event means nothing for the shop's money. */
@@ -72,21 +72,21 @@ export async function storeIrrelevant(
   outcome: string,
   now: Instant,
 ): Promise<void> {
-  await db.run(endJudging, [event.provider, event.eventId, outcome, new Date(now)]);
+  await db.run(markIrrelevant, [event.provider, event.eventId, outcome, new Date(now)]);
 }
 
 const selectReceived = statement<[string, string], ReceivedEvent & Record<string, unknown>>(
   "received_payment_event",
   `select provider, event_id as "eventId", type, body::text as body from payment_events
-   where provider = $1 and event_id = $2 and judged_at is null and body is not null`,
+   where provider = $1 and event_id = $2 and processed_at is null and body is not null`,
 );
 const selectWaiting = statement<[string, string], { eventId: string }>(
   "waiting_payment_events",
   `select event_id as "eventId" from payment_events
-   where provider = $1 and capture = $2 and judged_at is null order by received_at, event_id`,
+   where provider = $1 and capture = $2 and processed_at is null order by received_at, event_id`,
 );
 
-/** An event that is not judged yet; null when it is, or is gone. */
+/** An event that is not processed yet; null when it is, or is gone. */
 export function findReceived(db: Db, provider: string, eventId: string): Promise<ReceivedEvent | null> {
   return db.row(selectReceived, [provider, eventId]);
 }
@@ -100,11 +100,11 @@ export async function waitingEvents(db: Db, provider: string, capture: string): 
 const bodiesKept = days(90);
 
 const forgetBodies = statement<[Date]>(
-  "forget_event_bodies",
+  "delete_event_bodies",
   `update payment_events set body = null where body is not null and received_at < $1`,
 );
 
 /** Forgets what providers sent a while ago; what became of it stays. Gives how many. */
-export function forgetEventBodies(db: Db, now: Instant): Promise<number> {
+export function deleteEventBodies(db: Db, now: Instant): Promise<number> {
   return db.run(forgetBodies, [new Date(after(now, -bodiesKept))]);
 }

@@ -62,7 +62,7 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /**
- * What unpaid orders may hold of the stock at any one time. Orders that are paid, canceled or have lapsed hold nothing
+ * What unpaid orders may hold of the stock at any one time. Orders that are paid, canceled or overdue hold nothing
  * here, so whoever pays or cancels can go on at once.
  */
 export const holds = {

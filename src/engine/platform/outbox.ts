@@ -18,22 +18,22 @@ export interface JobPayloads {
   /** Closes every provider session the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };
-  /** Judges an event of a provider that was written down. */
-  judge_event: { provider: PaymentMethod; eventId: string };
-  /** Judges the events that came before the money they are about. */
-  judge_waiting_events: { provider: PaymentMethod; capture: string };
+  /** Processes a stored event of a provider. */
+  process_event: { provider: PaymentMethod; eventId: string };
+  /** Processes the events that came before the money they are about. */
+  process_waiting_events: { provider: PaymentMethod; capture: string };
   /** Asks about every payment of an order. */
   check_order_payments: { orderId: number };
   /** Tells those of the staff who look after money what happened to some. */
   send_money_mail: { orderId: number; about: string; amount: number };
   /** Reminds them of a dispute's evidence. */
-  warn_of_dispute: { disputeId: number };
+  remind_of_evidence: { disputeId: number };
   /** Reads the movements of the accounts at the providers. */
   read_movements: Record<string, never>;
   /** Tells a provider what has left. */
-  tell_shipment: { parcelId: number };
+  report_shipment: { parcelId: number };
   /** Forgets what providers sent a while ago; runs by the schedule. */
-  forget_event_bodies: Record<string, never>;
+  delete_event_bodies: Record<string, never>;
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
   /** Cancels unpaid orders whose job was lost; runs by the schedule. */
@@ -44,16 +44,16 @@ export interface JobPayloads {
   send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
   /** Ends what is kept no longer, by the table of retention; runs by the schedule. */
-  sweep_expired: Record<string, never>;
+  purge_expired: Record<string, never>;
   /** Asks the carrier about a parcel, and sets itself anew until it is delivered. */
   track_parcel: { parcelId: number };
   /** Ends a return whose customer let the time pass. */
-  lapse_return: { returnId: number };
+  expire_return: { returnId: number };
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   send_staff_mail: { invitationId: number };
   /** Sees to deadlines and parcels whose jobs were lost, and to jobs that gave up; runs by the schedule. */
-  heal_alarms: Record<string, never>;
+  recover_lost_jobs: Record<string, never>;
 }
 
 export type OrderMail =
@@ -84,7 +84,7 @@ export type OrderMail =
   | "return-declined"
   | "return-received"
   | "return-canceled"
-  | "return-lapsed"
+  | "return-expired"
   | "return-refunded"
   | "order-link"
   | "erasure-link"

@@ -21,7 +21,7 @@ const takeForgotten = statement<[Date], { name: string }>(
   `delete from files_in_writing where since < $1 returning name`,
 );
 
-/** Stores files whose rows are still to be written. `confirmFiles` or `discardFiles` must follow; else they are swept after a day. */
+/** Stores files whose rows are still to be written. `confirmFiles` or `discardFiles` must follow; else they are deleted after a day. */
 export async function storePendingFiles(
   { db, clock, files }: FileDeps,
   written: readonly { name: string; bytes: Uint8Array }[],

@@ -3,9 +3,9 @@ import type { Db } from "./database.ts";
 
 /** How long the rows of a table stay, and why. */
 export type RetentionRule =
-  /** Swept once `since` is longer ago than `for`, where `when` holds. */
+  /** Deleted once `since` is longer ago than `for`, where `when` holds. */
   | {
-      readonly how: "swept";
+      readonly how: "purged";
       readonly since: string;
       readonly for: number;
       readonly when?: string;
@@ -17,8 +17,8 @@ export type RetentionRule =
   | { readonly how: "erased"; readonly by: string; readonly why: string }
   | { readonly how: "kept"; readonly why: string };
 
-const swept = (since: string, ms: number, why: string, when?: string): RetentionRule => ({
-  how: "swept",
+const purged = (since: string, ms: number, why: string, when?: string): RetentionRule => ({
+  how: "purged",
   since,
   for: ms,
   why,
@@ -57,7 +57,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   settings: kept(merchants),
   discount_codes: kept(merchants),
 
-  customers: swept(
+  customers: purged(
     "created_at",
     years(1),
     "an account whose email nobody proved and that nobody uses; all others until their owner closes them",
@@ -66,31 +66,31 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
      and not exists (select from customer_sessions s where s.customer_id = t.id)`,
   ),
   addresses: withIts("customers"),
-  customer_sessions: swept("expires_at", 0, "an ended session opens nothing"),
-  sign_in_failures: swept("since", days(1), "guesses are counted for minutes"),
-  rate_limits: swept("window_start", days(2), "no budget counts longer than a day"),
-  one_time_tokens: swept("expires_at", days(1), "an expired link opens nothing"),
-  erasure_requests: swept(
+  customer_sessions: purged("expires_at", 0, "an ended session opens nothing"),
+  sign_in_failures: purged("since", days(1), "guesses are counted for minutes"),
+  rate_limits: purged("window_start", days(2), "no budget counts longer than a day"),
+  one_time_tokens: purged("expires_at", days(1), "an expired link opens nothing"),
+  erasure_requests: purged(
     "done_at",
     years(3),
     "the proof that a wish was fulfilled; the email is taken off it at once",
   ),
-  carts: swept("updated_at", days(90), "as long as a browser holds its cookie", "customer_id is null"),
+  carts: purged("updated_at", days(90), "as long as a browser holds its cookie", "customer_id is null"),
   cart_lines: withIts("carts"),
   reviews: erased("erase_customer", "what was written about goods stays, without a name and pictures"),
 
   orders: erased(
-    "sweep_expired",
+    "purge_expired",
     "books; whom it went to, until the account is closed, the buyer asks or seven years have passed",
   ),
   order_lines: withIts("orders"),
   order_mails: withIts("orders"),
   order_events: kept(books),
   order_notes: withIts("orders", "they go when the order is erased"),
-  order_holds: swept("since", days(14), "an order is paid or canceled long before"),
-  discount_uses: erased("sweep_expired", "a code's limits count it; the email goes with the order's"),
+  order_holds: purged("since", days(14), "an order is paid or canceled long before"),
+  discount_uses: erased("purge_expired", "a code's limits count it; the email goes with the order's"),
   payments: withIts("orders"),
-  payment_events: swept(
+  payment_events: purged(
     "received_at",
     years(2),
     "providers repeat events for days, and disputes come within 18 months; what they sent, after 90 days",
@@ -102,7 +102,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   account_movements: kept(books),
   movements_read: kept("how far each provider's account has been read"),
   ledger_lines: kept(books),
-  idempotency_keys: swept("created_at", days(7), "a form is not sent again after days"),
+  idempotency_keys: purged("created_at", days(7), "a form is not sent again after days"),
   point_movements: withIts("orders"),
 
   parcels: withIts("orders"),
@@ -113,12 +113,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   return_lines: withIts("returns"),
   return_events: kept(books),
   return_photos: withIts("returns", "they go when the order is erased; of a request never sent after a week"),
-  return_drafts: swept("updated_at", days(7), "a request that was begun and never sent"),
-  files_in_writing: swept("since", days(1), "a file whose writer died before it named it"),
+  return_drafts: purged("updated_at", days(7), "a request that was begun and never sent"),
+  files_in_writing: purged("since", days(1), "a file whose writer died before it named it"),
 
   staff: kept("the record of what was done names them"),
-  staff_sessions: swept("expires_at", 0, "an ended session opens nothing"),
-  staff_invitations: swept("expires_at", days(30), "what came of it is in the audit log"),
+  staff_sessions: purged("expires_at", 0, "an ended session opens nothing"),
+  staff_invitations: purged("expires_at", days(30), "what came of it is in the audit log"),
   staff_passkeys: withIts("staff"),
   staff_recovery_codes: withIts("staff"),
   staff_views: withIts("staff"),
@@ -127,8 +127,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   migrations: kept("which changes of the schema were made"),
 };
 
-/** Tables whose rows take something else with them (files, jobs): their own sweeps follow the same rule. */
-const sweptByTheirOwn = new Set(["return_drafts", "files_in_writing"]);
+/** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
+const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing"]);
 
 const batch = 2_000;
 
@@ -136,7 +136,7 @@ const batch = 2_000;
 export async function purgeTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const [table, rule] of Object.entries(retention)) {
-    if (rule.how !== "swept" || sweptByTheirOwn.has(table)) continue;
+    if (rule.how !== "purged" || purgedByTheirOwn.has(table)) continue;
     const text = `with gone as (
         delete from ${table} where ctid = any(array(
           select t.ctid from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"}) limit ${batch})) returning 1

@@ -93,7 +93,7 @@ export interface RawRequest {
   readonly body: string;
 }
 
-/** A provider's event as it came, signed by the provider; what it means is judged later. */
+/** A provider's event as it came, signed by the provider; what it means is decided later. */
 export interface ReceivedEvent {
   readonly provider: PaymentMethod;
   readonly eventId: string;

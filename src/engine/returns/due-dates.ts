@@ -9,10 +9,10 @@ const setDue = statement<[number, Date | null, Date | null]>(
   `update returns set customer_due_at = $2, merchant_due_at = $3 where id = $1`,
 );
 
-/** It is the customer's turn until then; after that the return lapses. */
+/** It is the customer's turn until then; after that the return expires. */
 export async function customerDue(tx: Tx, clock: Clock, returnId: number, until: Instant): Promise<void> {
   await tx.run(setDue, [returnId, new Date(until), null]);
-  await enqueue(tx, clock, "lapse_return", { returnId }, { runAt: until, key: `lapse-return:${returnId}` });
+  await enqueue(tx, clock, "expire_return", { returnId }, { runAt: until, key: `expire-return:${returnId}` });
 }
 
 /** It is the merchant's turn until then; after that the return is overdue. */

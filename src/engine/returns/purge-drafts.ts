@@ -6,9 +6,9 @@ import type { Clock } from "../ports/clock.ts";
 
 const keptFor = days(7);
 
-const deleteDrafts = statement<[Date]>("sweep_return_drafts", `delete from return_drafts where updated_at < $1`);
+const deleteDrafts = statement<[Date]>("delete_return_drafts", `delete from return_drafts where updated_at < $1`);
 const deletePhotos = statement<[Date], { name: string }>(
-  "sweep_draft_photos",
+  "delete_draft_photos",
   `delete from return_photos p where p.return_id is null and p.added_at < $1
      and not exists (select from return_drafts d where d.order_id = p.order_id) returning name`,
 );

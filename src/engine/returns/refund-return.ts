@@ -10,7 +10,8 @@ import { clearDueDates } from "./due-dates.ts";
 import { type GrantRefused, grantReturn } from "./grant-return.ts";
 import { estimateUnits, linesOfReturn, soldLines } from "./return-lines.ts";
 import type { ReturnLine, ReturnUnits } from "./return-lines.ts";
-import { findReturn, isOver, moveReturn } from "./return-row.ts";
+import { findReturn, moveReturn } from "./return-row.ts";
+import { isOver } from "#domain/returns/transitions.ts";
 import { type ReturnMissing, withReturn } from "./with-return.ts";
 
 /** `reason_required`: less is given than the goods are worth, and nothing says why. */

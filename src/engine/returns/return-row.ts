@@ -2,7 +2,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReturnCarrier } from "#domain/fulfilment/carriers.ts";
 import type { ReturnActor, ReturnEvent, ReturnFacts, ReturnState, IllegalReturn } from "#domain/returns/transitions.ts";
-import { returnTransition } from "#domain/returns/transitions.ts";
+import { isOver, returnTransition } from "#domain/returns/transitions.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -38,7 +38,7 @@ const selectReturn = statement<[number], ReturnRow & Record<string, unknown>>(
 );
 const selectOpen = statement<[number], ReturnRow & Record<string, unknown>>(
   "open_return_of_order",
-  `select ${returnColumns} from returns where order_id = $1 and state not in ('completed', 'canceled', 'lapsed')`,
+  `select ${returnColumns} from returns where order_id = $1 and state not in ('completed', 'canceled', 'expired')`,
 );
 const selectByRefund = statement<[number], ReturnRow & Record<string, unknown>>(
   "return_by_refund",
@@ -98,11 +98,6 @@ export async function writeReturnEvent(
     new Date(now),
   ]);
 }
-
-const overStates: readonly ReturnState[] = ["completed", "canceled", "lapsed"];
-
-/** Whether nothing more happens with a return. */
-export const isOver = (state: ReturnState): boolean => overStates.includes(state);
 
 /** Moves a return of a locked order one step along its table and writes the event; refuses what the table refuses. */
 export async function moveReturn(tx: Tx, row: ReturnRow, step: ReturnStep): Promise<Result<ReturnRow, IllegalReturn>> {

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { FileStore } from "../ports/file-store.ts";
-import { lapseReturn } from "./lapse-return.ts";
+import { expireReturn } from "./expire-return.ts";
 
 interface ReturnsDeps extends PaymentDeps {
   readonly files: FileStore;
@@ -8,8 +8,8 @@ interface ReturnsDeps extends PaymentDeps {
 
 /** What runs behind returns. Repeating a job changes nothing. */
 export const returnJobs = {
-  lapse_return: async (deps: PaymentDeps, { returnId }: { returnId: number }) =>
-    void (await lapseReturn(deps, returnId)),
+  expire_return: async (deps: PaymentDeps, { returnId }: { returnId: number }) =>
+    void (await expireReturn(deps, returnId)),
   remove_files: async (deps: ReturnsDeps, { names }: { names: string[] }) => {
     for (const name of names) await deps.files.remove(name);
   },

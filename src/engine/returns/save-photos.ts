@@ -34,7 +34,7 @@ export async function savePhotos(
 
 async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
   const name = `${newToken()}.webp`;
-  // The file first: a row without a file would show a hole, a file without a row is only swept.
+  // The file first: a row without a file would show a hole, a file without a row is only deleted after a day.
   await storePendingFiles(deps, [{ name, bytes }]);
   const kept = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);

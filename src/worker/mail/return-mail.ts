@@ -21,7 +21,7 @@ const keys = {
   "return-declined": "returnDeclined",
   "return-received": "returnReceived",
   "return-canceled": "returnCanceled",
-  "return-lapsed": "returnLapsed",
+  "return-expired": "returnExpired",
   "return-refunded": "returnRefunded",
 } as const satisfies Partial<Record<OrderMail, string>>;
 

@@ -20,9 +20,9 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={refund.orderNumber}
             buyer={refund.buyer}
             amount={refund.amount}
-            facts={<Facts method={refund.method} at={when(refund.at)} trouble={refund.trouble} />}
+            facts={<Facts method={refund.method} at={when(refund.at)} lastError={refund.lastError} />}
           >
-            {refund.trouble?.startsWith("denied") && <p className="text-sm">{t("adminMoney.stuck.denied")}</p>}
+            {refund.lastError?.startsWith("denied") && <p className="text-sm">{t("adminMoney.stuck.denied")}</p>}
           </Item>
         ))}
       </Part>
@@ -38,7 +38,7 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={refund.orderNumber}
             buyer={refund.buyer}
             amount={refund.amount}
-            facts={<Facts method={refund.method} at={when(refund.at)} trouble={null} />}
+            facts={<Facts method={refund.method} at={when(refund.at)} lastError={null} />}
           >
             {mayRefund && (
               <AcknowledgeForm intent="see-refund" about={String(refund.id)} label={t("adminMoney.madeThere.seen")} />
@@ -58,7 +58,7 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={payment.orderNumber}
             buyer={payment.buyer}
             amount={payment.amount}
-            facts={<Facts method={payment.method} at={when(payment.at)} trouble={payment.failure} />}
+            facts={<Facts method={payment.method} at={when(payment.at)} lastError={payment.failure} />}
           >
             {mayRefund && (
               <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
@@ -73,11 +73,11 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
 function Facts({
   method,
   at,
-  trouble,
+  lastError,
 }: {
   method: MoneyScreen["stuck"][number]["method"];
   at: string;
-  trouble: string | null;
+  lastError: string | null;
 }): ReactNode {
   const t = useT();
   return (
@@ -85,7 +85,7 @@ function Facts({
       <p>
         {t(`orders.payment.${method}`)} · {at}
       </p>
-      {trouble && <p className="break-words text-danger">{trouble}</p>}
+      {lastError && <p className="break-words text-danger">{lastError}</p>}
     </>
   );
 }

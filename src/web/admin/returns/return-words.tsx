@@ -12,7 +12,7 @@ const tones: Record<ReturnState, Tone> = {
   "being-refunded": "info",
   completed: "success",
   canceled: "neutral",
-  lapsed: "neutral",
+  expired: "neutral",
 };
 
 /** Where a return stands; an agreed one says whether the goods are on their way or here. */

@@ -17,7 +17,7 @@ export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
 }
 
 /** Lets the person use a passkey; gives what goes back to the shop, or why there is nothing. */
-export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { trouble: PasskeyError }> {
+export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { error: PasskeyError }> {
   try {
     const credential =
       question.kind === "add"
@@ -29,8 +29,8 @@ export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: s
           });
     return credential instanceof PublicKeyCredential
       ? { answer: JSON.stringify(credential.toJSON()) }
-      : { trouble: "not_given" };
+      : { error: "not_given" };
   } catch (error) {
-    return { trouble: error instanceof DOMException && error.name === "InvalidStateError" ? "already" : "not_given" };
+    return { error: error instanceof DOMException && error.name === "InvalidStateError" ? "already" : "not_given" };
   }
 }

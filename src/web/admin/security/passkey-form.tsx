@@ -27,7 +27,7 @@ export function PasskeyForm({
   const asking = useFetcher<{ question?: PasskeyQuestion }>();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const [trouble, setTrouble] = useState<PasskeyError | null>(null);
+  const [error, setError] = useState<PasskeyError | null>(null);
   const knows = useSyncExternalStore(
     never,
     () => (host === null ? "no-name" : knowsPasskeys(host)),
@@ -37,7 +37,7 @@ export function PasskeyForm({
   useEffect(() => {
     if (!question) return;
     void askBrowser(question).then((given) => {
-      if ("trouble" in given) return setTrouble(given.trouble);
+      if ("error" in given) return setError(given.error);
       const fields = new FormData(form.current ?? undefined);
       fields.set("intent", `${question.kind}-passkey`);
       fields.set("answer", given.answer);
@@ -49,14 +49,14 @@ export function PasskeyForm({
     return <p className="text-sm text-muted">{t(`adminShell.passkey.unable.${knows}`, { host: host ?? "" })}</p>;
   const ask = (event: SubmitEvent) => {
     event.preventDefault();
-    setTrouble(null);
+    setError(null);
     void asking.submit({ intent: `ask-${kind}-passkey` }, { method: "post" });
   };
   return (
     <form ref={form} className="flex flex-col gap-3" onSubmit={ask}>
-      {trouble && (
+      {error && (
         <Notice type="warning" live>
-          {t(`adminShell.passkey.trouble.${trouble}`)}
+          {t(`adminShell.passkey.error.${error}`)}
         </Notice>
       )}
       {kind === "add" && (

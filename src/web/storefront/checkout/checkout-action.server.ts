@@ -88,7 +88,7 @@ export async function answerCheckout(sent: Sent) {
   throw redirect(way, 303);
 }
 
-/** Whose budgets an order by transfer draws on; none for methods that settle or lapse within the hour. */
+/** Whose budgets an order by transfer draws on; none for methods that settle or expire within the hour. */
 function transferDraws({ facts }: Sent, values: CheckoutValues): Draw[] {
   const email = readEmail(values.email ?? "");
   if (!isPaymentMethod(values.payment) || !isManual(values.payment) || !email.ok) return [];

@@ -9,8 +9,8 @@ import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 
 /** Ends a return whose customer let the time pass: to send it again after it was declined, or to send the goods. The job may run early or twice. */
-export async function lapseReturn(deps: PaymentDeps, returnId: number): Promise<"lapsed" | "waiting" | "settled"> {
-  type Outcome = "lapsed" | "waiting" | "settled";
+export async function expireReturn(deps: PaymentDeps, returnId: number): Promise<"expired" | "waiting" | "settled"> {
+  type Outcome = "expired" | "waiting" | "settled";
   const outcome = await withReturn(deps, { returnId }, async ({ tx, order, row }): Promise<Result<Outcome, never>> => {
     if (isOver(row.state) || row.customerDueAt === null) return ok("settled");
     const now = deps.clock.now();
@@ -18,9 +18,9 @@ export async function lapseReturn(deps: PaymentDeps, returnId: number): Promise<
       await enqueue(
         tx,
         deps.clock,
-        "lapse_return",
+        "expire_return",
         { returnId },
-        { runAt: row.customerDueAt, key: `lapse-return:${returnId}` },
+        { runAt: row.customerDueAt, key: `expire-return:${returnId}` },
       );
       return ok("waiting");
     }
@@ -36,10 +36,10 @@ export async function lapseReturn(deps: PaymentDeps, returnId: number): Promise<
     });
     await enqueue(tx, deps.clock, "send_order_mail", {
       orderId: order.id,
-      mail: "return-lapsed",
+      mail: "return-expired",
       data: { return: row.id },
     });
-    return ok("lapsed");
+    return ok("expired");
   });
   return outcome.ok ? outcome.value : "settled";
 }

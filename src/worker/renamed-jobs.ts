@@ -1,0 +1,16 @@
+import type { JobName, OrderMail } from "#engine/platform/outbox.ts";
+
+/** What jobs were called that may still wait in the queue of a shop that was brought up to date. */
+export const renamedJobs: Readonly<Record<string, JobName>> = {
+  lapse_return: "expire_return",
+  judge_event: "process_event",
+  judge_waiting_events: "process_waiting_events",
+  tell_shipment: "report_shipment",
+  warn_of_dispute: "remind_of_evidence",
+  forget_event_bodies: "delete_event_bodies",
+  sweep_expired: "purge_expired",
+  heal_alarms: "recover_lost_jobs",
+};
+
+/** The same for the mails that such jobs send. */
+export const renamedMails: Readonly<Record<string, OrderMail>> = { "return-lapsed": "return-expired" };
