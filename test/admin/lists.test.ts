@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { hours, instant } from "#domain/kernel/time.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
+import { listOrderTable } from "#engine/admin/order-table.ts";
 import { orderListShape, orderScopes } from "#engine/admin/order-list-shape.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
@@ -106,6 +107,32 @@ test("orders are found by number, part, buyer, email and payment reference, narr
   expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");
   expect(file.text.split("\r\n")).toHaveLength(3);
   expect(file.text).toContain("Grace,Hopper_%,grace@example.com,Bank deposit,Standard shipping,2,122.98,0.00");
+});
+
+test("a shop of years counts its orders to ten thousand and says that there are more, in both languages", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner");
+  const { id } = await placeOrder(db, clock, "stripe");
+  // As many as nobody places in a test.
+  await db.sql(
+    `insert into orders (number, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
+       billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)
+     select 'PL-YEAR-' || n, email, email_key, phone, first_name, last_name, language, 'canceled', shipping_method, payment_method,
+       billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at
+     from orders, generate_series(1, 10500) n where id = $1`,
+    [id],
+  );
+  // Counting further would cost at each view what the shop's years have added.
+  const query = readListQuery(orderListShape, new URLSearchParams("scope=canceled"));
+  expect((await listOrderTable(db, query, "America/Chicago")).counts).toMatchObject({ canceled: 10_001, all: 10_001 });
+  const english = await browser.get("/admin/orders?scope=canceled");
+  expect(english.text).toContain("More than 10,000 results");
+  expect(english.text).toContain("10,000+");
+  expect((await browser.get("/cn/admin/orders?scope=canceled")).text).toContain("超过 10,000 条");
+  const { text, status } = await browser.get("/admin/orders?scope=canceled&page=999");
+  expect(status).toBe(200);
+  expect(text.match(/href="\/admin\/orders\/PL-YEAR-\d+/g)?.length).toBeGreaterThanOrEqual(50);
+  await db.sql("delete from orders where number like 'PL-YEAR-%'");
 });
 
 test("a view is kept under a name for one person, replaced by its name, and removed", async () => {

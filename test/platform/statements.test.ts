@@ -1,15 +1,18 @@
 import { globSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { declaredStatements } from "#engine/platform/statement.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 
-test("every declared statement can be prepared against the migrated schema", async () => {
+beforeAll(async () => {
   for (const file of globSync("src/{engine,worker,server}/**/*.ts")) {
     if (!file.includes("app.ts") && !file.includes("main.ts")) await import(resolve(file));
   }
+});
+
+test("every declared statement can be prepared against the migrated schema", async () => {
   const broken: string[] = [];
   for (const { name, text } of declaredStatements()) {
     await database()
@@ -18,4 +21,50 @@ test("every declared statement can be prepared against the migrated schema", asy
   }
   expect(broken).toEqual([]);
   expect(declaredStatements().length).toBeGreaterThan(0);
+});
+
+/** Tables with a row or more for each order, customer, payment or message of a provider: they grow as long as the shop lives. */
+const growing = new Set(
+  `account_movements addresses audit_log cart_lines carts customer_sessions customers discount_uses disputes
+  idempotency_keys ledger_lines one_time_tokens order_events order_holds order_lines order_mails order_notes orders
+  parcel_events parcel_lines parcels payment_events payments point_movements product_changes provider_refunds
+  rate_limits refund_requests refunds return_events return_lines return_photos returns reviews sign_in_failures
+  staff_sessions stock_movements transfers`.split(/\s+/),
+);
+
+/** Read whole on purpose. */
+const readWhole = {
+  count_order_scopes: "all orders, each scope no further than it is counted",
+  order_table_deadline: "all orders in an order that no index has",
+  order_table_total_down: "the same",
+  order_table_total_up: "the same",
+  erase_orders: "once a day, with the latest step of every order",
+};
+
+/** How a statement is answered where a table is only read from end to end if no index serves. */
+async function planOf(text: string): Promise<string> {
+  return database().transaction(async (tx) => {
+    await tx.sql("set local enable_seqscan = off");
+    return JSON.stringify(await tx.sql(`explain (generic_plan) ${text}`));
+  });
+}
+
+const labelOf = (name: string) => name.slice(0, name.lastIndexOf("_"));
+
+test("what is looked up in tables that grow is found by an index", async () => {
+  const scanned = new Set<string>();
+  for (const { name, text } of declaredStatements())
+    for (const [, table = ""] of (await planOf(text)).matchAll(/Seq Scan on (\w+)/g))
+      if (growing.has(table)) scanned.add(labelOf(name));
+  expect([...scanned].toSorted()).toEqual(Object.keys(readWhole).toSorted());
+});
+
+test.each([
+  ["found_order_table_newest", ["orders_by_words", "order_lines_by_sku", "payments_by_reference"]],
+  ["count_found_order_scopes", ["orders_by_words", "order_lines_by_sku", "payments_by_reference"]],
+  ["provider_refund", ["provider_refunds_pkey"]],
+])("%s goes by its indexes", async (label, indexes) => {
+  const { text = "" } = declaredStatements().find(({ name }) => labelOf(name) === label) ?? {};
+  const plan = await planOf(text);
+  expect(indexes.filter((index) => !plan.includes(index))).toEqual([]);
 });
