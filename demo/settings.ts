@@ -33,7 +33,6 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     },
   },
   bundle: { percentOff: 3 },
-  payment: { offered: ["stripe", "paypal", "bank-deposit", "zeller"] },
   bank: {
     payee: "Plenum Demo Shop",
     bank: "First Example Bank",

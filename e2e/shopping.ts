@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { until } from "./until.ts";
@@ -99,7 +100,7 @@ export async function toCheckout({ page, t }: Shopper): Promise<void> {
 }
 
 export interface CheckoutWish {
-  readonly payment: "stripe" | "paypal" | "bank-deposit" | "zeller";
+  readonly payment: PaymentMethod;
   /** Fetches the goods instead of having them sent. */
   readonly pickup?: boolean;
 }

@@ -40,12 +40,13 @@ export async function compose({
     prepare: config.DATABASE_PREPARE,
     onError: (error) => log.warn("an idle database connection broke", errorFields(error)),
   });
+  const payments = paymentProviders(config, clock, sandbox?.url ?? null);
   return {
     db,
     clock,
     log,
     listing: new ListingIndex({ db, clock, log }),
-    payments: paymentProviders(config, clock, sandbox?.url ?? null),
+    payments,
     orders: payableOrders(clock),
     mailer: createSmtpMailer({
       url: config.SMTP_URL ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25",
@@ -61,9 +62,7 @@ export async function compose({
       build,
       sandboxUrl: sandbox?.url ?? null,
       thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
-      paymentOrigins: sandbox
-        ? [sandbox.url]
-        : ["https://checkout.stripe.com", "https://www.paypal.com", "https://www.sandbox.paypal.com"],
+      paymentOrigins: [...new Set([...payments.values()].flatMap(({ paymentOrigins }) => paymentOrigins))],
       secret: config.SECRET,
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { receiveEvent } from "#engine/payments/receive-event.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -24,14 +24,14 @@ export function createWebhooks(
 ): Hono<Env> {
   const app = new Hono<Env>();
   app.use("/webhooks/*", limitBody(largest));
-  app.post("/webhooks/stripe", (c) => receive(shop, "stripe", c.req.raw, clientIpOf(c)));
-  app.post("/webhooks/paypal", (c) => receive(shop, "paypal", c.req.raw, clientIpOf(c)));
+  for (const method of providerMethods)
+    app.post(`/webhooks/${method}`, (c) => receive(shop, method, c.req.raw, clientIpOf(c)));
   return app;
 }
 
 async function receive(
   shop: PaymentDeps & { readonly log: Log },
-  method: PaymentMethod,
+  method: ProviderMethod,
   request: Request,
   clientIp: string,
 ): Promise<Response> {

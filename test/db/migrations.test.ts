@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { migrate } from "#db/migrate.ts";
 import { isMigrated, knownMigrations, migrationFiles, migrationFolder } from "#db/migration-files.ts";
 import { testDatabase } from "#test/database.ts";
@@ -31,6 +32,18 @@ describe("the project's own migrations", () => {
   test("have rising numbers, each its own", () => {
     const numbers = migrationFiles().map(({ name }) => name.slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)].sort());
+  });
+
+  test("let an order be paid by every method that the shop knows, and by no other", async () => {
+    await migrate(database().url);
+    const checks = await database().sql<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conname in ('orders_payment_method_check', 'payments_method_check')`,
+    );
+    const taken = checks.map(({ definition }) =>
+      [...definition.matchAll(/'([\w-]+)'/g)].map(([, name]) => name).sort(),
+    );
+    expect(taken).toEqual([[...paymentMethods].sort(), [...paymentMethods].sort()]);
   });
 
   test("take over a database of an earlier version, whose migrations had other names, and change nothing in it", async () => {

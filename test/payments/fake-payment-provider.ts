@@ -26,6 +26,8 @@ const silence: ProviderError = { code: "unknown", detail: "no answer" };
 /** A provider in memory, with books of its own. It can be told to fall silent, before or after it has done what it was asked. */
 export class FakePaymentProvider implements PaymentProvider {
   readonly method: PaymentMethod;
+  readonly paymentOrigins: readonly string[] = [];
+  readonly voids: boolean;
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, { capture: string; amount: number; reference: string }>();
   /** Answers swallowed from now on, by call; the work is done or not. */
@@ -36,6 +38,7 @@ export class FakePaymentProvider implements PaymentProvider {
   constructor(clock: Clock, method: PaymentMethod = "stripe") {
     this.#clock = clock;
     this.method = method;
+    this.voids = method !== "paypal";
   }
 
   /** The buyer pays on the provider's page. Gives the event, or null when the session can no longer be paid. */

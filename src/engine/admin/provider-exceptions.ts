@@ -6,6 +6,7 @@ import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
+import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A dispute or reversal that somebody has to answer or end. */
@@ -53,7 +54,7 @@ const selectStuck = statement<[Date], StuckRefund & Record<string, unknown>>(
   `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
      r.created_at as at, r.last_error as "lastError"
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-   where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and (r.last_error like 'denied%' or r.created_at < $1)
+   where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and (r.last_error like 'denied%' or r.created_at < $1)
    order by r.id limit 200`,
 );
 

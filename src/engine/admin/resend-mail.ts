@@ -1,3 +1,4 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
@@ -52,7 +53,7 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
     ["return-updated", back === "request-updated"],
     ["return-agreed", back === "agreed"],
     ["return-declined", back === "declined"],
-    ["order-link", customerId === null && (method === "stripe" || method === "paypal")],
+    ["order-link", customerId === null && !isManual(method)],
   ];
   const about = plain.filter(([, holds]) => holds).map(([mail]) => ({ mail, parcel: null }));
   return [...about, ...parcels.map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];

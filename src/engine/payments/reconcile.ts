@@ -6,6 +6,7 @@ import { beginPayment } from "./begin-payment.ts";
 import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { closeSessions } from "./close-sessions.ts";
+import { manualMethodsSql } from "./manual-methods-sql.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -18,10 +19,10 @@ interface Due {
 
 // What a lost webhook, a lost job or a killed process may have left behind. Who was asked in vain before is asked
 // ever more seldom, and after all others; money that clears for days every ten minutes.
-const selectDue = statement<[Date, Date, Date, Date], Due>(
+const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
   "payments_due",
   `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-    where r.state = 'PENDING' and p.method in ('stripe', 'paypal') and r.created_at < $3
+    where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and r.created_at < $3
     order by r.last_error nulls first, r.created_at limit 100)
    union all
    (select 'begin', p.id, o.number, p.method from payments p join orders o on o.id = p.order_id
@@ -30,11 +31,11 @@ const selectDue = statement<[Date, Date, Date, Date], Due>(
    (select case when o.state = 'pending' or p.state = 'voided' then 'settle' else 'close' end,
       case when o.state = 'pending' or p.state = 'voided' then p.id else o.id end, o.number, p.method
     from payments p join orders o on o.id = p.order_id
-    where p.provider_session is not null and p.method in ('stripe', 'paypal')
+    where p.provider_session is not null and p.method not in (${manualMethodsSql})
       and coalesce(p.checked_at, p.begun_at, p.created_at)
         < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
-      -- PayPal cannot void an order: one given up is watched until it expires, should a capture have been under way
-      and (p.state = 'begun' or (p.state = 'voided' and p.method = 'paypal' and p.expires_at > $1)
+      -- not every provider can void a session: one given up is watched until it expires, should a capture have been under way
+      and (p.state = 'begun' or (p.state = 'voided' and p.method = any($5) and p.expires_at > $1)
         or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
     order by p.vain_questions, p.checked_at nulls first limit 200)`,
 );
@@ -61,6 +62,7 @@ export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
     before(now, seconds(20)),
     before(now, minutes(1)),
     before(now, minutes(10)),
+    [...deps.payments.values()].filter(({ voids }) => !voids).map(({ method }) => method),
   ]);
   const waited = new Map<string, number>();
   let uncertain = 0;

@@ -121,6 +121,10 @@ interface ShippedParcel {
 /** A way to be paid, in the shop's words. Implemented by providers/; chosen at start. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
+  /** Origins of the pages that buyers are sent to: the shop's own pages allow forms to lead there, and nowhere else. */
+  readonly paymentOrigins: readonly string[];
+  /** False where a session that was given up can still be captured: it is watched until it expires. */
+  readonly voids: boolean;
   /** Opens a session at the provider. The same key gives the same session, however often it is asked. */
   begin(request: PaymentRequest, key: string): Promise<Result<NextStep, ProviderError>>;
   /** Checks that the provider sent it. */

@@ -12,6 +12,8 @@ export function instructionsOnly(method: PaymentMethod): PaymentProvider {
   const nothingSeen = () => Promise.resolve(ok({ kind: "open" } as const));
   return {
     method,
+    paymentOrigins: [],
+    voids: true,
     begin: () => Promise.resolve(ok({ kind: "instructions" } as const)),
     readWebhook: () => Promise.resolve(refuse({ code: "bad_signature" } as const)),
     interpret: () => null,

@@ -64,6 +64,9 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
 
   return {
     method: "paypal",
+    paymentOrigins: [originOf(settings.apiBase)],
+    // An order that waits for approval cannot be canceled.
+    voids: false,
     async begin(request, key) {
       const body = JSON.stringify(orderRequest(request));
       const order = await call({ method: "POST", path: "/v2/checkout/orders", answer: orderShape, body, key });
@@ -121,6 +124,12 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     },
     movements: (from, to) => readMovements(call, from, to),
   };
+}
+
+/** PayPal's pages stand on another host than its API; everywhere else both are one. */
+function originOf(apiBase: string): string {
+  const { origin } = new URL(apiBase);
+  return origin.replace(/^https:\/\/api-m\.(?=(?:sandbox\.)?paypal\.com$)/, "https://www.");
 }
 
 function refundBody(payment: ProviderPayment, amount: Money, reference: string): string {

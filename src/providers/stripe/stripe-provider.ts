@@ -20,6 +20,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
   return {
     method: "stripe",
+    paymentOrigins: [settings.apiBase === null ? "https://checkout.stripe.com" : new URL(settings.apiBase).origin],
+    voids: true,
     begin: (request, key) => attempt(() => openSession(stripe, request, key)),
     readWebhook: (raw) => readStripeWebhook(stripe, settings, raw),
     interpret: interpretEvent,

@@ -164,7 +164,7 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
     [t("mail.facts.shipping"), order.shipping === 0 ? t("mail.facts.free") : money(order.shipping)],
     [t("mail.facts.taxes"), money(order.tax)],
     [t("mail.facts.total"), money(order.total)],
-    [t("mail.facts.paymentMethod"), t(`mail.payment.${order.paymentMethod}`)],
+    [t("mail.facts.paymentMethod"), t(`orders.payment.${order.paymentMethod}`)],
     [t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)],
   );
   if (order.arrivesFrom && order.arrivesTo)

@@ -35,7 +35,7 @@ export function methodCards(t: Translator, cart: CartView): RadioCard[] {
 export function paymentCards(t: Translator, cart: CartView): RadioCard[] {
   return cart.offeredPayments.map((method) => ({
     value: method,
-    label: t(`checkout.payment.${method}`),
+    label: t(`orders.payment.${method}`),
     text: t(`checkout.payment.${method}Hint`),
   }));
 }
