@@ -141,6 +141,41 @@ test("a promotion entered into the database lowers prices without a restart, and
   }
 });
 
+test("a promotion that is edited lowers prices within a second and drops only the pages that show it or its goods", async () => {
+  const { shop, cache, keep, stop } = await listening([
+    record("one", { variants: [variant("TD-1", { priceCents: 10_000 })] }),
+    record("two", { variants: [variant("TD-2", { priceCents: 10_000 })] }),
+  ]);
+  try {
+    await database().sql(
+      `insert into activities (slug, title, lead, body, percent_off, applies_to, starts_at, ends_at) values
+       ('june', '{}', '{}', '{}', 10, '{"products":["one"]}', $1, $2), ('july', '{}', '{}', '{}', null, '{}', $1, $2)`,
+      [new Date(shop.clock.now() - 1), new Date(shop.clock.now() + 60_000)],
+    );
+    await until(() => shop.listing.activities.length === 1);
+    await shop.listing.settled();
+    const ids = await database().sql<{ id: number }>("select id from products order by slug");
+    const [one, two] = ids.map(({ id }) => `product:${id}`) as [string, string];
+    const concerned = ["activity:june", "home", "category:air-tanks", "search", one];
+    const others = ["activity:july", "category:vacuum", two, "content"];
+    for (const tag of [...concerned, ...others]) await keep(tag);
+    const began = performance.now();
+    await database().sql(
+      `update activities set applies_to = '{"products":["one"],"prices":{"one":6000}}' where slug = 'june'`,
+    );
+    await until(() => concerned.every((tag) => cache.get(tag) === undefined));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(others.filter((tag) => cache.get(tag) === undefined)).toEqual([]);
+    const page = await findCategoryPage(shop, { category: "air-tanks", id: "all", language: "en" }, plain);
+    expect(page!.data.listing.cards.map(({ slug, price }) => [slug, price])).toEqual([
+      ["one", 6_000],
+      ["two", 10_000],
+    ]);
+  } finally {
+    await stop();
+  }
+});
+
 test("a lost connection to the database is made again, and what was missed is read", async () => {
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
   await database().sql("truncate products, activities restart identity cascade");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
-import { activityPhase, promotionPrice } from "#domain/promotions/activity.ts";
+import { activityPhase, bestActivity, pricesBetween, promotionPrice } from "#domain/promotions/activity.ts";
 
 const activity = (rate: number, startsAt = 0, endsAt = 100) => ({
   rate,
@@ -28,4 +28,24 @@ test("of several running activities the lowest price counts; an ended one gives 
 test("nothing is ever sold for less than one cent", () => {
   expect(promotionPrice(cents(1), [activity(900_000)], instant(1))).toBeNull();
   expect(promotionPrice(cents(3), [activity(900_000)], instant(1))).toBe(1);
+});
+
+test("a price the merchant has set for a product counts in place of the rate, and never makes it dearer", () => {
+  const set = { ...activity(100_000), price: cents(5_000) };
+  expect(promotionPrice(cents(9_000), [set], instant(1))).toBe(5_000);
+  expect(promotionPrice(cents(4_000), [set], instant(1))).toBeNull();
+  const best = bestActivity(cents(9_000), [activity(100_000), set], instant(1));
+  expect(best).toEqual({ activity: set, price: 5_000 });
+});
+
+test("over a day the price changes where an activity begins or ends, and only where it does", () => {
+  const [small, large, dear] = [activity(100_000, 0, 80), activity(200_000, 20, 40), activity(50_000, 10, 90)];
+  const spans = pricesBetween(cents(1_000), [small, large, dear], instant(0), instant(100));
+  expect(spans.map(({ from, to, price, activity: by }) => [from, to, price, by])).toEqual([
+    [0, 20, 900, small],
+    [20, 40, 800, large],
+    [40, 80, 900, small],
+    [80, 90, 950, dear],
+    [90, 100, 1_000, null],
+  ]);
 });

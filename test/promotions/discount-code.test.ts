@@ -7,6 +7,8 @@ import { redeemCode } from "#domain/promotions/redeem-code.ts";
 
 const plain: DiscountCode = {
   code: "WELCOME5",
+  automatic: false,
+  name: null,
   worth: { kind: "percent", rate: 50_000 },
   startsAt: null,
   endsAt: null,
@@ -14,6 +16,7 @@ const plain: DiscountCode = {
   totalLimit: null,
   perEmailLimit: null,
   categories: [],
+  products: [],
   used: 0,
 };
 
@@ -23,9 +26,15 @@ const goods = priceGoods(
     { key: "oil", product: "oil", quantity: 2, regularPrice: cents(10_001), promotionPrice: null },
   ],
   [],
-).map((line) => ({ ...line, category: line.key === "oil" ? "lubricants" : "rotary-screw" }));
+).map((line) => ({ ...line, product: line.key, category: line.key === "oil" ? "lubricants" : "rotary-screw" }));
 
-const use = (changes: Partial<CodeUse> = {}): CodeUse => ({ now: instant(1_000), goods, usedByEmail: 0, ...changes });
+const use = (changes: Partial<CodeUse> = {}): CodeUse => ({
+  now: instant(1_000),
+  goods,
+  usedByEmail: 0,
+  standardShipping: null,
+  ...changes,
+});
 const refusal = (code: Partial<DiscountCode>, changes?: Partial<CodeUse>) => {
   const redeemed = redeemCode({ ...plain, ...code }, use(changes));
   return redeemed.ok ? null : redeemed.error;
@@ -64,6 +73,22 @@ test("one email address may use a code only so often, and is asked only once it 
 
 test("a code for certain categories needs goods from them", () => {
   expect(refusal({ categories: ["vacuum"] })).toEqual({ code: "code_other_goods" });
+});
+
+test("a code for certain products covers them alone, beside those of its categories", () => {
+  const redeemed = redeemCode({ ...plain, products: ["screw"] }, use());
+  expect(redeemed.ok && [redeemed.value.covers("screw"), redeemed.value.covers("oil")]).toEqual([true, false]);
+  const both = redeemCode({ ...plain, products: ["screw"], categories: ["lubricants"] }, use());
+  expect(both.ok && [both.value.covers("screw"), both.value.covers("oil")]).toEqual([true, true]);
+  expect(refusal({ products: ["hose"] })).toEqual({ code: "code_other_goods" });
+});
+
+test("free shipping takes nothing off the goods and holds for standard shipping alone", () => {
+  const worth = { kind: "free-shipping" } as const;
+  const redeemed = redeemCode({ ...plain, worth }, use({ standardShipping: true }));
+  expect(redeemed).toMatchObject({ ok: true, value: { amount: 0, freeShipping: true } });
+  expect(refusal({ worth }, { standardShipping: null })).toBeNull();
+  expect(refusal({ worth }, { standardShipping: false })).toEqual({ code: "code_standard_shipping" });
 });
 
 test("the minimum counts only goods the code covers, and the refusal says what is missing", () => {

@@ -1,8 +1,10 @@
 import type { Instant } from "#domain/kernel/time.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, add, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import {
+  type GoodsLine,
   type PriceableLine,
   type PricedOrder,
   applyCode,
@@ -10,8 +12,8 @@ import {
   priceOrder,
 } from "#domain/pricing/price-order.ts";
 import { type TaxTable, salesTaxIn } from "#domain/pricing/sales-tax.ts";
-import type { CodeRefused, DiscountCode } from "#domain/promotions/discount-code.ts";
-import { redeemCode } from "#domain/promotions/redeem-code.ts";
+import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
+import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type ArrivalRange, arrival } from "#domain/shipping/arrival.ts";
 import type { PackedUnit } from "#domain/shipping/parcel.ts";
@@ -40,6 +42,8 @@ export interface DeliveryChoice {
 
 /** The merchant's settings and the moment, that a price depends on. */
 export interface PriceTerms {
+  /** Discounts that need no code. */
+  readonly automatic: readonly FoundDiscount[];
   readonly offers: readonly BundleOffer[];
   readonly rates: ShippingRates;
   readonly taxes: TaxTable;
@@ -52,7 +56,18 @@ export interface PricedCheckout {
   readonly order: PricedOrder;
   readonly shipping: ShippingQuote | null;
   readonly arrives: ArrivalRange | null;
-  readonly code: string | null;
+  readonly discount: AppliedDiscount | null;
+}
+
+/** The one discount of an order: the code that was typed, or an automatic one that takes off more. */
+export interface AppliedDiscount {
+  readonly code: string;
+  readonly automatic: boolean;
+  readonly name: LocalizedText | null;
+  /** What it takes off the goods, and off the shipping. */
+  readonly amount: Money;
+  readonly shippingAmount: Money;
+  readonly freeShipping: boolean;
 }
 
 export type PriceRefused = ShippingRefused | CodeRefused | { code: "order_too_large" } | { code: "cart_empty" };
@@ -61,38 +76,82 @@ export type PriceRefused = ShippingRefused | CodeRefused | { code: "order_too_la
 const largestTotal = 2_000_000_000;
 
 /**
- * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet.
- * `code` is a discount code found by its name, with how often this email has used it.
+ * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet. Of the code that
+ * was typed and the automatic discounts the one that makes the order cheapest counts, the code where they are equal.
  */
 export function priceCheckout(
   lines: readonly CheckoutLine[],
-  code: { readonly found: DiscountCode; readonly usedByEmail: number | null } | null,
+  code: FoundDiscount | null,
   delivery: DeliveryChoice | null,
   terms: PriceTerms,
 ): Result<PricedCheckout, PriceRefused> {
   if (lines.length === 0) return refuse({ code: "cart_empty" });
   const goods = priceGoods(lines, terms.offers);
   if (add(...goods.map(({ gross }) => gross)) > largestTotal) return refuse({ code: "order_too_large" });
-  const redeemed = code
-    ? redeemCode(code.found, {
-        now: terms.now,
-        usedByEmail: code.usedByEmail,
-        goods: goods.map((line, index) => ({ ...line, category: lines[index]!.category })),
-      })
-    : ok(null);
-  if (!redeemed.ok) return redeemed;
-  const discounted = applyCode(goods, redeemed.value);
+  const redeem = ({ found, usedByEmail }: FoundDiscount) =>
+    redeemCode(found, {
+      now: terms.now,
+      usedByEmail,
+      goods: goods.map((line, index) => ({
+        ...line,
+        category: lines[index]!.category,
+        product: lines[index]!.product,
+      })),
+      standardShipping: delivery ? delivery.method === "SHIPPING" : null,
+    });
+  const typed = code && redeem(code);
+  if (typed && !typed.ok) return typed;
+  const pricedWith = (discount: Discount | null) => priceWith(lines, goods, discount, delivery, terms);
+
+  const first = pricedWith(code && typed?.ok ? { found: code.found, redeemed: typed.value } : null);
+  if (!first.ok) return first;
+  let best = first.value;
+  for (const each of terms.automatic) {
+    const redeemed = redeem(each);
+    if (!redeemed.ok) continue;
+    const priced = pricedWith({ found: each.found, redeemed: redeemed.value });
+    if (!priced.ok) continue;
+    // Before the delivery is chosen, free shipping is worth telling though it takes nothing off yet.
+    const isPromise = best.discount === null && redeemed.value.freeShipping && delivery === null;
+    if (priced.value.order.total < best.order.total || isPromise) best = priced.value;
+  }
+  return best.order.total > largestTotal ? refuse({ code: "order_too_large" }) : ok(best);
+}
+
+interface Discount {
+  readonly found: DiscountCode;
+  readonly redeemed: Redeemed;
+}
+
+function priceWith(
+  lines: readonly CheckoutLine[],
+  goods: readonly GoodsLine[],
+  discount: Discount | null,
+  delivery: DeliveryChoice | null,
+  terms: PriceTerms,
+): Result<PricedCheckout, PriceRefused> {
+  const discounted = applyCode(goods, discount?.redeemed ?? null);
   const merchandise = priceOrder(discounted, zero).merchandise;
-  const shipping = delivery ? shippingOf(lines, delivery, merchandise, terms.rates) : ok(null);
-  if (!shipping.ok) return shipping;
+  const quoted = delivery ? shippingOf(lines, delivery, merchandise, terms.rates) : ok(null);
+  if (!quoted.ok) return quoted;
+  const isFree = discount?.redeemed.freeShipping ?? false;
+  const shipping =
+    quoted.value && isFree
+      ? { ...quoted.value, amount: zero, charges: [{ kind: "free" as const, amount: zero }] }
+      : quoted.value;
   const tax = delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
-  const order = priceOrder(discounted, shipping.value?.amount ?? zero, tax);
-  if (order.total > largestTotal) return refuse({ code: "order_too_large" });
   return ok({
-    order,
-    shipping: shipping.value,
-    arrives: arrivalOf(lines, shipping.value, terms.today),
-    code: code?.found.code ?? null,
+    order: priceOrder(discounted, shipping?.amount ?? zero, tax),
+    shipping,
+    arrives: arrivalOf(lines, shipping, terms.today),
+    discount: discount && {
+      code: discount.found.code,
+      automatic: discount.found.automatic,
+      name: discount.found.name,
+      amount: add(...discounted.map(({ codeDiscount }) => codeDiscount)),
+      shippingAmount: isFree ? (quoted.value?.amount ?? zero) : zero,
+      freeShipping: isFree,
+    },
   });
 }
 

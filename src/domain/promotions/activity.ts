@@ -1,12 +1,14 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { type Money, cents, share, subtract } from "#domain/kernel/money.ts";
 
-/** A promotion on an activity page, as far as prices go: a rate off the regular price, from a start to an end. */
+/** A promotion on an activity page, as far as a product's prices go, from a start to an end. */
 export interface Activity {
   readonly startsAt: Instant;
   readonly endsAt: Instant;
-  /** Share off in millionths. */
+  /** Share off the regular price in millionths. */
   readonly rate: number;
+  /** What the product costs instead, where the merchant has set a price; the rate does not count then. */
+  readonly price?: Money | null;
 }
 
 export type ActivityPhase = "upcoming" | "running" | "ended";
@@ -17,10 +19,63 @@ export function activityPhase(activity: Pick<Activity, "startsAt" | "endsAt">, n
   return now < activity.endsAt ? "running" : "ended";
 }
 
-/** The lowest price running activities give, in cents; null when none lowers it. Never below one cent. */
+/** What an activity makes of a regular price; never below one cent, never above the regular price. */
+function priceUnder({ rate, price }: Activity, regular: Money): Money {
+  if (price !== undefined && price !== null) return price < regular ? price : regular;
+  return cents(Math.min(regular, Math.max(1, subtract(regular, share(regular, rate, 1_000_000)))));
+}
+
+/** The running activity that gives the lowest price, with that price; null when none lowers it. The first of equals. */
+export function bestActivity<A extends Activity>(
+  regular: Money,
+  activities: readonly A[],
+  now: Instant,
+): { readonly activity: A; readonly price: Money } | null {
+  let best: { activity: A; price: Money } | null = null;
+  for (const activity of activities) {
+    if (activityPhase(activity, now) !== "running") continue;
+    const price = priceUnder(activity, regular);
+    if (price < (best?.price ?? regular)) best = { activity, price };
+  }
+  return best;
+}
+
+/** The lowest price running activities give, in cents; null when none lowers it. */
 export function promotionPrice(regular: Money, activities: readonly Activity[], now: Instant): Money | null {
-  const running = activities.filter((activity) => activityPhase(activity, now) === "running");
-  const prices = running.map(({ rate }) => Math.max(1, subtract(regular, share(regular, rate, 1_000_000))));
-  const lowest = Math.min(...prices);
-  return lowest < regular ? cents(lowest) : null;
+  return bestActivity(regular, activities, now)?.price ?? null;
+}
+
+/** A stretch of time in which a price stays the same. */
+export interface PriceSpan<A extends Activity> {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly price: Money;
+  /** What lowers it; null while the regular price holds. */
+  readonly activity: A | null;
+}
+
+/** What a buyer pays from a moment up to another: a new span wherever an activity's begin or end changes it. */
+export function pricesBetween<A extends Activity>(
+  regular: Money,
+  activities: readonly A[],
+  from: Instant,
+  to: Instant,
+): PriceSpan<A>[] {
+  const turns = activities.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > from && at < to);
+  const starts = [...new Set([from, ...turns])].sort((a, b) => a - b);
+  const spans: PriceSpan<A>[] = [];
+  starts.forEach((start, at) => {
+    const best = bestActivity(regular, activities, start);
+    const span = {
+      from: start,
+      to: starts[at + 1] ?? to,
+      price: best?.price ?? regular,
+      activity: best?.activity ?? null,
+    };
+    const last = spans.at(-1);
+    if (last && last.price === span.price && last.activity === span.activity)
+      spans[spans.length - 1] = { ...last, to: span.to };
+    else spans.push(span);
+  });
+  return spans;
 }

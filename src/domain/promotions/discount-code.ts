@@ -1,29 +1,45 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type Money, add, subtract } from "#domain/kernel/money.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { GoodsLine } from "#domain/pricing/price-order.ts";
 
-/** A discount code as the merchant set it up. Null means "no such limit". */
+/** A discount as the merchant set it up. Null means "no such limit". */
 export interface DiscountCode {
   readonly code: string;
+  /** Given to everybody it holds for, without a code being typed. */
+  readonly automatic: boolean;
+  /** What buyers know it by; null where its code says it. */
+  readonly name: LocalizedText | null;
+  /** Free shipping is standard shipping: freight is never given away. */
   readonly worth:
     | { readonly kind: "percent"; readonly rate: number }
-    | { readonly kind: "amount"; readonly amount: Money };
+    | { readonly kind: "amount"; readonly amount: Money }
+    | { readonly kind: "free-shipping" };
   readonly startsAt: Instant | null;
   readonly endsAt: Instant | null;
   readonly minimum: Money | null;
   readonly totalLimit: number | null;
   readonly perEmailLimit: number | null;
-  /** Category slugs the code is good for; empty for all. */
+  /** Category slugs the code is good for, and products beside them; both empty for all goods. */
   readonly categories: readonly string[];
+  readonly products: readonly string[];
   readonly used: number;
+}
+
+/** A discount that was found, with how often this email has used it: null without an email. */
+export interface FoundDiscount {
+  readonly found: DiscountCode;
+  readonly usedByEmail: number | null;
 }
 
 /** What a code is judged by. `usedByEmail` is null while the shopper's email is not known yet. */
 export interface CodeUse {
   readonly now: Instant;
-  readonly goods: readonly (GoodsLine & { readonly category: string })[];
+  readonly goods: readonly (GoodsLine & { readonly category: string; readonly product: string })[];
   readonly usedByEmail: number | null;
+  /** Whether the goods leave by standard shipping; null while that is not known yet. */
+  readonly standardShipping: boolean | null;
 }
 
 export type CodeRefused =
@@ -32,6 +48,7 @@ export type CodeRefused =
   | { code: "code_ended" }
   | { code: "code_other_goods" }
   | { code: "code_minimum"; minimum: Money; missing: Money }
+  | { code: "code_standard_shipping" }
   | { code: "code_used_up" }
   | { code: "code_already_used" };
 
@@ -45,7 +62,8 @@ export function normalizeCode(typed: string): string {
 
 /** The lines a code covers. */
 export function coveredGoods(code: DiscountCode, goods: CodeUse["goods"]): CodeUse["goods"] {
-  return code.categories.length === 0 ? goods : goods.filter(({ category }) => code.categories.includes(category));
+  if (code.categories.length === 0 && code.products.length === 0) return goods;
+  return goods.filter(({ category, product }) => code.categories.includes(category) || code.products.includes(product));
 }
 
 /** What covered goods cost after promotion and bundle, in cents. */

@@ -1,10 +1,11 @@
-import { share } from "#domain/kernel/money.ts";
+import { type Money, share, zero } from "#domain/kernel/money.ts";
 import { type Result, ok } from "#domain/kernel/result.ts";
 import type { CodeDiscount } from "#domain/pricing/price-order.ts";
 import { coversSomething } from "#domain/promotions/code-rules/categories.ts";
 import { withinDates } from "#domain/promotions/code-rules/dates.ts";
 import { withinEmailLimit } from "#domain/promotions/code-rules/email-limit.ts";
 import { atLeastMinimum } from "#domain/promotions/code-rules/minimum.ts";
+import { byStandardShipping } from "#domain/promotions/code-rules/standard-shipping.ts";
 import { withinTotalLimit } from "#domain/promotions/code-rules/total-limit.ts";
 import {
   type CodeRefused,
@@ -16,16 +17,43 @@ import {
 } from "#domain/promotions/discount-code.ts";
 
 // In the order a shopper understands them: first what no change to the cart mends.
-const rules: readonly CodeRule[] = [withinDates, withinTotalLimit, withinEmailLimit, coversSomething, atLeastMinimum];
+const rules: readonly CodeRule[] = [
+  withinDates,
+  withinTotalLimit,
+  withinEmailLimit,
+  coversSomething,
+  atLeastMinimum,
+  byStandardShipping,
+];
+
+/** What a discount gives: an amount off the goods it covers, and perhaps the shipping. */
+export interface Redeemed extends CodeDiscount {
+  readonly freeShipping: boolean;
+}
 
 /** The discount a code gives on these goods, or the first rule that refuses it. */
-export function redeemCode(code: DiscountCode, use: CodeUse): Result<CodeDiscount, CodeRefused> {
+export function redeemCode(code: DiscountCode, use: CodeUse): Result<Redeemed, CodeRefused> {
   for (const rule of rules) {
     const refusal = rule(code, use);
     if (refusal) return { ok: false, error: refusal };
   }
   const value = coveredValue(code, use.goods);
-  const amount = code.worth.kind === "percent" ? share(value, code.worth.rate, 1_000_000) : code.worth.amount;
+  const amount = amountOff(code.worth, value);
   const covered = new Set(coveredGoods(code, use.goods).map(({ key }) => key));
-  return ok({ amount: amount < value ? amount : value, covers: (key) => covered.has(key) });
+  return ok({
+    amount: amount < value ? amount : value,
+    covers: (key) => covered.has(key),
+    freeShipping: code.worth.kind === "free-shipping",
+  });
+}
+
+function amountOff(worth: DiscountCode["worth"], value: Money): Money {
+  switch (worth.kind) {
+    case "percent":
+      return share(value, worth.rate, 1_000_000);
+    case "amount":
+      return worth.amount;
+    case "free-shipping":
+      return zero;
+  }
 }

@@ -1,38 +1,55 @@
+import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { Activity } from "./activity.ts";
 
-/** A running promotion and what it applies to. */
+/** A promotion with what it applies to. */
 export interface RunningActivity extends Activity {
+  readonly slug: string;
   readonly categories: readonly string[];
   /** Product slugs. */
   readonly products: readonly string[];
+  /** Prices the merchant has set, in cents by product slug. */
+  readonly prices: Readonly<Record<string, number>>;
+}
+
+/** What an activity applies to, as it is stored; prices in cents by product slug. */
+export interface StoredReach {
+  readonly categories?: readonly string[];
+  readonly products?: readonly string[];
+  readonly prices?: Readonly<Record<string, number>>;
 }
 
 /** An activity as it is stored, times in milliseconds. */
 export interface StoredActivity {
-  percentOff: number;
-  appliesTo: { categories?: string[]; products?: string[] };
+  slug: string;
+  percentOff: number | null;
+  appliesTo: StoredReach;
   startsAt: number;
   endsAt: number;
 }
 
 /** Stored activities as pricing takes them. */
 export function readActivities(stored: readonly StoredActivity[] | null): RunningActivity[] {
-  return (stored ?? []).map(({ percentOff, appliesTo, startsAt, endsAt }) => ({
-    rate: percentOff * 10_000,
+  return (stored ?? []).map(({ slug, percentOff, appliesTo, startsAt, endsAt }) => ({
+    slug,
+    rate: (percentOff ?? 0) * 10_000,
     categories: appliesTo.categories ?? [],
     products: appliesTo.products ?? [],
+    prices: appliesTo.prices ?? {},
     startsAt: instant(startsAt),
     endsAt: instant(endsAt),
   }));
 }
 
-/** The activities that apply to a product. */
-export function activitiesFor(
-  activities: readonly RunningActivity[],
+/** The activities that apply to a product, each with the price that is set for it. */
+export function activitiesFor<A extends RunningActivity>(
+  activities: readonly A[],
   product: { slug: string; category: string },
-): RunningActivity[] {
-  return activities.filter(
-    ({ categories, products }) => categories.includes(product.category) || products.includes(product.slug),
-  );
+): A[] {
+  return activities
+    .filter(({ categories, products }) => categories.includes(product.category) || products.includes(product.slug))
+    .map((activity) => {
+      const price = Object.hasOwn(activity.prices, product.slug) ? activity.prices[product.slug] : undefined;
+      return price === undefined ? activity : { ...activity, price: cents(price) };
+    });
 }

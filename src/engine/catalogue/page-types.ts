@@ -288,6 +288,7 @@ export interface ProductPage {
   readonly promotion: {
     readonly activity: string;
     readonly title: string;
+    /** Of the version shown first, in whole percent; 0 for less than one. */
     readonly percentOff: number;
     readonly endsAt: Instant;
   } | null;

@@ -8,7 +8,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
-import { activityPhase } from "#domain/promotions/activity.ts";
+import { bestActivity } from "#domain/promotions/activity.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
@@ -146,7 +146,7 @@ export async function findProductPage(
     warrantyMonths: row.warrantyMonths,
     publishedAt: row.publishedAt,
     openBox: openBoxOf(row),
-    promotion: promotionOf(shop, row, language),
+    promotion: promotionOf(shop, row, row.variants, language),
     ...(rating && { rating }),
     variants: variantChoices(shop, row, row.variants, language),
     chosen: leadVariant(row.variants).sku,
@@ -226,20 +226,20 @@ function openBoxOf({ openBox, reference }: ProductRow): ProductPage["openBox"] {
   };
 }
 
-/** The running promotion that takes most off. */
+/** The running promotion that takes most off the version that is shown first. */
 function promotionOf(
   shop: Shop,
   product: { readonly id: number; readonly category: string },
+  variants: readonly [PageVariant, ...PageVariant[]],
   language: Language,
 ): ProductPage["promotion"] {
-  const now = shop.clock.now();
-  const running = applying(shop.listing.activities, product.category, product.id).filter(
-    (activity) => activityPhase(activity, now) === "running",
-  );
-  const best = running.toSorted((a, b) => b.rate - a.rate)[0];
-  return best
-    ? { activity: best.slug, title: best.title[language], percentOff: best.percentOff, endsAt: best.endsAt }
-    : null;
+  const regular = cents(leadVariant(variants).price);
+  const activities = applying(shop.listing.activities, product.category, product.id);
+  const best = bestActivity(regular, activities, shop.clock.now());
+  if (!best) return null;
+  const { slug, title, endsAt } = best.activity;
+  const percentOff = Math.floor((100 * (regular - best.price)) / regular);
+  return { activity: slug, title: title[language], percentOff, endsAt };
 }
 
 function reviewsOf({ distribution, reviews }: ProductRow): ProductReviews {

@@ -36,7 +36,7 @@ export function sitemapCategories(shop: Shop): SitemapRow[] {
 
 const selectActivities = statement<[Date], { slug: string; changedAt: Instant }>(
   "sitemap_activities",
-  `select slug, starts_at as "changedAt" from activities where starts_at <= $1 and ends_at > $1 order by slug`,
+  `select slug, starts_at as "changedAt" from activities where active and starts_at <= $1 and ends_at > $1 order by slug`,
 );
 
 /** Activities that run. */

@@ -114,10 +114,22 @@ async function place(
     requestKey,
   });
   await writeHolds(tx, placed.orderId, held, now);
-  const { code } = priced.value;
-  const taken =
-    code === null ? "taken" : await takeCode(tx, { code, orderId: placed.orderId, emailKey: checkout.email });
-  if (taken !== "taken") return refuse({ code: taken });
+  const { discount } = priced.value;
+  const taken = discount
+    ? await takeCode(tx, { ...discount, orderId: placed.orderId, emailKey: checkout.email })
+    : "taken";
+  if (taken !== "taken") {
+    if (!discount?.automatic) return refuse({ code: taken });
+    // Nobody typed it, so what the buyer learns is the price without it.
+    const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
+    const dearer = decidePrice(
+      { ...cart, automatic: others },
+      checkout,
+      customer?.taxExempt ?? false,
+      seenTotal as Money,
+    );
+    return dearer.ok ? refuse({ code: taken }) : dearer;
+  }
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
 }

@@ -7,12 +7,14 @@ import {
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
+import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { promotionPrice } from "#domain/promotions/activity.ts";
+import { bestActivity } from "#domain/promotions/activity.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { type CartHead, type CartLineRow, bundleOffers, findCartLines } from "../cart/cart-lines.ts";
 import type { Db } from "../platform/database.ts";
-import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
+import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
+import { activitiesFor } from "#domain/promotions/running-activity.ts";
 import { findCode } from "../promotions/discount-codes.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
@@ -22,22 +24,26 @@ export interface CartToPrice {
   readonly lines: readonly CheckoutLine[];
   readonly terms: ShopTerms;
   readonly code: string | null;
-  readonly found: Awaited<ReturnType<typeof findCode>>;
+  readonly found: FoundDiscount | null;
+  /** Discounts that need no code. */
+  readonly automatic: readonly FoundDiscount[];
+  /** The activity that lowers each line's price, in the order of the lines; null where none does. */
+  readonly activities: readonly (string | null)[];
   readonly now: Instant;
 }
 
-/** The lines as pricing takes them: today's price, the lowest running promotion, the parcel. */
-function priceable(rows: readonly CartLineRow[], activities: readonly RunningActivity[], now: Instant): CheckoutLine[] {
-  return rows.map((row) => ({
+/** A line as pricing takes it: today's price, the lowest running promotion, the parcel. */
+function priceable(row: CartLineRow, promotionPrice: Money | null): CheckoutLine {
+  return {
     key: row.sku,
     product: String(row.productId),
     category: row.category,
     quantity: row.quantity,
     regularPrice: row.price,
-    promotionPrice: promotionPrice(row.price, activitiesFor(activities, row), now),
+    promotionPrice,
     leadTimeDays: row.leadTimeDays,
     unit: row,
-  }));
+  };
 }
 
 /** Reads a cart for pricing: two statements, three with a discount code. */
@@ -49,9 +55,19 @@ export async function readCartToPrice(
   const { now, emailKey } = about;
   const code = about.code === undefined ? (cart?.discountCode ?? null) : about.code;
   const rows = cart ? await findCartLines(db, cart.id) : [];
-  const { terms, activities } = await readShopTerms(db, now);
+  const { terms, activities, automatic } = await readShopTerms(db, now, emailKey);
   const found = code === null ? null : await findCode(db, code, emailKey);
-  return { rows, lines: priceable(rows, activities, now), terms, code, found, now };
+  const best = rows.map((row) => bestActivity(row.price, activitiesFor(activities, row), now));
+  return {
+    rows,
+    lines: rows.map((row, at) => priceable(row, best[at]?.price ?? null)),
+    activities: best.map((each) => each?.activity.slug ?? null),
+    terms,
+    code,
+    found,
+    automatic,
+    now,
+  };
 }
 
 /** Prices a cart as read. Lines that cannot be sold are the caller's to leave out. */
@@ -62,6 +78,7 @@ export function priceCart(
   if (cart.code !== null && !cart.found) return refuse({ code: "code_unknown" });
   return priceCheckout(cart.lines, cart.found, choice.delivery, {
     offers: bundleOffers(cart.rows, cart.terms.bundleRate),
+    automatic: cart.automatic,
     rates: cart.terms.rates,
     taxes: cart.terms.taxes,
     taxExempt: choice.taxExempt,

@@ -106,7 +106,12 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
 
 function sellableOnly(cart: CartToPrice): CartToPrice {
   const keep = (_: unknown, index: number) => cart.rows[index]!.sellable;
-  return { ...cart, rows: cart.rows.filter(keep), lines: cart.lines.filter(keep) };
+  return {
+    ...cart,
+    rows: cart.rows.filter(keep),
+    lines: cart.lines.filter(keep),
+    activities: cart.activities.filter(keep),
+  };
 }
 
 /** A delivery choice as far as it is known: pick up is sold at the counter's state. */

@@ -7,25 +7,42 @@ import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
+import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
+import { automaticDiscounts, readDiscounts } from "../promotions/discount-codes.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 // `bank` and `zeller` say where to send money; prices do not depend on them.
 const groups: readonly SettingGroup[] = ["shipping", "tax", "pickup", "bundle", "payment"];
 
-const selectTerms = statement<[string[], Date], { settings: string | null; activities: StoredActivity[] | null }>(
+const selectTerms = statement<
+  [string[], Date, string | null],
+  {
+    settings: string | null;
+    activities: StoredActivity[] | null;
+    automatic: Parameters<typeof readDiscounts>[0];
+  }
+>(
   "shop_terms",
   `select (select jsonb_object_agg(key, value)::text from settings where key = any($1)) as settings,
-     ${runningActivities("$2")} as activities`,
+     ${runningActivities("$2")} as activities, ${automaticDiscounts("$2", "$3")} as automatic`,
 );
 
-/** The shop's terms as they stand now, and the promotions that run. Throws on a setting that cannot hold. */
+/**
+ * The shop's terms as they stand now, and the promotions that run; with `emailKey`, how often it has had each automatic
+ * discount. Throws on a setting that cannot hold.
+ */
 export async function readShopTerms(
   db: Db,
   now: Instant,
-): Promise<{ terms: ShopTerms; activities: RunningActivity[] }> {
-  const row = await db.row(selectTerms, [[...groups], new Date(now)]);
-  return { terms: termsOf(row?.settings ?? "{}"), activities: readActivities(row?.activities ?? null) };
+  emailKey: string | null = null,
+): Promise<{ terms: ShopTerms; activities: RunningActivity[]; automatic: FoundDiscount[] }> {
+  const row = await db.row(selectTerms, [[...groups], new Date(now), emailKey]);
+  return {
+    terms: termsOf(row?.settings ?? "{}"),
+    activities: readActivities(row?.activities ?? null),
+    automatic: readDiscounts(row?.automatic ?? null),
+  };
 }
 
 let checked: { readonly settings: string; readonly terms: ShopTerms } | null = null;

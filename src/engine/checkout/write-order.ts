@@ -48,27 +48,27 @@ const insertOrder = statement<
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
        payment_method, shipping_address, billing_address, freight_options, arrives_from, arrives_to, subtotal_cents, discount_cents,
-       shipping_cents, tax_cents, total_cents, discount_code, note, pay_by, placed_at)
+       shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, pay_by, placed_at)
      select o.number, coalesce(o.customer_id, (
          select c.id from customers c
          where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
        )), o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
        o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.arrives_from, o.arrives_to, o.subtotal_cents,
-       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.note, to_timestamp(o.pay_by_ms / 1000.0), $7
+       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.note, to_timestamp(o.pay_by_ms / 1000.0), $7
      from jsonb_to_record($1::jsonb) as o (number text, customer_id bigint, email text, phone text, first_name text, last_name text,
        language text, shipping_method text, payment_method text, shipping_address jsonb, billing_address jsonb, freight_options jsonb,
        arrives_from date, arrives_to date, subtotal_cents int, discount_cents int, shipping_cents int, tax_cents int, total_cents int,
-       discount_code text, note text, pay_by_ms float8)
+       discount_code text, discount_name jsonb, note text, pay_by_ms float8)
      returning id, customer_id, total_cents, payment_method
    ), line as (
      select * from jsonb_to_recordset($2::jsonb) as l (position int, product_id bigint, variant_id bigint, sku text, slug text, name jsonb,
-       variant_name jsonb, picture_family text, quantity int, unit_price_cents int, discount_cents int, tax_cents int,
-       return_policy text, return_days int)
+       variant_name jsonb, picture_family text, quantity int, regular_price_cents int, unit_price_cents int, activity text,
+       discount_cents int, tax_cents int, return_policy text, return_days int)
    ), lines as (
      insert into order_lines (order_id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       unit_price_cents, discount_cents, tax_cents, return_policy, return_days)
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days)
      select placed.id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       unit_price_cents, discount_cents, tax_cents, return_policy, return_days
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days
      from placed, line
    ), event as (
      insert into order_events (order_id, event, to_state, actor, actor_id, at)
@@ -99,7 +99,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   const { number, checkout, priced, payBy, requestKey } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const head = JSON.stringify({ ...orderColumns(order), reply });
-  const lines = JSON.stringify(order.cart.rows.map((row, index) => lineColumns(row, index, priced)));
+  const lines = JSON.stringify(order.cart.rows.map((row, index) => lineColumns(order, row, index)));
   const written = await tx.row(insertOrder, [
     head,
     lines,
@@ -118,7 +118,7 @@ function orderColumns({ number, customerId, checkout, priced, language, payBy }:
   const { delivery, billing, email, payment, note } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
-  const { order, arrives, code } = priced;
+  const { order, arrives, discount } = priced;
   return {
     number,
     email,
@@ -140,12 +140,13 @@ function orderColumns({ number, customerId, checkout, priced, language, payBy }:
     shipping_cents: order.shipping,
     tax_cents: order.tax,
     total_cents: order.total,
-    discount_code: code,
+    discount_code: discount?.code ?? null,
+    discount_name: discount?.name ?? null,
     pay_by_ms: payBy,
   };
 }
 
-function lineColumns(row: CartLineRow, index: number, priced: PricedCheckout) {
+function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number) {
   const line = priced.order.lines[index]!;
   return {
     position: index + 1,
@@ -157,7 +158,9 @@ function lineColumns(row: CartLineRow, index: number, priced: PricedCheckout) {
     variant_name: row.variantName,
     picture_family: row.pictureFamily,
     quantity: row.quantity,
+    regular_price_cents: line.regularPrice,
     unit_price_cents: line.unitPrice,
+    activity: cart.activities[index] ?? null,
     discount_cents: add(line.bundleDiscount, line.codeDiscount),
     tax_cents: line.tax,
     return_policy: row.returnPolicy,

@@ -22,7 +22,7 @@ const selectActivity = statement<
   "activity_page",
   `select ${teaserColumns}, body -> $2 as body, applies_to -> 'categories' as categories,
      (select jsonb_agg(p.id) from products p where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
-   from activities where slug = $1`,
+   from activities where slug = $1 and active`,
 );
 
 const maxCards = 48;
@@ -42,7 +42,7 @@ export async function findActivityPage(
   const cards = await cardsByIds(shop, members.slice(0, maxCards), language);
   return {
     data: { ...teaser, phase, cards, total: members.length },
-    tags: ["content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],
+    tags: [`activity:${slug}`, "content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],
   };
 }
 

@@ -24,7 +24,7 @@ export const teaserColumns = `slug, title ->> $2 as title, lead ->> $2 as lead, 
 
 const selectRunning = statement<[Date, Language], { [Field in keyof ActivityTeaser]: ActivityTeaser[Field] }>(
   "running_activities",
-  `select ${teaserColumns} from activities where starts_at <= $1 and ends_at > $1 order by ends_at, slug`,
+  `select ${teaserColumns} from activities where active and starts_at <= $1 and ends_at > $1 order by ends_at, slug`,
 );
 
 /** The activities that run, the soonest to end first. */

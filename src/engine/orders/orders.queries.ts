@@ -130,6 +130,8 @@ export interface OrderDetail {
   readonly total: Money;
   readonly refunded: Money;
   readonly discountCode: string | null;
+  /** What the discount was called; null where its code says it. */
+  readonly discountName: LocalizedText | null;
   readonly note: string;
   readonly payBy: Instant | null;
   readonly holdUntil: Instant | null;
@@ -176,7 +178,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
      o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
      o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.arrives_from as "arrivesFrom",
      o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
-     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.note,
+     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note,
      o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",
      o.confirmed_at as "confirmedAt", o.canceled_at as "canceledAt",
      (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'sku', l.sku,

@@ -25,7 +25,7 @@ interface SoldOrder {
 
 const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
   "order_to_collect",
-  `select shipping_address as address, discount_code as "discountCode", (select jsonb_agg(jsonb_build_object(
+  `select shipping_address as address, coalesce(discount_name ->> language, discount_code) as "discountCode", (select jsonb_agg(jsonb_build_object(
        'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents
      ) order by position) from order_lines where order_id = orders.id) as lines
    from orders where id = $1`,

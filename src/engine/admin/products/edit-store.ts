@@ -152,8 +152,10 @@ const moveAddress = statement<[string, string, string]>(
    chained as (update redirects set target = '/products/' || $2 || '.html' where target = '/products/' || $1 || '.html'
      and path <> '/products/' || $2 || '.html'),
    used as (update products set open_box = jsonb_set(open_box, '{of}', to_jsonb($2)) where open_box ->> 'of' = $1)
-   update activities set applies_to = jsonb_set(applies_to, '{products}',
+   update activities set version = version + 1, applies_to = jsonb_set(applies_to, '{products}',
      (select jsonb_agg(case when one.named = $1 then $2 else one.named end) from jsonb_array_elements_text(applies_to -> 'products') as one(named)))
+     || case when applies_to -> 'prices' ? $1 then jsonb_build_object('prices',
+       ((applies_to -> 'prices') - $1) || jsonb_build_object($2, applies_to -> 'prices' -> $1)) else '{}'::jsonb end
    where applies_to -> 'products' ? $1`,
 );
 

@@ -1,3 +1,4 @@
+import { isCategorySlug } from "#domain/catalogue/taxonomy.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -58,8 +59,8 @@ export class ListingIndex {
   }
 
   /**
-   * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `catalogue`,
-   * `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
+   * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `activity:sale`,
+   * `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
@@ -71,6 +72,8 @@ export class ListingIndex {
       await this.#inTurn(() => this.#readActivities());
       stale.add("content");
     }
+    const edited = tags.flatMap((tag) => (tag.startsWith("activity:") ? [tag.slice("activity:".length)] : []));
+    if (edited.length > 0) for (const tag of await this.#inTurn(() => this.#followActivities(edited))) stale.add(tag);
     const changed = idsUnder("product:", tags);
     const read = [...changed, ...idsUnder("available:", tags)];
     if (read.length > 0) for (const tag of await this.#rereadSoon(read)) stale.add(tag);
@@ -117,6 +120,27 @@ export class ListingIndex {
   async #readActivities(): Promise<void> {
     this.#activities = await readPricedActivities(this.#surroundings.db, this.#surroundings.clock.now());
     this.#writePrices(this.#surroundings.clock.now());
+  }
+
+  /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */
+  async #followActivities(slugs: readonly string[]): Promise<Set<string>> {
+    const ofThese = (activities: readonly PricedActivity[]) => activities.filter(({ slug }) => slugs.includes(slug));
+    const before = ofThese(this.#activities);
+    await this.#readActivities();
+    const stale = new Set(["home", ...slugs.map((slug) => `activity:${slug}`)]);
+    for (const { categories, productIds } of [...before, ...ofThese(this.#activities)]) {
+      const ids = [...productIds.keys()];
+      for (const slug of categories.filter(isCategorySlug)) {
+        const table = this.#state.table(slug);
+        ids.push(...table.ids.subarray(0, table.size));
+      }
+      for (const id of ids) {
+        const slug = this.#state.find(id)?.table.category.slug;
+        if (!slug) continue;
+        for (const tag of ["search", `search:${slug}`, `category:${slug}`, `product:${id}`]) stale.add(tag);
+      }
+    }
+    return stale;
   }
 
   /** Products that change while others are being read are read together next. */

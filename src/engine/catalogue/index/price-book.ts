@@ -1,49 +1,46 @@
-import { cents } from "#domain/kernel/money.ts";
+import { type Money, cents } from "#domain/kernel/money.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { type RunningActivity, readActivities } from "#domain/promotions/running-activity.ts";
+import {
+  type RunningActivity,
+  type StoredActivity,
+  activitiesFor,
+  readActivities,
+} from "#domain/promotions/running-activity.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 
 /** An activity that lowers prices, running or to come. */
 export interface PricedActivity extends RunningActivity {
-  readonly slug: string;
   readonly title: LocalizedText;
-  readonly percentOff: number;
-  /** Ids of `products`. */
-  readonly productIds: ReadonlySet<number>;
+  /** Ids of `products`, each with the price that is set for it, or null. */
+  readonly productIds: ReadonlyMap<number, Money | null>;
 }
 
-interface ActivityRow {
-  slug: string;
+interface ActivityRow extends StoredActivity {
   title: LocalizedText;
-  percentOff: number;
-  appliesTo: { categories?: string[]; products?: string[] };
-  startsAt: number;
-  endsAt: number;
-  productIds: number[] | null;
+  productIds: { id: number; slug: string }[] | null;
 }
 
 const selectActivities = statement<[Date], ActivityRow>(
   "priced_activities",
   `select slug, title, percent_off as "percentOff", applies_to as "appliesTo", starts_at as "startsAt", ends_at as "endsAt",
-     (select jsonb_agg(p.id) from products p where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
-   from activities where percent_off is not null and ends_at > $1 order by ends_at, slug`,
+     (select jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug)) from products p
+       where p.slug in (select jsonb_array_elements_text(applies_to -> 'products'))) as "productIds"
+   from activities where active and (percent_off is not null or applies_to ? 'prices') and ends_at > $1 order by ends_at, slug`,
 );
 
 /** The activities that lower prices now or later. */
 export async function readPricedActivities(db: Db, now: Instant): Promise<PricedActivity[]> {
   const rows = await db.rows(selectActivities, [new Date(now)]);
   const activities = readActivities(rows);
-  return rows.map(({ slug, title, percentOff, productIds }, at) => ({
-    ...activities[at]!,
-    slug,
-    title,
-    percentOff,
-    productIds: new Set(productIds ?? []),
-  }));
+  return rows.map(({ title, productIds }, at) => {
+    const activity = activities[at]!;
+    const priceOf = (slug: string) => activitiesFor([activity], { slug, category: "" })[0]?.price ?? null;
+    return { ...activity, title, productIds: new Map((productIds ?? []).map(({ id, slug }) => [id, priceOf(slug)])) };
+  });
 }
 
 /** Writes what everything costs at this moment into the state's price columns. */
@@ -79,9 +76,11 @@ export function writePrice(
   table.price.set(row, priceNow(table.regularPrice[row]!, applying(activities, table.category.slug, id), now));
 }
 
-/** The activities that apply to a product. */
+/** The activities that apply to a product, each with the price that is set for it. */
 export function applying(activities: readonly PricedActivity[], category: string, id: number): PricedActivity[] {
-  return activities.filter(({ categories, productIds }) => categories.includes(category) || productIds.has(id));
+  return activities
+    .filter(({ categories, productIds }) => categories.includes(category) || productIds.has(id))
+    .map((activity) => ({ ...activity, price: activity.productIds.get(id) ?? null }));
 }
 
 export function priceNow(regular: number, activities: readonly PricedActivity[], now: Instant): number {

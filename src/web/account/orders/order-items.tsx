@@ -61,7 +61,11 @@ export function OrderTotals({ order }: { order: OrderView }) {
       </Row>
       {order.discount > 0 && (
         <Row
-          name={order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount")}
+          name={
+            order.discountCode
+              ? `${t("cart.summary.discount")} ${order.discountName?.[t.language] ?? order.discountCode}`
+              : t("cart.summary.discount")
+          }
         >
           −<Money amount={order.discount} />
         </Row>

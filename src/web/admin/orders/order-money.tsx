@@ -27,7 +27,9 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
   const rows: readonly (readonly [string, Amount, string?])[] = [
     [t("cart.summary.subtotal"), order.subtotal],
     [
-      order.discountCode ? `${t("cart.summary.discount")} ${order.discountCode}` : t("cart.summary.discount"),
+      order.discountCode
+        ? `${t("cart.summary.discount")} ${order.discountName?.[t.language] ?? order.discountCode}`
+        : t("cart.summary.discount"),
       order.discount,
       "−",
     ],

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { CartReply } from "./cart-action.server.ts";
-import type { CartView } from "./cart-view.ts";
+import { betterDiscount, type CartView } from "./cart-view.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { priceErrorMessage } from "./price-error-message.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
@@ -29,7 +29,7 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
         {t("cart.summary.title")}
       </h2>
       <ZipEstimate cart={cart} reply={reply} />
-      <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} />
+      <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} better={betterDiscount(cart)} />
       <FreeShipping cart={cart} />
       <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
       {cart.refused && cart.refused.code !== "cart_empty" && (

@@ -1,3 +1,4 @@
+import type { AppliedDiscount } from "#domain/checkout/price-checkout.ts";
 import type { LineError } from "#domain/cart/line-error.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
@@ -31,6 +32,11 @@ export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
 };
+
+/** The automatic discount that counts in place of the code on the cart. */
+export function betterDiscount({ code, priced }: CartView): AppliedDiscount | null {
+  return code !== null && priced?.discount?.automatic ? priced.discount : null;
+}
 
 export interface PickupView {
   readonly name: string;

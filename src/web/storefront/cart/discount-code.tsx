@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import type { AppliedDiscount, PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
@@ -13,10 +13,12 @@ interface DiscountCodeProps {
   reply?: CartReply | undefined;
   /** Why the code on the cart does not hold now. */
   refused: PriceRefused | null;
+  /** The discount that counts instead of the code, since it takes off more. */
+  better?: AppliedDiscount | null;
 }
 
 /** A discount code: typed, applied, taken off again. It belongs to the cart, so the cart answers. */
-export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) {
+export function DiscountCode({ code, reply: sent, refused, better }: DiscountCodeProps) {
   const t = useT();
   const to = useHref();
   const fetcher = useFetcher<CartReply>();
@@ -29,13 +31,18 @@ export function DiscountCode({ code, reply: sent, refused }: DiscountCodeProps) 
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="flex items-center gap-2 text-sm font-medium text-success">
             <Icon name="tag" className="size-4" />
-            {refused ? code : t("cart.code.applied", { code })}
+            {refused || better ? code : t("cart.code.applied", { code })}
           </p>
           <Button type="submit" variant="quiet" size="small" pending={pending}>
             {t("cart.code.remove", { code })}
           </Button>
         </div>
         {refused && <FieldError id="code" error={priceErrorMessage(t, refused)} />}
+        {!refused && better && (
+          <p className="text-sm text-muted">
+            {t("cart.summary.betterDiscount", { name: better.name?.[t.language] ?? better.code })}
+          </p>
+        )}
       </fetcher.Form>
     );
   }

@@ -27,6 +27,7 @@ export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany):
     case "code_used_up":
     case "code_already_used":
     case "code_other_goods":
+    case "code_standard_shipping":
       return t(`checkout.errors.${error.code}`);
     default:
       return unreachable(error);

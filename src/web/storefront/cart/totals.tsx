@@ -9,7 +9,8 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
   const t = useT();
   const { priced } = cart;
   if (!priced) return null;
-  const { order, shipping } = priced;
+  const { order, shipping, discount } = priced;
+  const discountName = discount?.name?.[t.language] ?? discount?.code;
   const charges = shipping && shipping.charges.length > 1 ? shipping.charges : [];
   return (
     <dl className="flex flex-col gap-2">
@@ -22,8 +23,13 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
         </Row>
       )}
       {cart.codeDiscount > 0 && (
-        <Row name={t("cart.summary.discount")} good>
+        <Row name={discountName ? `${t("cart.summary.discount")} ${discountName}` : t("cart.summary.discount")} good>
           <Off amount={cart.codeDiscount} />
+        </Row>
+      )}
+      {discount?.freeShipping && (
+        <Row name={`${t("cart.summary.discount")} ${discountName}`} good>
+          {t("cart.summary.freeStandard")}
         </Row>
       )}
       <Row name={t("cart.summary.shipping")}>

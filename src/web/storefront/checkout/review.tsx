@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import type { CartView } from "../cart/cart-view.ts";
+import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
@@ -44,7 +44,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
         {t("checkout.review.title")}
       </h2>
       <Items cart={cart} />
-      <DiscountCode code={cart.code} refused={cart.codeRefused} />
+      <DiscountCode code={cart.code} refused={cart.codeRefused} better={betterDiscount(cart)} />
       <Totals
         cart={cart}
         label={t(known ? "cart.summary.total" : "cart.summary.soFar")}

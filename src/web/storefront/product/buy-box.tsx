@@ -107,7 +107,9 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
   return (
     <p className="mt-1 text-sm">
       <Link to={to("activity", { id: promotion.activity })} className="link font-semibold">
-        {t("product.promotion", { title: promotion.title, percent: promotion.percentOff })}
+        {promotion.percentOff > 0
+          ? t("product.promotion", { title: promotion.title, percent: promotion.percentOff })
+          : promotion.title}
       </Link>{" "}
       <span className="text-muted">
         {t("product.promotionEnds", { date: formatDate(promotion.endsAt, t.language) })}
