@@ -13,7 +13,7 @@ export interface RunningActivity extends Activity {
 }
 
 /** What an activity applies to, as it is stored; prices in cents by product slug. */
-export interface StoredReach {
+interface StoredReach {
   readonly categories?: readonly string[];
   readonly products?: readonly string[];
   readonly prices?: Readonly<Record<string, number>>;
