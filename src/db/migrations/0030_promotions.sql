@@ -1,4 +1,4 @@
--- 0028_promotions: merchants run promotions in the browser: switched on and off, put away, edited by two people who are
+-- 0030_promotions: merchants run promotions in the browser: switched on and off, put away, edited by two people who are
 -- told of each other; discounts that need no code, or take the shipping off; and what each promotion has cost, by orders.
 
 alter table activities
