@@ -35,11 +35,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: "src/web/entry.client.tsx",
           onwarn,
           output: {
-            // What every page loads in a file each: many small ones compress worse and cost a request each.
+            // What every page loads in a file each, and what pages of goods share in one: many small ones compress worse
+            // and cost a request each.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /\/node_modules\//, priority: 2 },
-                { name: "frame", test: /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//, priority: 1 },
+                { name: "vendor", test: /\/node_modules\//, priority: 3 },
+                { name: "frame", test: /\/src\/(i18n|web\/(language|navigation|shell|ui|visitor))\//, priority: 2 },
+                {
+                  name: "goods",
+                  test: /\/src\/(domain\/kernel|web\/(public-pages|storefront\/(cart|catalogue)))\//,
+                  minShareCount: 3,
+                  priority: 1,
+                },
               ],
             },
           },

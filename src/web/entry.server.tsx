@@ -62,6 +62,7 @@ function render(
   return `<!DOCTYPE html>${renderToString(page)}`;
 }
 
+/** What is seen comes first on a slow line: scripts wait for the style sheet and the first picture. */
 function Files({ styles, entry, preloads }: PageFiles) {
   return (
     <>
@@ -69,9 +70,9 @@ function Files({ styles, entry, preloads }: PageFiles) {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       {preloads.map((href) => (
-        <link key={href} rel="modulepreload" href={href} />
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
-      {entry && <script type="module" src={entry} />}
+      {entry && <script type="module" src={entry} fetchPriority="low" />}
     </>
   );
 }
