@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
-import { printable } from "#server/documents/printable.ts";
+import { boldIfHeld, printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -68,19 +68,31 @@ test("a spec sheet tells each version's voltage with that version, the product's
 
 test("a name on a document loses no letter without a trace: the fonts hold everything that is printed", () => {
   const said = {
-    "Dvořák, Łódź, Nguyễn Văn, Şükrü, Håkon Ørsted, Œuvre": "Dvorák, Lódz, Nguyen Van, Sükrü, Håkon Ørsted, OEuvre",
+    "Dvořák, Łódź, Nguyễn Văn, Şükrü, Håkon Ørsted, Œuvre": "Dvorák, Lódz, Nguyễn Văn, Sükrü, Håkon Ørsted, Œuvre",
     "李娜 北京路 1 号": "李娜 北京路 1 号",
-    "陳 שלום 👩‍🔧 1 €": "□ □□□□ □□ 1 EUR ",
+    "陳怡君 臺北市大安區和平東路 社會科學院 龍鳳鬱龜": "陳怡君 臺北市大安區和平東路 社會科學院 龍鳳鬱龜",
+    "赟 玥 堃 喆 犇 珺 瑄 煊 祎": "赟 玥 堃 喆 犇 珺 瑄 煊 祎",
+    "𠮷 שלום 👩‍🔧 1 €": "□ □□□□ □□ 1 €",
     "a\u202eb\u200dc\ufeffd": "abcd",
     "H₂O ½ x⁄y": "H2O ½ x/y",
   };
-  for (const [typed, printed] of Object.entries(said)) {
-    expect(printable(typed)).toBe(printed);
-    const font = fontOf("Regular");
-    for (const character of new Set(printed.replaceAll(/\s/g, "")))
-      expect({ character, hasGlyphForCodePoint: font.hasGlyphForCodePoint(character.codePointAt(0)!) }).toEqual({
-        character,
-        hasGlyphForCodePoint: true,
-      });
+  for (const [typed, printed] of Object.entries(said)) expect(printable(typed)).toBe(printed);
+});
+
+test("each weight of the documents' font has what is written in it, the regular one every character of GBK", () => {
+  const regular = fontOf("Regular");
+  const bold = fontOf("Bold");
+  const drawn: string[] = [];
+  const lacking = { regular: "", bold: "" };
+  for (let code = 0x21; code < 0x1_0000; code += 1) {
+    const sign = String.fromCodePoint(code);
+    if (/[\p{Cn}\p{Cs}\p{Co}\p{Cc}\p{Zs}]/u.test(sign) || printable(sign) !== sign) continue;
+    drawn.push(sign);
+    if (!regular.hasGlyphForCodePoint(code)) lacking.regular += sign;
+    if (boldIfHeld(sign) === "bold" && !bold.hasGlyphForCodePoint(code)) lacking.bold += sign;
   }
+  expect(lacking).toEqual({ regular: "", bold: "" });
+  expect(drawn.filter((sign) => /[\u4e00-\u9fa5]/.test(sign))).toHaveLength(20_902);
+  expect(boldIfHeld("陳怡君")).toBe("regular");
+  expect(boldIfHeld("张伟\nSpringfield, IL 62701")).toBe("bold");
 });

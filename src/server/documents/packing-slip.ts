@@ -15,7 +15,7 @@ import {
   rule,
   textWidth,
 } from "./pdf.ts";
-import { printable } from "./printable.ts";
+import { boldIfHeld, printable } from "./printable.ts";
 
 export interface Slip {
   readonly order: OrderView;
@@ -44,14 +44,14 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
     .fillColor(muted)
     .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) }))
     .moveDown(0.8);
-  const to = order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone];
+  const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone]).join("\n");
   document
     .fontSize(8.5)
     .text(t(`orders.method.${order.shippingMethod}`))
-    .font("bold")
+    .font(boldIfHeld(to))
     .fontSize(13)
     .fillColor(ink)
-    .text(printable(to.join("\n")))
+    .text(printable(to))
     .font("regular")
     .fontSize(9.5);
   if (order.freight.length > 0)
@@ -77,8 +77,8 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
     const detail = [line.sku, line.variantName].filter(Boolean).join(" · ");
     row(document, {
       box: true,
-      name: line.name,
-      detail,
+      name: printable(line.name),
+      detail: printable(detail),
       ordered: String(line.quantity),
       unsent: String(line.unsent),
       colour: ink,

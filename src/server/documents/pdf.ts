@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import { unbrokenFigures } from "#i18n/figures.ts";
-import { printable } from "./printable.ts";
+import { boldIfHeld, printable } from "./printable.ts";
 
 export type Paper = "LETTER" | "A4";
 
@@ -14,7 +14,7 @@ export const accent = "#c2410c";
 
 const margin = 48;
 
-/** An empty document in the shop's fonts, which hold Latin and Chinese, with room for a footer. */
+/** An empty document in the shop's fonts, which hold Latin and Chinese (printable.ts), with room for a footer. */
 export function newDocument(options: { title: string; language: string; paper: Paper }): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: options.paper,
@@ -73,7 +73,7 @@ export function rule(document: PDFKit.PDFDocument): void {
 export function heading(document: PDFKit.PDFDocument, text: string): void {
   // With its first rows: a heading never stands alone at the foot.
   avoidPageBreak(document, 84);
-  document.moveDown(0.9).font("bold").fontSize(11).fillColor(accent).text(text, margin);
+  document.moveDown(0.9).font(boldIfHeld(text)).fontSize(11).fillColor(accent).text(printable(text), margin);
   document.font("regular").fontSize(9.5).fillColor(ink).moveDown(0.25);
   rule(document);
 }

@@ -115,7 +115,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, t: Translator)
   const { name, sku, variantName, quantity, unitPrice } = line;
   figures(
     document,
-    [name, [sku, variantName].filter(Boolean).join(" · ")],
+    [name, [sku, variantName].filter(Boolean).join(" · ")].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

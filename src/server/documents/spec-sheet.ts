@@ -14,7 +14,7 @@ import {
 } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
-import { printable } from "./printable.ts";
+import { boldIfHeld, printable } from "./printable.ts";
 
 /** The ink of dimension lines. */
 const measure = "#1b4f86";
@@ -167,6 +167,7 @@ function title(
     .fillColor(accent)
     .text(`Plenum · ${t(kind)}`, left, top, { width });
   document
+    .font(boldIfHeld(page.name))
     .fontSize(17)
     .fillColor(ink)
     .text(printable(unbrokenFigures(page.name)), { width })
