@@ -100,14 +100,14 @@ module.exports = {
       name: "everything resolves",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^(virtual:|\\./\\+types|.*/\\+types/)" },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
   ],
   options: {
     parser: "swc",
     tsPreCompilationDeps: "specify",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(build|\\.react-router|data|node_modules)/" },
+    exclude: { path: "^(build|data|node_modules)/" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

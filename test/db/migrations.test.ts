@@ -34,6 +34,17 @@ describe("the project's own migrations", () => {
     expect(numbers).toEqual([...new Set(numbers)].sort());
   });
 
+  test("build an index on a table that is in use concurrently", () => {
+    // The ones before came while no shop was in use yet.
+    const later = migrationFiles().filter(({ name }) => name > "0031");
+    const blocking = later.flatMap(({ name, sql, concurrent }) => {
+      const made = [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table]) => table);
+      const indexed = [...sql.matchAll(/create (?:unique )?index (?!concurrently )[\w ]*? on (\w+)/gi)];
+      return concurrent ? [] : indexed.flatMap(([, table]) => (made.includes(table) ? [] : [`${name}: ${table}`]));
+    });
+    expect(blocking).toEqual([]);
+  });
+
   test("let an order be paid by every method that the shop knows, and by no other", async () => {
     await migrate(database().url);
     const checks = await database().sql<{ definition: string }>(

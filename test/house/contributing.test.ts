@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const page = readFileSync("CONTRIBUTING.md", "utf8");
 
 test("every file and folder that the page for contributors names is there", () => {
-  const named = [...page.matchAll(/`((?:src|test|sandbox|docs)(?:\/[\w.*-]+)*|[\w-]+\.json)`/g)].map(
+  const named = [...page.matchAll(/`((?:src|test|sandbox|demo|docs)(?:\/[\w.*-]+)*|[\w-]+\.json)`/g)].map(
     ([, path]) => path!,
   );
   const linked = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, path]) => path!);

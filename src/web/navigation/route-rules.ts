@@ -1,3 +1,5 @@
+import { matchPath } from "react-router";
+
 /** What the build's manifest says of a path. */
 export interface RouteRule {
   readonly payload?: boolean;
@@ -17,22 +19,9 @@ export interface RouteRules {
 export function ruleOf(rules: RouteRules, path: string): RouteRule | null {
   const own = rules.static[path];
   if (own) return own;
-  for (const [pattern, rule] of Object.entries(rules.dynamic)) if (fits(pattern, path)) return rule;
+  for (const [pattern, rule] of Object.entries(rules.dynamic))
+    if (matchPath({ path: pattern, caseSensitive: true }, path)) return rule;
   const under = Object.keys(rules.wildcard).filter((start) => path === start || path.startsWith(`${start}/`));
   const nearest = under.sort((a, b) => b.length - a.length)[0];
   return nearest === undefined ? null : (rules.wildcard[nearest] ?? null);
-}
-
-function fits(pattern: string, path: string): boolean {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => {
-      const there = given[at] ?? "";
-      if (!part.startsWith(":")) return part === there;
-      const end = part.endsWith(".html") ? ".html" : "";
-      return there.length > end.length && there.endsWith(end);
-    })
-  );
 }
