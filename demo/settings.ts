@@ -15,6 +15,22 @@ const taxed: Readonly<Record<string, readonly [rate: number, shippingTaxed: bool
 
 /** How the demo shop is set up: it ships from Ohio, and every detail of it is invented. */
 export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Group> } = {
+  profile: {
+    name: "Plenum",
+    legalName: "Plenum Compressed Air, Inc.",
+    address1: "1850 Foundry Park Drive",
+    address2: "",
+    city: "Columbus",
+    state: "OH",
+    zip: "43207",
+    phone: "8005550142",
+    email: "help@plenum.example",
+    hours: {
+      en: "Monday to Friday, 7:00 a.m. to 5:00 p.m. US Central Time",
+      cn: "周一至周五 7:00–17:00（美国中部时间）",
+    },
+  },
+  returns: { days: 30 },
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },
   tax: Object.fromEntries(
     Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }]),

@@ -5,11 +5,24 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/boot/embedded-postgres.ts";
 import { createDatabase } from "../src/db/create-database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { instant } from "../src/domain/kernel/time.ts";
+import { storeSettings } from "../src/engine/checkout/store-setting.ts";
+import { openDatabase } from "../src/engine/platform/database.ts";
+import { demoSettings } from "../demo/settings.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     databaseUrl: string;
   }
+}
+
+/** Tests find a shop that its owner has described, as a visitor would; those of a shop that is not set up say so. */
+async function setUpShop(url: string): Promise<void> {
+  const db = openDatabase({ url, max: 1 });
+  const { profile, returns } = demoSettings;
+  const stored = await storeSettings(db, { profile, returns, shipping: {} }, instant(0));
+  await db.close();
+  if (!stored.ok) throw new Error(`the tests' shop is not set up: ${stored.error.at}`);
 }
 
 /** One PostgreSQL for the whole run; every test file clones its own database from a migrated template. */
@@ -21,6 +34,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres(folder, [...off, "-c", "max_connections=300"]);
   await createDatabase(postgres.url("template_shop"));
   await migrate(postgres.url("template_shop"));
+  await setUpShop(postgres.url("template_shop"));
   project.provide("databaseUrl", postgres.url("DATABASE"));
   return async () => {
     await postgres.stop();

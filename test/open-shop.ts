@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
+import { policySlugs } from "#domain/content/policy.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
@@ -30,6 +31,8 @@ export interface OpenShop {
   browser(ip?: string): Browser;
   /** What the change listener does when texts, banners or rules changed. */
   contentChanged(): void;
+  /** The same for what stands on every page. */
+  settingsChanged(): void;
   /** Errors the shop has logged. */
   readonly errors: string[];
   /** Everything the shop has logged, of whatever weight. */
@@ -80,7 +83,8 @@ export function openShop(
       url,
       errors,
       logged,
-      contentChanged: () => app.cache.drop(["content"]),
+      contentChanged: () => app.cache.drop(["content", ...policySlugs.map((slug) => `policy:${slug}`)]),
+      settingsChanged: () => app.cache.drop(["content", "frame"]),
       browser: (ip) => new Browser(url, ip, shop.settings),
     };
     close = () => (server.closeAllConnections(), server.close());

@@ -87,6 +87,8 @@ export const adminRoutes = {
   adminProductPresence: "/admin/products/:product/presence",
   adminStock: "/admin/stock",
   adminStockItem: "/admin/stock/:variant",
+  adminSettings: "/admin/settings",
+  adminProfile: "/admin/settings/profile",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",

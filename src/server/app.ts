@@ -21,6 +21,7 @@ import { createMerchantPresence, createMerchantProducts } from "./merchant-produ
 import { limitBody } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
+import { KeptStorefront } from "./pages/kept-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "./pages/readable-path.ts";
@@ -54,9 +55,10 @@ type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } }
 export function createApp(shop: Shop, options: AppOptions): App {
   const cache = new PageCache({ headers: commonHeaders(shop.settings) });
   const redirects = new Redirects(shop.db, cache);
+  const kept = new KeptStorefront(shop.db, cache);
   const clientIpOf = (request: IncomingMessage) => clientIp(request, options.trustedProxies);
   const ipOf = (c: Context) => clientIpOf((c as Context<Env>).env.incoming);
-  const pages = createPages(shop, { cache, redirects, clientIpOf });
+  const pages = createPages(shop, { cache, redirects, kept, clientIpOf });
   const app = new Hono<Env>();
 
   app.onError((error, c) => {

@@ -8,6 +8,7 @@ import type { Db } from "#engine/platform/database.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
@@ -70,7 +71,9 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const view = orderView(work.detail, language, null);
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
-  const body = await packingSlip({ order: view, lines }, translators[language], paper);
+  const t = translators[language];
+  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const body = await packingSlip(seller, { order: view, lines }, t, paper);
   return c.body(new Uint8Array(body), 200, {
     ...isOwn,
     "content-type": "application/pdf",

@@ -15,6 +15,7 @@ import type { Db } from "#engine/platform/database.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopTimeZone } from "#i18n/format.ts";
 import { splitPath } from "#i18n/languages.ts";
@@ -44,7 +45,8 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
     mails: await sentMails(shop.db, work.detail.id),
     terms: await termsOf(shop.db, language, t, order.placedAt),
   };
-  const body = await evidenceSheet(sheet, t);
+  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const body = await evidenceSheet(seller, sheet, t);
   await noteEvidenceMade(shop.db, work.detail.id, shop.clock.now());
   return c.body(new Uint8Array(body), 200, {
     ...isOwn,

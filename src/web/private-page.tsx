@@ -1,11 +1,11 @@
-import { useT } from "./language/language.tsx";
+import { useShop } from "./shell/frame-data.ts";
 
 /** The head of a page that is somebody's own: its title, and no place in search engines. */
 export function PrivateHead({ title }: { title: string }) {
-  const t = useT();
+  const shop = useShop();
   return (
     <>
-      <title>{`${title} – ${t("shell.shopName")}`}</title>
+      <title>{`${title} – ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
     </>
   );

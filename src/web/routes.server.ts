@@ -52,6 +52,7 @@ import * as adminProduct from "./admin/products/product.server.ts";
 import * as adminProductPreview from "./admin/products/preview.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
+import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
@@ -122,6 +123,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminProductPreview,
   adminStock,
   adminStockItem,
+  adminSettings: {},
+  adminProfile,
   adminStaff,
   adminAudit,
   adminSecurity,

@@ -8,6 +8,7 @@ import type { CustomerMail } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { customerEmail } from "#worker/mail/customer-mail.ts";
+import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { sendCustomerMail } from "#worker/mail/send-customer-mail.ts";
 import { accountShop, customer } from "#test/customers/customer-fixtures.ts";
@@ -31,12 +32,13 @@ for (const language of languages) {
     const t = translators[language];
     for (const mail of mails) {
       const letter = customerEmail(t, mail, {
+        shop: seller.name,
         lastName: "Byron",
         firstName: "<b>Ada</b>",
         url: "https://shop.example/signIn",
         closesAt: instant(Date.UTC(2026, 10, 26, 18)),
       });
-      const { html, text } = compose(letter, t, "https://shop.example");
+      const { html, text } = compose(letter, t, "https://shop.example", seller);
       expect(text, mail).toContain(letter.heading);
       expect(html, mail).toContain(letter.heading);
       expect(html, mail).not.toContain("<b>");

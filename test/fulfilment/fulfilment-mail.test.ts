@@ -3,6 +3,7 @@ import { instant } from "#domain/kernel/time.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { fulfilmentEmail, type FulfilmentFacts, type FulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
+import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { orderForMail as order } from "#test/orders/order-for-mail.ts";
 
@@ -35,7 +36,7 @@ const pickup = {
 function email(mail: FulfilmentMail, facts: Partial<FulfilmentFacts> = {}, language: "en" | "cn" = "en") {
   const nothing = { orderUrl: "https://shop.example/o", parcel: null, isLast: true, pickup: null };
   const written = fulfilmentEmail(t[language], mail, order, { ...nothing, ...facts });
-  return { subject: written.subject, text: compose(written, t[language], "https://shop.example").text };
+  return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }
 
 test("a shipped parcel's mail has carrier, number, link and days, and says when more is to come", () => {

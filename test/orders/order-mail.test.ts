@@ -7,6 +7,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
+import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { orderEmail, type OrderEmailFacts } from "#worker/mail/order-mail.ts";
 import { isReturnMail, returnEmail } from "#worker/mail/return-mail.ts";
@@ -103,7 +104,7 @@ for (const language of languages) {
   test(`every order mail in ${language} names the order in its subject and says the same in text as in HTML`, () => {
     for (const mail of Object.keys(every) as OrderMail[]) {
       const email = emailAbout(t, mail);
-      const { html, text } = compose(email, t, "https://shop.example");
+      const { html, text } = compose(email, t, "https://shop.example", seller);
       expect(email.subject, mail).toContain(order.number);
       expect(text, mail).toContain(email.heading);
       expect(html, mail).toContain(email.heading);
@@ -113,7 +114,7 @@ for (const language of languages) {
   });
 
   test(`a name in ${language} mail stays text and never becomes markup`, () => {
-    const { html } = compose(orderEmail(t, "paid", order, facts), t, "https://shop.example");
+    const { html } = compose(orderEmail(t, "paid", order, facts), t, "https://shop.example", seller);
     expect(html).not.toContain("<script>");
     expect(html).toContain("&lt;script&gt;");
   });
@@ -124,6 +125,7 @@ test("deposit instructions say payee, account, reference, amount and deadline wi
     orderEmail(translators.en, "bank-instructions", order, facts),
     translators.en,
     "https://shop.example",
+    seller,
   );
   for (const said of [
     "Plenum Air Supply",
@@ -142,6 +144,7 @@ test("whoever orders with another's email cannot send them a link by way of a na
       orderEmail(translators.en, "paid", { ...order, firstName }, facts),
       translators.en,
       "https://shop.example",
+      seller,
     );
     expect(html + text).not.toContain("evil");
   }
@@ -151,6 +154,7 @@ test("whoever orders with another's email cannot send them a link by way of a na
         orderEmail(translators.en, "paid", { ...order, firstName }, facts),
         translators.en,
         "https://shop.example",
+        seller,
       ).text,
     ).toContain(`Hello ${firstName},`);
   }
@@ -165,6 +169,7 @@ test("a mail leads to the shop in its own language", () => {
       orderEmail(translators[language], "paid", { ...order, language }, facts),
       translators[language],
       "https://shop.example",
+      seller,
     );
     expect(html).toContain(`href="${home}"`);
     expect(text.endsWith(`\n${home}`)).toBe(true);
@@ -174,7 +179,7 @@ test("a mail leads to the shop in its own language", () => {
 test("amounts in Chinese mail are US dollars by name", () => {
   const email = orderEmail(translators.cn, "paid", { ...order, language: "cn" }, facts);
   expect(email.subject).toContain("US$10,473.25");
-  expect(compose(email, translators.cn, "https://shop.example").text).toContain("螺杆式空压机");
+  expect(compose(email, translators.cn, "https://shop.example", seller).text).toContain("螺杆式空压机");
 });
 
 test("the text part sets Chinese facts apart by a full-width colon, and says that shipping is free instead of naming no money", () => {
@@ -183,6 +188,7 @@ test("the text part sets Chinese facts apart by a full-width colon, and says tha
       orderEmail(translators[language], "paid", { ...order, language, shipping: cents(shipping) }, facts),
       translators[language],
       "https://shop.example",
+      seller,
     ).text;
   expect(text("en", 0)).toContain("Shipping: Free");
   expect(text("en", 1_000)).toContain("Shipping: $10.00");

@@ -3,6 +3,7 @@ import { cents, zero } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
+import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { returnEmail, type ReturnFacts, type ReturnMail } from "#worker/mail/return-mail.ts";
 import { orderForMail as order } from "#test/orders/order-for-mail.ts";
@@ -63,7 +64,7 @@ const pickup = {
 function email(mail: ReturnMail, facts: Partial<ReturnFacts> = {}, language: "en" | "cn" = "en") {
   const nothing = { orderUrl: "https://shop.example/o", amount: null, pickup: null, back: null, answer: "" };
   const written = returnEmail(t[language], mail, order, { ...nothing, ...facts });
-  return { subject: written.subject, text: compose(written, t[language], "https://shop.example").text };
+  return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }
 
 test("a declined return says why and until when; an agreed one where to send the goods, and nothing to send when none came", () => {

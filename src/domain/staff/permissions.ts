@@ -26,6 +26,8 @@ export const permissions = {
   "products.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
+  "settings.view": ["owner", "manager", "read-only"],
+  "settings.edit": ["owner", "manager"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],
   // One's own second factors.

@@ -13,6 +13,7 @@ const stateCode = z.string().refine(isUsState, "not a US state code");
 const state = stateCode.transform((code) => code as UsState);
 const line = z.string().trim().min(1);
 const words = z.object({ en: line, cn: line });
+const maybe = z.string().trim().max(200);
 const extras: Record<FreightExtra, typeof charge> = {
   liftgate: charge,
   residential: charge,
@@ -36,6 +37,19 @@ const timeZone = z.string().refine((name) => {
 
 /** What each settings group may hold: amounts in cents, rates in millionths, weights in pounds. What is left out keeps its default. */
 export const settingGroups = {
+  profile: z.object({
+    name: line.max(60),
+    legalName: maybe,
+    address1: maybe,
+    address2: maybe,
+    city: maybe,
+    state: z.union([z.literal(""), stateCode]),
+    zip: maybe,
+    phone: z.string().regex(/^(\d{10})?$/, "not ten digits"),
+    email: maybe,
+    hours: z.object({ en: maybe, cn: maybe }),
+  }),
+  returns: z.object({ days: z.int().min(1).max(365) }),
   shipping: z
     .object({
       shipFrom: state,

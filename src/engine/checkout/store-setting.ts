@@ -7,7 +7,8 @@ import { type SettingGroup, type SettingValue, settingGroups } from "./setting-g
 const upsert = statement<[string, string, Date]>(
   "store_setting",
   `insert into settings (key, value, updated_at) values ($1, $2, $3)
-   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+   on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at,
+     version = settings.version + 1`,
 );
 
 /** `at` names the place, `fieldError` what is wrong there. */

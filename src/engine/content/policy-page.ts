@@ -25,5 +25,5 @@ export async function findPolicyPage(
   language: Language,
 ): Promise<Tagged<PolicyPage> | null> {
   const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
-  return row && { data: { slug, ...row }, tags: ["content"] };
+  return row && { data: { slug, ...row }, tags: [`policy:${slug}`] };
 }

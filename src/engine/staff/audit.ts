@@ -49,7 +49,8 @@ export type AuditAction =
   | "review-rejected"
   | "product-created"
   | "product-changed"
-  | "product-undone";
+  | "product-undone"
+  | "setting-changed";
 
 const insertAudit = statement<[number | null, string, AuditAction, string, string, Date]>(
   "audit",

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import sharp from "sharp";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -50,7 +51,9 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const make = makers[kind as keyof typeof makers];
   const picture =
     kind === "drawing" ? null : await jpeg(await shop.pictures.read(`${page.pictureFamily}/three-quarter-1200.avif`));
-  const body = await make(page, translators[language], { picture, now: shop.clock.now(), paper: "LETTER" });
+  const t = translators[language];
+  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const body = await make(page, t, { seller, picture, now: shop.clock.now(), paper: "LETTER" });
   return {
     body,
     headers: {
@@ -60,7 +63,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
     },
-    tags: found.tags,
+    tags: [...found.tags, "frame"],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -29,11 +30,12 @@ export interface Evidence {
 }
 
 /** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
-export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer> {
+export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: Translator): Promise<Buffer> {
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
   const when = (at: number) => formatDateTime(at as never, language);
   const document = newDocument({
+    seller,
     title: t("adminMoney.evidence.title", { number: order.number }),
     language: tags[language],
     paper: "LETTER",
@@ -44,7 +46,7 @@ export function evidenceSheet(evidence: Evidence, t: Translator): Promise<Buffer
     .font("bold")
     .fontSize(9)
     .fillColor(accent)
-    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+    .text(printable([seller.name, seller.phone].filter(Boolean).join(" · ")));
   document
     .fontSize(18)
     .fillColor(ink)

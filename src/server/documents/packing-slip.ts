@@ -1,3 +1,4 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -24,8 +25,9 @@ export interface Slip {
 }
 
 /** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
-export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper): Promise<Buffer> {
+export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Translator, paper: Paper): Promise<Buffer> {
   const document = newDocument({
+    seller,
     title: t("adminOrders.slip.title", { number: order.number }),
     language: tags[t.language],
     paper,
@@ -35,7 +37,7 @@ export function packingSlip({ order, lines }: Slip, t: Translator, paper: Paper)
     .font("bold")
     .fontSize(9)
     .fillColor(accent)
-    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+    .text(printable([seller.name, seller.phone].filter(Boolean).join(" · ")));
   document.fontSize(20).fillColor(ink).text(t("adminOrders.packingSlip"));
   document.fontSize(12).text(t("adminOrders.one", { number: order.number }));
   document

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { unbrokenFigures } from "#i18n/figures.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 
@@ -15,13 +16,18 @@ export const accent = "#c2410c";
 const margin = 48;
 
 /** An empty document in the shop's fonts, which hold Latin and Chinese (printable.ts), with room for a footer. */
-export function newDocument(options: { title: string; language: string; paper: Paper }): PDFKit.PDFDocument {
+export function newDocument(options: {
+  title: string;
+  seller: ShopFacts;
+  language: string;
+  paper: Paper;
+}): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: options.paper,
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     bufferPages: true,
     lang: options.language,
-    info: { Title: options.title, Author: "Plenum", Producer: "Plenum" },
+    info: { Title: options.title, Author: options.seller.name, Producer: "Plenum" },
   });
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
   document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));

@@ -1,3 +1,4 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -18,15 +19,20 @@ import {
 import { printable } from "./printable.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
-export function receiptSheet(order: OrderView, t: Translator, paper: Paper): Promise<Buffer> {
+export function receiptSheet(seller: ShopFacts, order: OrderView, t: Translator, paper: Paper): Promise<Buffer> {
   const { number } = order;
-  const document = newDocument({ title: t("account.receipt.heading", { number }), language: tags[t.language], paper });
+  const document = newDocument({
+    seller,
+    title: t("account.receipt.heading", { number }),
+    language: tags[t.language],
+    paper,
+  });
   const { left } = document.page.margins;
   document
     .font("bold")
     .fontSize(9)
     .fillColor(accent)
-    .text(`${t("shell.shopName")} · ${t("shell.footer.phone")}`);
+    .text(printable([seller.legalName || seller.name, ...seller.address, seller.phone].filter(Boolean).join(" · ")));
   document.fontSize(20).fillColor(ink).text(t("account.receipt.title"));
   document.fontSize(11).text(t("account.orders.number", { number })).font("regular").fontSize(9.5).moveDown(0.8);
   columns(document, factsOf(order, t));

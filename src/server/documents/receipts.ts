@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { routes } from "#i18n/routes.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
@@ -18,10 +19,12 @@ export function createReceipts(shop: Shop): Hono {
           "cache-control": "private, no-store",
         });
       const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
-      const body = await receiptSheet(receipt.order, translators[language], paper);
+      const t = translators[language];
+      const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+      const body = await receiptSheet(seller, receipt.order, t, paper);
       return c.body(new Uint8Array(body), 200, {
         "content-type": "application/pdf",
-        "content-disposition": `inline; filename="Plenum-${receipt.number}.pdf"`,
+        "content-disposition": `inline; filename="${receipt.number}.pdf"`,
         "cache-control": "private, no-store",
         "content-security-policy": "sandbox; default-src 'none'",
       });

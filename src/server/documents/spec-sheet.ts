@@ -1,3 +1,4 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { AttributeGroup } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -20,6 +21,7 @@ import { boldIfHeld, printable } from "./printable.ts";
 const measure = "#1b4f86";
 
 export interface SheetFacts {
+  seller: ShopFacts;
   /** PNG or JPEG, or null where the product has no picture. */
   picture: Buffer | null;
   now: Instant;
@@ -29,11 +31,12 @@ export interface SheetFacts {
 /** A product's specification sheet as PDF, made from the same figures its page shows. */
 export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
+    seller: facts.seller,
     title: `${page.name} – ${t("documents.specSheet")}`,
     language: tags[t.language],
     paper: facts.paper,
   });
-  title(document, page, t, "documents.specSheet", facts.picture);
+  title(document, page, t, "documents.specSheet", facts.picture, facts.seller);
   for (const { group, rows } of commonRows(page, t)) {
     heading(document, t(`documents.groups.${group}`));
     factRows(document, rows);
@@ -78,11 +81,12 @@ export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spe
 /** A product's outline with dimensions as PDF: one drawing for each size that its versions have, from its own figures. */
 export function dimensionalDrawing(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
+    seller: facts.seller,
     title: `${page.name} – ${t("documents.drawing")}`,
     language: tags[t.language],
     paper: facts.paper,
   });
-  title(document, page, t, "documents.drawing", null);
+  title(document, page, t, "documents.drawing", null, facts.seller);
   for (const [at, { size, versions }] of sizesOf(page).entries()) {
     if (at > 0) document.addPage();
     if (versions.length < page.variants.length) heading(document, versions.map(versionName).join(t("documents.comma")));
@@ -156,6 +160,7 @@ function title(
   t: Translator,
   kind: "documents.specSheet" | "documents.drawing",
   picture: Buffer | null,
+  seller: ShopFacts,
 ): void {
   const { left, top } = document.page.margins;
   const size = 150;
@@ -165,7 +170,7 @@ function title(
     .font("bold")
     .fontSize(9)
     .fillColor(accent)
-    .text(`Plenum · ${t(kind)}`, left, top, { width });
+    .text(printable(`${seller.name} · ${t(kind)}`), left, top, { width });
   document
     .font(boldIfHeld(page.name))
     .fontSize(17)

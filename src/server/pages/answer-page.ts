@@ -5,6 +5,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
+import type { Storefront } from "#engine/content/storefront.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
@@ -16,6 +17,7 @@ import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
+import { frameTag, type KeptStorefront } from "./kept-storefront.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
 import { isUnavailable, retryAfter } from "../unavailable.ts";
 
@@ -26,6 +28,7 @@ export interface PageRequest {
   readonly match: RouteMatch | null;
   readonly as: "page" | "payload";
   readonly clientIp: string;
+  readonly kept: KeptStorefront;
 }
 
 /** What is answered, before it is encoded for whoever asked. */
@@ -37,13 +40,15 @@ export interface Answer {
   readonly tags: readonly string[] | null;
 }
 
+const nothingSaid: Storefront = { profile: null, ships: false, refundDays: null, policies: [] };
+
 /** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
 export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 const privateCacheControl = "private, no-store";
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
-  const { request, match, as, clientIp } = asked;
+  const { request, match, as, clientIp, kept } = asked;
   const id = randomUUID();
   const { language, prefix, rest } = match ?? splitPath(new URL(request.url).pathname);
   const cookies: string[] = [];
@@ -63,6 +68,8 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   context.set(requestContext, facts);
 
   const handler = pageHandlers[prefix];
+  // Without a database the frame stands without what its owner says of the shop.
+  const storefront = kept.current().catch(() => nothingSaid);
   const found = await run(handler, request, context, as);
   const own: Answer["headers"] = cookies.length > 0 ? { "set-cookie": cookies } : {};
   if (found instanceof Response) return redirectAnswer(found, as, own);
@@ -83,7 +90,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     const frame: PageFrame = {
       translator: pageTranslator(match?.name ?? null, language),
       prefix,
-      frame: frameData(shop, language),
+      frame: frameData(shop, await storefront, language),
       files: pageFiles(match?.name ?? null, language),
     };
     try {
@@ -105,7 +112,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       ...own,
     },
     body,
-    tags: isPublic ? tags : null,
+    tags: isPublic ? [...(tags ?? []), frameTag] : null,
   };
 }
 

@@ -41,6 +41,8 @@ export class PageCache {
   readonly #headers: Readonly<Record<string, string>>;
   #bytes = 0;
   #drops = 0;
+  #clears = 0;
+  readonly #dropsByTag = new Map<string, number>();
 
   constructor(options: { maxBytes?: number; lifeMs?: number; headers?: Readonly<Record<string, string>> } = {}) {
     this.#headers = options.headers ?? {};
@@ -51,6 +53,13 @@ export class PageCache {
   /** Grows with every drop, so that what was read or rendered before it is not cached after it. */
   get drops(): number {
     return this.#drops;
+  }
+
+  /** Grows with every drop of one tag. Asked for few tags only: those that were are counted from then on. */
+  dropsOf(tag: string): number {
+    const drops = this.#dropsByTag.get(tag);
+    if (drops === undefined) this.#dropsByTag.set(tag, 0);
+    return this.#clears + (drops ?? 0);
   }
 
   get(key: string): CachedAnswer | undefined {
@@ -90,6 +99,8 @@ export class PageCache {
   drop(tags: readonly string[]): void {
     this.#drops += 1;
     for (const tag of tags) {
+      const drops = this.#dropsByTag.get(tag);
+      if (drops !== undefined) this.#dropsByTag.set(tag, drops + 1);
       for (const key of this.#byTag.get(tag) ?? []) {
         const entry = this.#entries.get(key);
         if (entry) this.#remove(key, entry);
@@ -99,6 +110,7 @@ export class PageCache {
 
   clear(): void {
     this.#drops += 1;
+    this.#clears += 1;
     this.#entries.clear();
     this.#byTag.clear();
     this.#bytes = 0;

@@ -5,6 +5,7 @@ import { isPublic, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
 import { cacheKey } from "./cache-key.ts";
+import type { KeptStorefront } from "./kept-storefront.ts";
 import { movedTo } from "./moved.ts";
 import type { PageCache } from "./page-cache.ts";
 import { readable } from "./readable-path.ts";
@@ -14,6 +15,7 @@ import { sendAnswer, sendCached } from "./send.ts";
 export interface PagesOptions {
   readonly cache: PageCache;
   readonly redirects: Redirects;
+  readonly kept: KeptStorefront;
   clientIpOf(request: IncomingMessage): string;
 }
 
@@ -23,7 +25,7 @@ export type Pages = (request: IncomingMessage, response: ServerResponse, body: R
  * Answers every page and every payload, public or somebody's own: where it has moved, whether it is cached, and else
  * what its action and loaders give. `body` is the request again, with a body that may be read.
  */
-export function createPages(shop: Shop, { cache, redirects, clientIpOf }: PagesOptions): Pages {
+export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: PagesOptions): Pages {
   const { publicUrl } = shop.settings;
   return async (request, response, body) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
@@ -48,7 +50,7 @@ export function createPages(shop: Shop, { cache, redirects, clientIpOf }: PagesO
       const query = key?.slice(path.length) ?? search;
       // Nobody's campaign, cookie or preference reaches a page that others are sent too.
       const render = () =>
-        answerPage(shop, { request: new Request(publicUrl + pathname + query), match, as, clientIp });
+        answerPage(shop, { request: new Request(publicUrl + pathname + query), match, as, clientIp, kept });
       let own: Answer | null = null;
       const cached =
         key === null
@@ -70,6 +72,7 @@ export function createPages(shop: Shop, { cache, redirects, clientIpOf }: PagesO
       match,
       as,
       clientIp,
+      kept,
     });
     sendAnswer(answer, request, response);
   };

@@ -32,6 +32,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminProductPresence: "products.edit",
   adminStock: "stock.view",
   adminStockItem: "stock.view",
+  adminSettings: "settings.view",
+  adminProfile: "settings.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",

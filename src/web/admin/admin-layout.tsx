@@ -20,6 +20,7 @@ const places = [
   ["adminStock", "stock", "pallet", "stock.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
   ["adminMoney", "money", "warning", "orders.view"],
+  ["adminSettings", "settings", "wrench", "settings.view"],
   ["adminStaff", "staff", "user", "staff.manage"],
   ["adminAudit", "audit", "document", "audit.view"],
 ] as const satisfies readonly (readonly [string, string, IconName, Permission])[];

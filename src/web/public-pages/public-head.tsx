@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
-import { useT } from "../language/language.tsx";
-import { useFrameData } from "../shell/frame-data.ts";
+import { useFrameData, useShop } from "../shell/frame-data.ts";
 
 interface PublicHeadProps {
   title: string;
@@ -34,7 +33,7 @@ export function PublicHead({
   type = "website",
   data = [],
 }: PublicHeadProps) {
-  const t = useT();
+  const { name: shop } = useShop();
   const origin = useFrameData()?.publicUrl ?? "";
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
@@ -42,12 +41,12 @@ export function PublicHead({
   const picture = image?.startsWith("/") ? image : image ? `/pictures/${image}/three-quarter-640.webp` : shopPicture;
   return (
     <>
-      <title>{rest === "/" ? `${t("shell.shopName")} – ${title}` : `${title} – ${t("shell.shopName")}`}</title>
+      <title>{rest === "/" ? `${shop} – ${title}` : `${title} – ${shop}`}</title>
       {described && <meta name="description" content={described} />}
       {noindex ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={at(language)} />}
       {!noindex && languages.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
       {!noindex && <link rel="alternate" hrefLang="x-default" href={at("en")} />}
-      <meta property="og:site_name" content={t("shell.shopName")} />
+      <meta property="og:site_name" content={shop} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {described && <meta property="og:description" content={described} />}

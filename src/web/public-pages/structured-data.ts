@@ -1,33 +1,39 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 
 /** The shop itself (schema.org Organization). */
-export function organization(origin: string, phone: string): object {
+export function organization(origin: string, { name, legalName, dial, email, address }: ShopFacts): object {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     "@id": `${origin}/#organization`,
-    name: "Plenum",
+    name,
+    ...(legalName && { legalName }),
     url: `${origin}/`,
     logo: `${origin}/apple-touch-icon.png`,
-    contactPoint: {
-      "@type": "ContactPoint",
-      telephone: phone,
-      contactType: "customer service",
-      areaServed: "US",
-      availableLanguage: ["en", "zh"],
-    },
+    ...(email && { email }),
+    ...(address.length > 0 && { address: address.join(", ") }),
+    ...(dial && {
+      contactPoint: {
+        "@type": "ContactPoint",
+        telephone: dial,
+        contactType: "customer service",
+        areaServed: "US",
+        availableLanguage: ["en", "zh"],
+      },
+    }),
   };
 }
 
 /** The site and its search (schema.org WebSite with SearchAction). */
-export function webSite(origin: string, language: Language): object {
+export function webSite(origin: string, name: string, language: Language): object {
   const home = origin + canonicalPath("/", language);
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: "Plenum",
+    name,
     url: home,
     inLanguage: tags[language],
     publisher: { "@id": `${origin}/#organization` },

@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from "react";
-import { policySlugs } from "#domain/content/policy.ts";
 import { useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { policyRoute } from "../storefront/policies/policy-route.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent } from "./consent.ts";
-import { useFrameData } from "./frame-data.ts";
+import { useFrameData, useShop } from "./frame-data.ts";
 import { Logo } from "./logo.tsx";
 
 const plain =
@@ -16,6 +15,7 @@ export const Footer = memo(function Footer() {
   const t = useT();
   const to = useHref();
   const frame = useFrameData();
+  const { name, legalName, policies } = useShop();
   return (
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
@@ -36,7 +36,9 @@ export const Footer = memo(function Footer() {
             <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
             <Line to={to("personal")}>{t("shell.account")}</Line>
             <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
-            <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
+            {policies.includes("returnandrefundPolicy") && (
+              <Line to={to("returnPolicy")}>{t("shell.footer.returnItem")}</Line>
+            )}
             <li className="noscript:hidden">
               <button type="button" onClick={askConsent} className={`${plain} cursor-pointer`}>
                 {t("shell.cookies.change")}
@@ -44,21 +46,23 @@ export const Footer = memo(function Footer() {
             </li>
           </ul>
         </Column>
-        <Column title={t("shell.footer.policies")}>
-          <ul>
-            {policySlugs.map((slug) => (
-              <Line key={slug} to={to(policyRoute[slug])}>
-                {t(`shell.policy.${slug}`)}
-              </Line>
-            ))}
-          </ul>
-        </Column>
+        {policies.length > 0 && (
+          <Column title={t("shell.footer.policies")}>
+            <ul>
+              {policies.map((slug) => (
+                <Line key={slug} to={to(policyRoute[slug])}>
+                  {t(`shell.policy.${slug}`)}
+                </Line>
+              ))}
+            </ul>
+          </Column>
+        )}
         <Contact />
       </div>
       <div className="border-t border-deep-line">
         <div className="page flex flex-wrap items-center justify-between gap-4 py-5 text-on-deep-muted">
-          <Logo name={t("shell.shopName")} onDeep />
-          <p>{frame && t("shell.footer.rights", { year: String(frame.year) })}</p>
+          <Logo name={name} onDeep />
+          <p>{frame && t("shell.footer.rights", { year: String(frame.year), owner: legalName || name })}</p>
         </div>
       </div>
     </footer>
@@ -68,20 +72,35 @@ export const Footer = memo(function Footer() {
 /** The help of every page: reached from the header by one press, always here. */
 function Contact() {
   const t = useT();
+  const { phone, dial, email, hours, address, ships, refundDays } = useShop();
   return (
     <section id="help" tabIndex={-1} aria-labelledby="help-title" className="outline-none">
       <h2 id="help-title" className="mb-3 font-semibold">
         {t("shell.footer.contact")}
       </h2>
-      <p>
-        <a href={`tel:${t("shell.footer.phoneDial")}`} className="text-2xl font-bold hover:underline">
-          {t("shell.footer.phone")}
-        </a>
-      </p>
-      <p className="mt-1 text-on-deep-muted">{t("shell.footer.hours")}</p>
+      {phone && (
+        <p>
+          <a href={`tel:${dial}`} className="text-2xl font-bold hover:underline">
+            {phone}
+          </a>
+        </p>
+      )}
+      {hours && <p className="mt-1 break-words whitespace-pre-line text-on-deep-muted">{hours}</p>}
+      {email && (
+        <p className="mt-2">
+          <a href={`mailto:${email}`} className="inline-flex min-h-8 items-center break-all hover:underline">
+            {email}
+          </a>
+        </p>
+      )}
+      {address.length > 0 && (
+        <address className="mt-2 break-words whitespace-pre-line text-on-deep-muted not-italic" lang="en">
+          {address.join("\n")}
+        </address>
+      )}
       <ul className="mt-5 flex flex-col gap-2.5">
-        <Promise icon="truck">{t("shell.footer.shipsTo")}</Promise>
-        <Promise icon="returns">{t("shell.footer.refundable")}</Promise>
+        {ships && <Promise icon="truck">{t("shell.footer.shipsTo")}</Promise>}
+        {refundDays !== null && <Promise icon="returns">{t("shell.footer.refundable", { days: refundDays })}</Promise>}
         <Promise icon="shield">{t("shell.footer.securePay")}</Promise>
       </ul>
     </section>

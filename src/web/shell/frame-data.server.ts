@@ -1,11 +1,15 @@
+import { factsOf } from "#domain/checkout/shop-profile.ts";
 import { categories } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Storefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
+import { translators } from "../language/messages.server.ts";
 import type { FrameData } from "./frame-data.ts";
 
 /** What every page carries. It is cached with public pages, so nothing here is about who is looking. */
-export function frameData({ clock, settings }: Shop, language: Language): FrameData {
+export function frameData({ clock, settings }: Shop, storefront: Storefront, language: Language): FrameData {
   const { build, publicUrl, sandboxUrl, thirdPartyScripts } = settings;
+  const { profile, ships, refundDays, policies } = storefront;
   return {
     build,
     publicUrl,
@@ -13,5 +17,6 @@ export function frameData({ clock, settings }: Shop, language: Language): FrameD
     year: new Date(clock.now()).getUTCFullYear(),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts,
+    shop: { ...factsOf(profile, language, translators[language]("shell.shopName")), ships, refundDays, policies },
   };
 }

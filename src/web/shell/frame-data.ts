@@ -1,5 +1,8 @@
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
+import type { Storefront } from "#engine/content/storefront.ts";
+import { useT } from "../language/language.tsx";
 
 /** What the frame of every page is made from, in the page's language. */
 export interface FrameData {
@@ -11,7 +14,11 @@ export interface FrameData {
   readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
   /** Chat and visit statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
+  /** Who the shop is and what it promises, as far as its owner has said so. */
+  readonly shop: ShopInFrame;
 }
+
+export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile"> {}
 
 const FrameContext = createContext<FrameData | undefined>(undefined);
 
@@ -21,4 +28,12 @@ export const FrameProvider = FrameContext.Provider;
 /** The frame's data; undefined when its own loader failed, so the frame stands without it. */
 export function useFrameData(): FrameData | undefined {
   return useContext(FrameContext);
+}
+
+/** The shop as its owner describes it. */
+export function useShop(): ShopInFrame {
+  const t = useT();
+  const frame = useFrameData();
+  if (frame) return frame.shop;
+  return { ...factsOf(null, t.language, t("shell.shopName")), ships: false, refundDays: null, policies: [] };
 }

@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useVisitor } from "../visitor/visitor.ts";
 import { ChatButton } from "./chat-button.tsx";
 import { CategoriesMenu } from "./categories-menu.tsx";
+import { useShop } from "./frame-data.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -12,6 +13,7 @@ import { SearchBox } from "./search-box.tsx";
 /** Logo, categories, search, account and cart; above them help and language, always in the same places. */
 export const Header = memo(function Header() {
   const t = useT();
+  const { name } = useShop();
   const to = useHref();
   return (
     <header className="border-b border-line print:border-0">
@@ -23,9 +25,9 @@ export const Header = memo(function Header() {
         <Link
           to={to("home")}
           className="order-2 w-fit rounded-md max-2xs:order-first max-2xs:col-span-3 lg:order-1"
-          aria-label={t("shell.homeLink")}
+          aria-label={t("shell.homeLink", { shop: name })}
         >
-          <Logo name={t("shell.shopName")} />
+          <Logo name={name} />
         </Link>
         <SearchBox className="order-4 col-span-3 lg:order-3 lg:col-span-1 print:hidden" />
         <div className="order-3 flex items-center justify-end max-2xs:col-span-2 lg:order-4 lg:gap-1 print:hidden">
@@ -39,30 +41,37 @@ export const Header = memo(function Header() {
 
 function ServiceLine() {
   const t = useT();
+  const shop = useShop();
   const to = useHref();
   return (
     <div className="on-deep bg-deep text-sm text-on-deep print:hidden">
       <div className="page flex min-h-9 items-center justify-between gap-4">
         <p className="flex gap-6 text-on-deep-muted max-lg:hidden">
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name="truck" className="size-4" />
-            {t("shell.footer.shipsTo")}
-          </span>
-          <span className="inline-flex items-center gap-1.5">
-            <Icon name="returns" className="size-4" />
-            {t("shell.footer.refundable")}
-          </span>
+          {shop.ships && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="truck" className="size-4" />
+              {t("shell.footer.shipsTo")}
+            </span>
+          )}
+          {shop.refundDays !== null && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon name="returns" className="size-4" />
+              {t("shell.footer.refundable", { days: shop.refundDays })}
+            </span>
+          )}
         </p>
         <ul className="flex flex-1 flex-wrap items-center justify-between gap-x-5 lg:justify-end">
-          <li>
-            <a
-              href={`tel:${t("shell.footer.phoneDial")}`}
-              className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap hover:underline pointer-coarse:min-h-11"
-            >
-              <Icon name="phone" className="size-4" />
-              {t("shell.footer.phone")}
-            </a>
-          </li>
+          {shop.phone && (
+            <li>
+              <a
+                href={`tel:${shop.dial}`}
+                className="inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap hover:underline pointer-coarse:min-h-11"
+              >
+                <Icon name="phone" className="size-4" />
+                {shop.phone}
+              </a>
+            </li>
+          )}
           <li className="max-lg:hidden">
             <Link to={to("orderTrack")} className="inline-flex min-h-9 items-center hover:underline">
               {t("shell.trackOrder")}

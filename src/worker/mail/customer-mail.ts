@@ -7,6 +7,8 @@ import type { Block, Email } from "./layout.ts";
 
 /** What a letter about an account needs beside the language. */
 export interface CustomerEmailFacts {
+  /** The shop's name. */
+  readonly shop: string;
   readonly firstName: string;
   readonly lastName: string;
   /** Where the letter's button leads; null when there is nothing to do. */
@@ -28,10 +30,10 @@ const keys = {
 export function customerEmail(
   t: Translator,
   mail: CustomerMail,
-  { url, closesAt, ...person }: CustomerEmailFacts,
+  { shop, url, closesAt, ...person }: CustomerEmailFacts,
 ): Email {
   const key = keys[mail];
-  const values = { date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
+  const values = { shop, date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
   const blocks: Block[] = [...greeting(t, person), { kind: "text", text: t(`mail.${key}.text`, values) }];
   if (key !== "closed" && url) blocks.push({ kind: "button", label: t(`mail.${key}.button`), href: url });
   return { subject: t(`mail.${key}.subject`, values), heading: t(`mail.${key}.heading`, values), blocks };

@@ -1,4 +1,7 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
+import type { Shop } from "#engine/shop.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 
@@ -28,17 +31,44 @@ const style = {
   foot: "max-width:600px;margin:16px auto 0;color:#565d66;font-size:13px",
 };
 
-/** The letter as HTML and as text, in the frame every mail of the shop has. */
-export function compose(letter: Email, t: Translator, publicUrl: string): { html: string; text: string } {
+/** Who the shop is, as its mails say it. */
+export function mailFacts(db: Shop["db"], t: Translator): Promise<ShopFacts> {
+  return readShopFacts(db, t.language, t("shell.shopName"));
+}
+
+/** The letter as HTML and as text, with what the shop says of itself now. */
+export async function composeMail(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  letter: Email,
+  t: Translator,
+): Promise<{ html: string; text: string }> {
+  return compose(letter, t, settings.publicUrl, await mailFacts(db, t));
+}
+
+/** The letter in the frame every mail of the shop has. */
+export function compose(
+  letter: Email,
+  t: Translator,
+  publicUrl: string,
+  shop: ShopFacts,
+): { html: string; text: string } {
   const language: Language = t.language;
   const home = publicUrl + canonicalPath("/", language).replace(/^\/$/, "");
   const foot = [
-    t("mail.foot.why"),
-    t("mail.foot.contact", { phone: t("shell.footer.phone"), hours: t("shell.footer.hours") }),
+    t("mail.foot.why", { shop: shop.name }),
+    ...(shop.phone
+      ? [
+          shop.hours
+            ? t("mail.foot.contact", { phone: shop.phone, hours: shop.hours.replace(/[.。]$/, "") })
+            : t("mail.foot.contactPhone", { phone: shop.phone }),
+        ]
+      : []),
+    ...(shop.email ? [t("mail.foot.contactEmail", { email: shop.email })] : []),
+    ...(shop.address.length > 0 ? [[shop.legalName || shop.name, ...shop.address].join(", ")] : []),
   ];
   const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
 <body style="${style.body}"><div style="${style.card}">
-<p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">Plenum</a></p>
+<p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">${escape(shop.name)}</a></p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;

@@ -7,7 +7,7 @@ import type { CustomerMail, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href, type RouteName } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { compose } from "./layout.ts";
+import { composeMail, mailFacts } from "./layout.ts";
 import { customerEmail } from "./customer-mail.ts";
 
 const translators = loadTranslators();
@@ -33,10 +33,11 @@ export async function sendCustomerMail(
   const letter = customerEmail(t, mail, {
     firstName: customer?.firstName ?? "",
     lastName: customer?.lastName ?? "",
+    shop: (await mailFacts(shop.db, t)).name,
     url,
     closesAt: customer?.closureDueAt ?? null,
   });
-  const { html, text } = compose(letter, t, shop.settings.publicUrl);
+  const { html, text } = await composeMail(shop, letter, t);
   await shop.mailer.send({
     to: email,
     subject: letter.subject,

@@ -11,7 +11,7 @@ import { loadTranslators } from "#i18n/catalogs.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type Block, compose } from "./layout.ts";
+import { type Block, composeMail } from "./layout.ts";
 
 const translators = loadTranslators();
 
@@ -66,10 +66,10 @@ export async function sendMoneyMail(
     { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },
   ];
   const title = `${en(`mail.money.about.${about}`)} · ${cn(`mail.money.about.${about}`)}`;
-  const { html, text } = compose(
+  const { html, text } = await composeMail(
+    shop,
     { subject: `${title} · ${order.number}`, heading: title, blocks: [...say(en), ...say(cn)] },
     en,
-    shop.settings.publicUrl,
   );
   for (const { email, role } of await shop.db.rows(selectStaff, []))
     if (may(role, "orders.refund"))

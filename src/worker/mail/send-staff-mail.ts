@@ -4,7 +4,7 @@ import { invitationForMail } from "#engine/staff/join.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { compose } from "./layout.ts";
+import { composeMail, mailFacts } from "./layout.ts";
 
 const translators = loadTranslators();
 
@@ -17,16 +17,17 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   const { email, language, role, invitedBy, token } = invitation;
   const t = translators[language];
   const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
-  const values = { role: t(`adminStaff.role.${role}`), by: invitedBy ?? t("shell.shopName") };
+  const { name } = await mailFacts(shop.db, t);
+  const values = { role: t(`adminStaff.role.${role}`), by: invitedBy ?? name };
   const letter = {
-    subject: t("mail.staffInvitation.subject"),
+    subject: t("mail.staffInvitation.subject", { shop: name }),
     heading: t("mail.staffInvitation.heading"),
     blocks: [
       { kind: "text", text: t("mail.staffInvitation.text", values) },
       { kind: "button", label: t("mail.staffInvitation.button"), href: url },
     ] as const,
   };
-  const { html, text } = compose(letter, t, shop.settings.publicUrl);
+  const { html, text } = await composeMail(shop, letter, t);
   await shop.mailer.send({
     to: email,
     subject: letter.subject,

@@ -12,7 +12,7 @@ import { href } from "#i18n/routes.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
-import { compose, type Email } from "./layout.ts";
+import { composeMail, type Email } from "./layout.ts";
 import { orderEmail, type PayTo } from "./order-mail.ts";
 import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 
@@ -30,7 +30,7 @@ export async function writeOrderMail(
   if (!order) return null;
   const t = translators[order.language];
   const email = await emailOf(shop, t, order, { orderId, mail, data });
-  const { html, text } = compose(email, t, shop.settings.publicUrl);
+  const { html, text } = await composeMail(shop, email, t);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.
   const messageId = `${order.number}.${mail}.${Object.values(data ?? {}).join("-")}`.replaceAll(/[^\w.-]/g, "");
   return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };

@@ -5,6 +5,7 @@ import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatDateTime } from "#i18n/format.ts";
+import { useShop } from "../../shell/frame-data.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -130,11 +131,17 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
               <p className="whitespace-pre-line">{order.note}</p>
             </Box>
           )}
-          <p className="text-sm text-muted">{t("orders.detail.help", { phone: t("shell.footer.phone") })}</p>
+          <Help />
         </aside>
       </div>
     </div>
   );
+}
+
+function Help() {
+  const t = useT();
+  const { phone } = useShop();
+  return phone ? <p className="text-sm text-muted">{t("orders.detail.help", { phone })}</p> : null;
 }
 
 function nextOf({ state, shippingMethod }: OrderView, { back, parcels }: AfterPaying) {

@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -38,6 +39,7 @@ export default function OrderReceipt({ loaderData: { order, number } }: PageProp
 
 function Receipt({ order }: { order: OrderView }) {
   const t = useT();
+  const { name, legalName, address, phone } = useShop();
   const { number, placedAt, confirmedAt, billTo, shipTo, method } = order;
   return (
     <article className="mx-auto flex w-full max-w-4xl flex-col gap-6 sm:rounded-lg sm:border sm:border-line sm:p-8 print:max-w-none print:border-0 print:p-0">
@@ -55,9 +57,7 @@ function Receipt({ order }: { order: OrderView }) {
         )}
         <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
         <Fact name={t("account.receipt.soldBy")}>
-          {t("shell.shopName")}
-          <br />
-          {t("shell.footer.phone")}
+          <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
         </Fact>
         {billTo.length > 0 && (
           <Fact name={t("orders.detail.billTo")}>

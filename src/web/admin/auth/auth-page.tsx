@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { LanguageSwitch } from "../../shell/language-switch.tsx";
 import { Logo } from "../../shell/logo.tsx";
 
@@ -14,11 +15,12 @@ export type AuthErrorCode = MessageKey extends infer Key
 /** A page before the merchant's side: one card, one thing to do. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const t = useT();
+  const shop = useShop();
   return (
     <div className="flex min-h-dvh flex-col bg-wash">
       <PrivateHead title={title} />
       <div className="page flex items-center justify-between py-4">
-        <Logo name={t("shell.shopName")} />
+        <Logo name={shop.name} />
         <LanguageSwitch className="text-sm" />
       </div>
       <div className="page flex-1 py-8 sm:py-14">

@@ -2,6 +2,7 @@ import { relyingParty } from "#domain/staff/relying-party.ts";
 import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/passkeys.ts";
 import { beginEnrolment } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { PasskeyQuestion } from "./ask-browser.ts";
@@ -10,8 +11,13 @@ import { qrPicture } from "./qr-picture.server.ts";
 
 /** The key of an authenticator that can be set up now, as text and as a picture to scan; null when there is none to set up. */
 export async function authenticatorKey(shop: Shop, who: StaffSession, t: Translator): Promise<AuthenticatorKey | null> {
-  const enrolment = await beginEnrolment(shop, who, t("shell.shopName"));
+  const enrolment = await beginEnrolment(shop, who, await nameOf(shop, t));
   return enrolment && { ...enrolment, qr: qrPicture(enrolment.address) };
+}
+
+/** What an authenticator calls the shop. */
+async function nameOf({ db }: Shop, t: Translator): Promise<string> {
+  return (await readShopFacts(db, t.language, t("shell.shopName"))).name;
 }
 
 /** The name that the shop's passkeys belong to; null where it is reached by a number. */
@@ -30,7 +36,7 @@ export async function questionFor(
   const party = relyingParty(shop.settings.publicUrl);
   if (!party) return null;
   if (intent === "ask-add-passkey") {
-    const options = await passkeyCreationOptions(shop, who, token, party, t("shell.shopName"));
+    const options = await passkeyCreationOptions(shop, who, token, party, await nameOf(shop, t));
     return options && { kind: "add", options };
   }
   if (intent !== "ask-sign-in-passkey") return null;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import type { AppError } from "../../shell/app-error.ts";
+import { useShop } from "../../shell/frame-data.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 
 const secondsShown = 15;
@@ -9,6 +10,7 @@ const secondsShown = 15;
 /** The error screen: what broke, then on to /404, replacing the broken history entry. */
 export function FatalScreen({ error }: { error: AppError }) {
   const t = useT();
+  const shop = useShop();
   const to = useHref();
   const navigate = useNavigate();
   const [left, setLeft] = useState(secondsShown);
@@ -32,7 +34,7 @@ export function FatalScreen({ error }: { error: AppError }) {
   ] as const;
   return (
     <section className="page py-12 lg:py-20">
-      <title>{`${t("errors.fatal.title")} – ${t("shell.shopName")}`}</title>
+      <title>{`${t("errors.fatal.title")} – ${shop.name}`}</title>
       <div role="alert">
         <h1 className="text-3xl font-bold">{t("errors.fatal.title")}</h1>
         <p className="mt-3 max-w-text">{t("errors.fatal.text")}</p>

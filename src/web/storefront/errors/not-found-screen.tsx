@@ -1,6 +1,6 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { useFrameData } from "../../shell/frame-data.ts";
+import { useFrameData, useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 
 /** What a visitor sees where nothing is; `path` is the address that was asked for, `signIn` the way to sign in for what may be the visitor's own. Search is in the header, above. */
@@ -14,11 +14,12 @@ export function NotFoundScreen({
   signIn?: string | null;
 }) {
   const t = useT();
+  const shop = useShop();
   const to = useHref();
   const frame = useFrameData();
   return (
     <section className="page py-12 lg:py-20">
-      <title>{`${t("errors.notFound.title")} – ${t("shell.shopName")}`}</title>
+      <title>{`${t("errors.notFound.title")} – ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <p className="font-mono text-sm font-semibold text-primary">404</p>
       <h1 className="mt-2 text-3xl font-bold">{title ?? t("errors.notFound.title")}</h1>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
+import type { PolicySlug } from "#domain/content/policy.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
+import { policyRoute } from "../policies/policy-route.ts";
+import { useShop } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
@@ -10,6 +13,9 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 export default publicScreen(function Help() {
   const t = useT();
   const to = useHref();
+  const { phone, dial, email, hours, policies } = useShop();
+  const policy = (slug: PolicySlug) =>
+    policies.includes(slug) && <Way to={to(policyRoute[slug])}>{t(`shell.policy.${slug}`)}</Way>;
   return (
     <div className="page pb-16">
       <PublicHead title={t("help.title")} description={t("help.lead")} />
@@ -20,38 +26,47 @@ export default publicScreen(function Help() {
         <h2 id="call" className="text-lg font-semibold">
           {t("help.call.title")}
         </h2>
-        <p className="mt-1">
-          <a href={`tel:${t("shell.footer.phoneDial")}`} className="text-2xl font-bold hover:underline">
-            {t("shell.footer.phone")}
-          </a>
-        </p>
-        <p className="mt-1 text-muted">{t("shell.footer.hours")}</p>
+        {phone && (
+          <p className="mt-1">
+            <a href={`tel:${dial}`} className="text-2xl font-bold hover:underline">
+              {phone}
+            </a>
+          </p>
+        )}
+        {email && (
+          <p className="mt-1">
+            <a href={`mailto:${email}`} className="link break-all">
+              {email}
+            </a>
+          </p>
+        )}
+        {hours && <p className="mt-1 break-words whitespace-pre-line text-muted">{hours}</p>}
         <p className="mt-2">{t("help.call.text")}</p>
       </section>
       <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         <Topic icon="truck" id="order">
           <Way to={to("orderTrack")}>{t("shell.trackOrder")}</Way>
           <Way to={to("orderList")}>{t("shell.footer.orders")}</Way>
-          <Way to={to("shippingPolicy")}>{t("shell.policy.shippingPolicy")}</Way>
+          {policy("shippingPolicy")}
         </Topic>
         <Topic icon="document" id="payment">
           <Way to={to("orderTrack")}>{t("help.payment.find")}</Way>
-          <Way to={to("terms")}>{t("shell.policy.useTerms")}</Way>
+          {policy("useTerms")}
         </Topic>
         <Topic icon="returns" id="returns">
           <Way to={to("orderList")}>{t("shell.footer.returnItem")}</Way>
-          <Way to={to("returnPolicy")}>{t("shell.policy.returnandrefundPolicy")}</Way>
+          {policy("returnandrefundPolicy")}
         </Topic>
         <Topic icon="pallet" id="freight">
-          <Way to={to("shippingPolicy")}>{t("shell.policy.shippingPolicy")}</Way>
+          {policy("shippingPolicy")}
         </Topic>
         <Topic icon="shield" id="warranty">
-          <Way to={to("warrantyPolicy")}>{t("shell.policy.warrantyPolicy")}</Way>
+          {policy("warrantyPolicy")}
         </Topic>
         <Topic icon="user" id="account">
           <Way to={to("resetPassword")}>{t("help.account.reset")}</Way>
           <Way to={to("personal")}>{t("shell.account")}</Way>
-          <Way to={to("privacyPolicy")}>{t("shell.policy.privacyPolicy")}</Way>
+          {policy("privacyPolicy")}
         </Topic>
       </div>
     </div>
@@ -68,7 +83,7 @@ function Topic({ icon, id, children }: { icon: IconName; id: TopicName; children
         <Icon name={icon} className="size-5 text-primary" />
         {t(`help.${id}.title`)}
       </h2>
-      <p className="mt-1 text-muted">{t(`help.${id}.text`)}</p>
+      <p className="mt-1 text-muted">{t(`help.${id}.text`, { days: useShop().refundDays ?? 0 })}</p>
       <ul className="mt-2">{children}</ul>
     </section>
   );

@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { organization, webSite } from "../../public-pages/structured-data.ts";
-import { useFrameData } from "../../shell/frame-data.ts";
+import { useFrameData, useShop } from "../../shell/frame-data.ts";
 import { CategoryPicture } from "../../ui/category-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
@@ -18,17 +18,14 @@ export function HomeScreen({ page }: { page: HomePage }) {
   const t = useT();
   const to = useHref();
   const origin = useFrameData()?.publicUrl ?? "";
+  const shop = useShop();
   return (
     <>
       <PublicHead
         title={t("shell.tagline")}
         description={t("home.description")}
         image="/pictures/hero/wide-1600.webp"
-        data={
-          import.meta.env.SSR
-            ? [organization(origin, t("shell.footer.phoneDial")), webSite(origin, t.language)]
-            : [null, null]
-        }
+        data={import.meta.env.SSR ? [organization(origin, shop), webSite(origin, shop.name, t.language)] : [null, null]}
       />
       <Opening />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
@@ -64,6 +61,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
 /** What the shop is and promises, in view before anything is scrolled; beside it, where there is room, a compressor room. */
 function Opening() {
   const t = useT();
+  const { ships, refundDays, phone, dial } = useShop();
   return (
     <section className="relative overflow-hidden border-b border-line bg-wash" aria-labelledby="opening">
       <HeroPicture />
@@ -74,13 +72,15 @@ function Opening() {
           </h1>
           <p className="mt-2 max-w-xl text-muted max-sm:hidden lg:mt-3 lg:text-lg">{t("home.lead")}</p>
           <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
-            <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>
-            <Fact icon="returns">{t("shell.footer.refundable")}</Fact>
-            <Fact icon="phone">
-              <a href={`tel:${t("shell.footer.phoneDial")}`} className="hover:underline">
-                {t("shell.footer.phone")}
-              </a>
-            </Fact>
+            {ships && <Fact icon="truck">{t("shell.footer.shipsTo")}</Fact>}
+            {refundDays !== null && <Fact icon="returns">{t("shell.footer.refundable", { days: refundDays })}</Fact>}
+            {phone && (
+              <Fact icon="phone">
+                <a href={`tel:${dial}`} className="hover:underline">
+                  {phone}
+                </a>
+              </Fact>
+            )}
           </ul>
         </div>
       </div>

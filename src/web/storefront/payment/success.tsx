@@ -1,6 +1,7 @@
 import { phoneText } from "#domain/kernel/phone.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Result } from "./result.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -47,6 +48,7 @@ function Next({ facts: { bought } }: { facts: Pick<PaymentFacts, "bought"> }) {
   const t = useT();
   const prepare = { SHIPPING: "prepare", LOCAL: "prepareFreight", PICKUP: "preparePickup" } as const;
   const { arrivesFrom, arrivesTo } = bought ?? {};
+  const { phone } = useShop();
   const range = arrivesFrom && arrivesTo ? formatDayRange(arrivesFrom, arrivesTo, t.language) : "";
   return (
     <section aria-labelledby="next" className="rounded-lg bg-wash p-5">
@@ -58,7 +60,7 @@ function Next({ facts: { bought } }: { facts: Pick<PaymentFacts, "bought"> }) {
           <li>{t(`payment.success.${prepare[bought.shippingMethod]}`, { range, phone: phoneText(bought.phone) })}</li>
         )}
         {bought?.shippingMethod !== "PICKUP" && <li>{t("payment.success.tracking")}</li>}
-        <li>{t("payment.success.contact", { phone: t("shell.footer.phone") })}</li>
+        {phone && <li>{t("payment.success.contact", { phone })}</li>}
       </ol>
     </section>
   );

@@ -1,6 +1,7 @@
 import { formatDateTime } from "#i18n/format.ts";
 import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
 import { useHref, useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
@@ -11,6 +12,7 @@ export function TransferToSend({ facts: { order, email, signedIn } }: { facts: P
   const t = useT();
   const to = useHref();
   const { transfer, deadline } = order;
+  const { phone } = useShop();
   return (
     <>
       <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
@@ -19,7 +21,9 @@ export function TransferToSend({ facts: { order, email, signedIn } }: { facts: P
       {transfer ? (
         <TransferFacts transfer={transfer} received={order.received} deadline={deadline} heading="h2" />
       ) : (
-        <Notice type="warning">{t("payment.manual.missing", { phone: t("shell.footer.phone") })}</Notice>
+        <Notice type="warning">
+          {phone ? t("payment.manual.missing", { phone }) : t("payment.manual.missingShort")}
+        </Notice>
       )}
       <p>{t("payment.manual.after")}</p>
       {signedIn ? (

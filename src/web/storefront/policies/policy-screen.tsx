@@ -1,9 +1,9 @@
-import { policySlugs } from "#domain/content/policy.ts";
 import type { PolicyPage } from "#engine/content/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Block, readMarkdown } from "./markdown.ts";
@@ -91,7 +91,7 @@ function OtherPolicies({ current }: { current: PolicyPage["slug"] }) {
         {t("policies.all")}
       </h2>
       <ul className="mt-1 text-sm text-muted">
-        {policySlugs.map((slug) => (
+        {useShop().policies.map((slug) => (
           <li key={slug}>
             <Link
               to={to(policyRoute[slug])}

@@ -1,0 +1,45 @@
+import type { LocalizedText, Language } from "#domain/kernel/language.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+
+/** Who the shop is, as its owner says it (settings group `profile`). What is left empty is said nowhere. */
+export interface ShopProfile {
+  readonly name: string;
+  /** The company behind the name, where they differ. */
+  readonly legalName: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  /** Ten digits. */
+  readonly phone: string;
+  readonly email: string;
+  readonly hours: LocalizedText;
+}
+
+/** The profile in one language, as pages, mails and documents say it; empty where the owner has said nothing. */
+export interface ShopFacts {
+  readonly name: string;
+  readonly legalName: string;
+  readonly address: readonly string[];
+  /** As it is read, and as it is dialled. */
+  readonly phone: string;
+  readonly dial: string;
+  readonly email: string;
+  readonly hours: string;
+}
+
+/** A shop that has not said its name yet is called by `unnamed`. */
+export function factsOf(profile: ShopProfile | null, language: Language, unnamed: string): ShopFacts {
+  const { name = "", legalName = "", phone = "", email = "", hours } = profile ?? {};
+  const place = [profile?.city ?? "", [profile?.state ?? "", profile?.zip ?? ""].filter(Boolean).join(" ")];
+  return {
+    name: name || unnamed,
+    legalName,
+    address: [profile?.address1 ?? "", profile?.address2 ?? "", place.filter(Boolean).join(", ")].filter(Boolean),
+    phone: phoneText(phone),
+    dial: phone && `+1${phone}`,
+    email,
+    hours: hours?.[language] ?? "",
+  };
+}

@@ -1,0 +1,72 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type SettingGroup, settingGroups } from "../../checkout/setting-groups.ts";
+import { type SettingInvalid, storeSetting } from "../../checkout/store-setting.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { auditOfSetting } from "./setting-differences.ts";
+
+/** A settings group as it is stored; version 0 is one that was never set. */
+export interface StoredSetting<Value = unknown> {
+  readonly value: Value | null;
+  readonly version: number;
+}
+
+const selectSetting = statement<[string], StoredSetting & Record<string, unknown>>(
+  "read_setting",
+  "select value, version from settings where key = $1",
+);
+
+/** A settings group as it was handed in. */
+export async function readSetting(db: Db, group: SettingGroup): Promise<StoredSetting> {
+  return (await db.row(selectSetting, [group])) ?? { value: null, version: 0 };
+}
+
+/** Somebody else has changed it since it was opened. */
+export type SettingRefused = SettingInvalid | { readonly code: "stale" };
+
+// Two people who set a group for the first time have no row to wait for each other at.
+const takeTurn = statement<[string]>("setting_turn", "select pg_advisory_xact_lock(7162028, hashtext($1))");
+
+/** Changes a settings group over the version that was shown and no other; the change and its line in the record stand together. */
+export function changeSetting(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  by: StaffActor,
+  wish: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
+): Promise<Result<{ changed: boolean }, SettingRefused>> {
+  return db.transaction((tx) => changeSettingIn(tx, clock, by, wish));
+}
+
+/** The same within a transaction that does more. */
+async function changeSettingIn(
+  tx: Tx,
+  clock: Clock,
+  by: StaffActor,
+  { group, version, value }: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
+): Promise<Result<{ changed: boolean }, SettingRefused>> {
+  await tx.row(takeTurn, [group]);
+  const stored = await readSetting(tx, group);
+  const read = settingGroups[group].safeParse(value);
+  // A second press of the same button finds its own work done.
+  if (stored.value !== null && read.success && isSame(stored.value, value)) return ok({ changed: false });
+  if (stored.version !== version) return refuse({ code: "stale" });
+  const now = clock.now();
+  const written = await storeSetting(tx, group, value, now);
+  if (!written.ok) return written;
+  await audit(tx, by, "setting-changed", `settings/${group}`, now, auditOfSetting(stored.value, value));
+  return ok({ changed: true });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return sorted(a) === sorted(b);
+}
+
+/** JSON with keys in one order: PostgreSQL and JavaScript order them differently. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,46 @@
+/** One value of a setting that a change altered, by its place: `hours.cn`, `taxes.OH.rate`. */
+interface SettingDifference {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Accounts are named by their last digits: the record is read by more people than may move money. */
+const masked = new Set(["accountNumber", "routingNumber"]);
+
+/** What differs between two values of a group, value by value; null is a group that was not set. */
+function settingDifferences(before: unknown, after: unknown): SettingDifference[] {
+  const [was, is] = [flat(before), flat(after)];
+  return [...new Set([...is.keys(), ...was.keys()])]
+    .map((path) => ({ path, before: was.get(path) ?? "", after: is.get(path) ?? "" }))
+    .filter((one) => one.before !== one.after)
+    .map((one) =>
+      masked.has(one.path.split(".").at(-1) ?? "")
+        ? { path: one.path, before: lastDigits(one.before), after: lastDigits(one.after) }
+        : one,
+    );
+}
+
+function flat(value: unknown, at = "", values = new Map<string, string>()): Map<string, string> {
+  if (typeof value === "object" && value !== null)
+    for (const [key, inner] of Object.entries(value)) flat(inner, at ? `${at}.${key}` : key, values);
+  else if (value !== undefined && value !== null && value !== "") values.set(at, String(value));
+  return values;
+}
+
+function lastDigits(text: string): string {
+  return text === "" ? "" : `…${text.slice(-4)}`;
+}
+
+const maxAudited = 40;
+const maxLength = 200;
+
+/** The same as a line of the record, what is long cut short. */
+export function auditOfSetting(before: unknown, after: unknown): Record<string, string> {
+  const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text) || "–";
+  return Object.fromEntries(
+    settingDifferences(before, after)
+      .slice(0, maxAudited)
+      .map((one) => [one.path, `${one.path}: ${short(one.before)} → ${short(one.after)}`]),
+  );
+}

@@ -1,0 +1,92 @@
+import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
+import type { SettingGroup } from "../../checkout/setting-groups.ts";
+
+/** What a form of settings holds, by the names of its fields, as it was typed. */
+export type Texts = Readonly<Record<string, string>>;
+
+export type SettingProblem =
+  | "required"
+  | "too_long"
+  | "phone_format"
+  | "email_format"
+  | "zip_format"
+  | "both_languages"
+  | "choose";
+
+/** What is wrong with a field; `values` fill the sentence that says so. */
+export interface SettingFieldError {
+  readonly field: string;
+  readonly code: SettingProblem;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface SettingsInvalid {
+  readonly code: "invalid";
+  readonly problems: readonly SettingFieldError[];
+}
+
+/** How a settings group is typed, and read again. */
+export interface SettingForm<Group extends SettingGroup = SettingGroup> {
+  readonly group: Group;
+  /** A stored value as its form shows it; null is a group that was never set. */
+  typedOf(value: unknown): Texts;
+  read(typed: Texts): Result<unknown, SettingsInvalid>;
+}
+
+/** Reads fields one by one and gathers what is wrong with them. */
+export class TypedFields {
+  readonly problems: SettingFieldError[] = [];
+  readonly #typed: Texts;
+
+  constructor(typed: Texts) {
+    this.#typed = typed;
+  }
+
+  /** The value, unless something was wrong with a field. */
+  give<Value>(value: Value): Result<Value, SettingsInvalid> {
+    return this.problems.length > 0 ? refused({ code: "invalid", problems: this.problems }) : ok(value);
+  }
+
+  refuse(field: string, code: SettingProblem, values?: SettingFieldError["values"]): void {
+    this.problems.push({ field, code, ...(values && { values }) });
+  }
+
+  /** A trimmed line or text of at most so many characters. */
+  text(field: string, options: { max?: number; required?: boolean } = {}): string {
+    const { max = 200, required = false } = options;
+    const text = (this.#typed[field] ?? "").replaceAll("\r\n", "\n").trim();
+    if (required && text === "") this.refuse(field, "required");
+    if (text.length > max) this.refuse(field, "too_long", { max });
+    return text;
+  }
+
+  /** A text in both languages or in neither. */
+  words(field: string, options: { max?: number; required?: boolean } = {}): { en: string; cn: string } {
+    const [en, cn] = [this.text(`${field}.en`, options), this.text(`${field}.cn`, options)];
+    if (!options.required && en === "" && cn !== "") this.refuse(`${field}.en`, "both_languages");
+    if (!options.required && cn === "" && en !== "") this.refuse(`${field}.cn`, "both_languages");
+    return { en, cn };
+  }
+
+  /** One of these, or nothing. */
+  choice<Value extends string>(field: string, choices: readonly Value[]): Value | "" {
+    const text = this.text(field);
+    const found = choices.find((one) => one === text);
+    if (text !== "" && found === undefined) this.refuse(field, "choose");
+    return found ?? "";
+  }
+
+  /** Reads by a rule of the domain; an empty field that may be is passed over. */
+  by<Value>(
+    field: string,
+    read: (text: string) => Result<Value, { code: SettingProblem | "email_required" }>,
+    required = false,
+  ): Value | "" {
+    const text = this.text(field, { required });
+    if (text === "") return "";
+    const found = read(text);
+    if (found.ok) return found.value;
+    this.refuse(field, found.error.code === "email_required" ? "required" : found.error.code);
+    return "";
+  }
+}

@@ -1,0 +1,43 @@
+import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
+import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { settingGroups } from "../checkout/setting-groups.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** What every page says of the shop, in both languages: the settings that are not about one page. */
+export interface Storefront {
+  readonly profile: ShopProfile | null;
+  /** Where goods are sent is decided, so that it may be promised. */
+  readonly ships: boolean;
+  /** Within how many days goods may be given back; null while the owner promises nothing. */
+  readonly refundDays: number | null;
+  /** Those that are written. */
+  readonly policies: readonly PolicySlug[];
+}
+
+const selectStorefront = statement<[string[]], { settings: Record<string, unknown> | null; policies: string[] | null }>(
+  "storefront",
+  `select (select jsonb_object_agg(key, value) from settings where key = any($1)) as settings,
+     (select array_agg(distinct slug) from policy_versions) as policies`,
+);
+
+const groups = ["profile", "shipping", "returns"] as const;
+
+/** The shop as its owner has set it up; one statement. */
+export async function readStorefront(db: Db): Promise<Storefront> {
+  const row = await db.row(selectStorefront, [[...groups]]);
+  const settings = row?.settings ?? {};
+  const { profile, returns } = settings;
+  return {
+    profile: profile ? settingGroups.profile.parse(profile) : null,
+    ships: settings["shipping"] !== undefined,
+    refundDays: returns ? settingGroups.returns.parse(returns).days : null,
+    policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),
+  };
+}
+
+/** Who the shop is, as mails and documents say it; `unnamed` where it has no name yet. */
+export async function readShopFacts(db: Db, language: Language, unnamed: string): Promise<ShopFacts> {
+  return factsOf((await readStorefront(db)).profile, language, unnamed);
+}

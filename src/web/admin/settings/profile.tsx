@@ -1,0 +1,96 @@
+import { languages } from "#domain/kernel/language.ts";
+import { stateName, usStates } from "#domain/shipping/states.ts";
+import { tags } from "#i18n/languages.ts";
+import { useT } from "../../language/language.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { SettingScreen } from "./setting-screen.tsx";
+import type * as server from "./profile.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const labels = {
+  name: "adminSettings.profile.name",
+  legalName: "adminSettings.profile.legalName",
+  address1: "adminSettings.profile.address1",
+  address2: "adminSettings.profile.address2",
+  city: "adminSettings.profile.city",
+  state: "adminSettings.profile.state",
+  zip: "adminSettings.profile.zip",
+  phone: "adminSettings.profile.phone",
+  email: "adminSettings.profile.email",
+  "hours.en": "adminSettings.profile.hoursEn",
+  "hours.cn": "adminSettings.profile.hoursCn",
+} as const;
+
+/** Who the shop is: what header, footer, mails, documents and search engines say of it. */
+export default function Profile({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  return (
+    <SettingScreen
+      name="profile"
+      title={t("adminSettings.profile.title")}
+      text={t("adminSettings.profile.text")}
+      page={loaderData}
+      reply={actionData}
+      labelOf={label}
+    >
+      {(field) => {
+        const line = (name: keyof typeof labels) => ({ ...field(name), label: label(name) });
+        return (
+          <>
+            <Panel id="who" title={t("adminSettings.profile.who")}>
+              <TextField {...line("name")} maxLength={60} autoComplete="organization" />
+              <TextField
+                {...line("legalName")}
+                optional
+                hint={t("adminSettings.profile.legalNameHint")}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </Panel>
+            <Panel id="reach" title={t("adminSettings.profile.reach")}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  {...line("phone")}
+                  type="tel"
+                  autoComplete="off"
+                  hint={t("adminSettings.profile.phoneHint")}
+                />
+                <TextField {...line("email")} type="email" autoComplete="off" optional />
+                {languages.map((language) => (
+                  <TextArea
+                    key={language}
+                    {...line(`hours.${language}`)}
+                    optional
+                    rows={3}
+                    maxLength={200}
+                    lang={tags[language]}
+                  />
+                ))}
+              </div>
+            </Panel>
+            <Panel id="address" title={t("adminSettings.profile.address")}>
+              <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField {...line("address1")} optional maxLength={200} autoComplete="off" />
+                <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
+                <TextField {...line("city")} optional maxLength={200} autoComplete="off" />
+                <SelectField
+                  {...line("state")}
+                  optional
+                  placeholder="–"
+                  choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
+                />
+                <TextField {...line("zip")} optional inputMode="numeric" maxLength={10} autoComplete="off" />
+              </div>
+            </Panel>
+          </>
+        );
+      }}
+    </SettingScreen>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { may, type Permission } from "#domain/staff/permissions.ts";
+import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
+import type { SettingFieldError, SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import { listAudit } from "#engine/staff/audit.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { textsFrom } from "./texts.ts";
+
+/** Why a form of settings was refused, with what was typed. */
+export type SettingReply =
+  | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
+  | { readonly code: "stale"; readonly typed: Texts };
+
+/** A screen that shows one settings group, changes it, and says who changed what. */
+export function settingPage(form: SettingForm, permission: Permission = "settings.edit") {
+  return {
+    async loader({ context }: LoaderFunctionArgs) {
+      return readSettingPage(context.get(shopContext).db, form, may(context.get(staffContext).role, permission));
+    },
+    async action({ context, request }: ActionFunctionArgs) {
+      const by = requirePermission(context, permission);
+      const sent = await readForm(request);
+      if (textOf(sent, "intent") !== "save")
+        throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      const typed = textsFrom(sent);
+      const refused = (reply: SettingReply, status: number) => data(reply, status);
+      const read = form.read(typed);
+      if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+      const version = readWholeNumber(textOf(sent, "version")) ?? 0;
+      const wish = { group: form.group, version, value: read.value };
+      const changed = await changeSetting(context.get(shopContext), by, wish);
+      if (changed.ok) {
+        const { prefix, rest } = context.get(requestContext);
+        return redirect(`${prefix}${rest}?done=${changed.value.changed ? "saved" : "unchanged"}`, 303);
+      }
+      if (changed.error.code === "stale") return refused({ code: "stale", typed }, 409);
+      throw new Error(`the form let a setting pass that cannot hold: ${changed.error.at}: ${changed.error.fieldError}`);
+    },
+  };
+}
+
+/** What such a screen shows. */
+async function readSettingPage(db: Parameters<typeof readSetting>[0], form: SettingForm, mayEdit: boolean) {
+  const [stored, { lines }] = await Promise.all([
+    readSetting(db, form.group),
+    listAudit(db, { about: `settings/${form.group}`, page: 1 }),
+  ]);
+  return {
+    stored: form.typedOf(stored.value),
+    version: stored.version,
+    isSet: stored.value !== null,
+    history: lines.slice(0, 20),
+    mayEdit,
+  };
+}

@@ -1,0 +1,40 @@
+import type { AdminRouteName } from "#i18n/routes.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { AdminPage } from "../admin-page.tsx";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const places = [["adminProfile", "profile", "phone"]] as const satisfies readonly (readonly [
+  AdminRouteName,
+  string,
+  IconName,
+])[];
+
+/** Everything the shop is set up by, a way to each. */
+export default function Settings() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <AdminPage title={t("adminSettings.title")}>
+      <p className="max-w-text text-muted">{t("adminSettings.text")}</p>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {places.map(([name, word, icon]) => (
+          <li key={name}>
+            <Link
+              to={to(name)}
+              className="flex h-full items-start gap-3 rounded-lg border border-line-strong p-4 hover:border-ink"
+            >
+              <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-primary" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{t(`adminSettings.place.${word}`)}</span>
+                <span className="block text-sm text-muted">{t(`adminSettings.about.${word}`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </AdminPage>
+  );
+}

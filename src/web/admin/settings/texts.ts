@@ -1,0 +1,17 @@
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+
+const notFields = new Set(["intent", "version", "password", "code"]);
+
+/** What a form of settings holds; NUL, which PostgreSQL refuses, is left out. */
+export function textsFrom(form: FormData): Texts {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !notFields.has(name)) texts[name] = value.replaceAll("\0", "");
+  return texts;
+}
+
+/** Whether two forms say the same: browsers end lines in their own way, and a box that is not ticked is not sent. */
+export function isSameText(a: Texts, b: Texts): boolean {
+  const plain = (text = "") => text.replaceAll("\r\n", "\n");
+  return [...Object.keys(a), ...Object.keys(b)].every((name) => plain(a[name]) === plain(b[name]));
+}
