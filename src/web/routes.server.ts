@@ -50,6 +50,13 @@ import * as adminProductsChange from "./admin/products/change-many.server.ts";
 import * as adminProductNew from "./admin/products/product-new.server.ts";
 import * as adminProduct from "./admin/products/product.server.ts";
 import * as adminProductPreview from "./admin/products/preview.server.ts";
+import * as adminPromotions from "./admin/promotions/promotions.server.ts";
+import * as adminPromotionNew from "./admin/promotions/promotion-new.server.ts";
+import * as adminPriceDay from "./admin/promotions/price-day.server.ts";
+import * as adminPromotion from "./admin/promotions/promotion.server.ts";
+import * as adminDiscounts from "./admin/promotions/discounts.server.ts";
+import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
+import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
@@ -121,6 +128,13 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminProductNew,
   adminProduct,
   adminProductPreview,
+  adminPromotions,
+  adminPromotionNew,
+  adminPriceDay,
+  adminPromotion,
+  adminDiscounts,
+  adminDiscountNew,
+  adminDiscount,
   adminStock,
   adminStockItem,
   adminSettings: {},

@@ -42,6 +42,13 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminProduct: all,
   adminProductPreview: all,
   adminProductPresence: ["owner", "manager"],
+  adminPromotions: all,
+  adminPromotionNew: ["owner", "manager"],
+  adminPriceDay: all,
+  adminPromotion: all,
+  adminDiscounts: all,
+  adminDiscountNew: ["owner", "manager"],
+  adminDiscount: all,
   adminStock: all,
   adminStockItem: all,
   adminSettings: ["owner", "manager", "read-only"],
@@ -87,8 +94,15 @@ async function things() {
     `update products set summary = '{"en":"Fits","cn":"适用"}', description = '{"en":[],"cn":[]}' where id = $1`,
     [product!.id],
   );
+  await db.sql(
+    `insert into activities (slug, title, lead, body, applies_to, starts_at, ends_at)
+     values ('sale', '{}', '{}', '{}', '{}', now(), now() + interval '1 day')`,
+  );
+  await db.sql("insert into discount_codes (code, percent) values ('SALE', 10)");
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace(":activity", "sale")
+      .replace(":code", "SALE")
       .replace(":number", order.number)
       .replace(":id", String(row!.id))
       .replace(":name", "canary.webp")
@@ -204,6 +218,13 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "product save": ["owner", "manager"],
   "product copy": ["owner", "manager"],
   "product undo": ["owner", "manager"],
+  "promotion save": ["owner", "manager"],
+  "promotion copy": ["owner", "manager"],
+  "promotion off": ["owner", "manager"],
+  "newPromotion save": ["owner", "manager"],
+  "discount save": ["owner", "manager"],
+  "discount archive": ["owner", "manager"],
+  "newDiscount save": ["owner", "manager"],
   "presence note": ["owner", "manager"],
   "change plan": ["owner", "manager"],
   "change apply": ["owner", "manager"],
@@ -225,6 +246,8 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
       path: (name: AdminRouteName) =>
         adminRoutes[name]
           .replace(":number", found!.number)
+          .replace(":activity", "sale")
+          .replace(":code", "SALE")
           .replace(":id", String(found!.id))
           .replace(":variant", String(found!.part))
           .replace(":product", String(found!.product)),
@@ -240,6 +263,10 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     new: path("adminProductNew"),
     product: path("adminProduct"),
     presence: path("adminProductPresence"),
+    promotion: path("adminPromotion"),
+    newPromotion: path("adminPromotionNew"),
+    discount: path("adminDiscount"),
+    newDiscount: path("adminDiscountNew"),
     stock: path("adminStockItem"),
     profile: path("adminProfile"),
     money: path("adminMoney"),

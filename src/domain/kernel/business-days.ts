@@ -112,7 +112,7 @@ export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instan
 }
 
 /** What a clock in the zone shows at a moment, as if it were UTC. */
-function wallClock(timeZone: string, at: number): number {
+export function wallClock(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

@@ -24,6 +24,8 @@ export const permissions = {
   "reviews.decide": ["owner", "manager", "support"],
   "products.view": everybody,
   "products.edit": ["owner", "manager"],
+  "promotions.view": everybody,
+  "promotions.edit": ["owner", "manager"],
   "stock.view": everybody,
   "stock.adjust": ["owner", "manager", "fulfilment"],
   "settings.view": ["owner", "manager", "read-only"],

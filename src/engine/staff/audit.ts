@@ -50,7 +50,17 @@ export type AuditAction =
   | "product-created"
   | "product-changed"
   | "product-undone"
-  | "setting-changed";
+  | "setting-changed"
+  | "promotion-created"
+  | "promotion-changed"
+  | "promotion-on"
+  | "promotion-off"
+  | "promotion-archive"
+  | "discount-created"
+  | "discount-changed"
+  | "discount-on"
+  | "discount-off"
+  | "discount-archive";
 
 const insertAudit = statement<[number | null, string, AuditAction, string, string, Date]>(
   "audit",

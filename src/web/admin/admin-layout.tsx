@@ -17,6 +17,8 @@ const places = [
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
   ["adminProducts", "products", "grid", "products.view"],
+  ["adminPromotions", "promotions", "tag", "promotions.view"],
+  ["adminDiscounts", "discounts", "minus", "promotions.view"],
   ["adminStock", "stock", "pallet", "stock.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
   ["adminMoney", "money", "warning", "orders.view"],

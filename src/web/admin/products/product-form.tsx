@@ -13,7 +13,7 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { EditedHere } from "./edited-here.tsx";
-import { LinkPicker } from "./link-picker.tsx";
+import { ProductPicker } from "./product-picker.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -103,9 +103,10 @@ export function ProductForm(props: Props) {
             <AttributeFields category={category} typed={typed.attributes} errorOf={errorOf} />
             <Panel id="links" title={t("adminProducts.edit.links")}>
               {linkKinds.map((kind) => (
-                <LinkPicker
+                <ProductPicker
                   key={kind}
-                  kind={kind}
+                  name={kind}
+                  label={t(`adminProducts.field.${kind}`)}
                   chosen={typed.links[kind]}
                   targets={props.targets}
                   error={errorOf(kind)}

@@ -25,7 +25,15 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   /** The list's address without parameters. */
   readonly at: Extract<
     AnyRouteName,
-    "adminOrders" | "adminReturns" | "adminReviews" | "adminProducts" | "adminStock" | "adminTransfers" | "adminMoney"
+    | "adminOrders"
+    | "adminReturns"
+    | "adminReviews"
+    | "adminProducts"
+    | "adminStock"
+    | "adminTransfers"
+    | "adminMoney"
+    | "adminPromotions"
+    | "adminDiscounts"
   >;
   readonly caption: (t: Translator) => string;
   readonly search: (t: Translator) => string;

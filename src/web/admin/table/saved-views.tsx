@@ -8,7 +8,15 @@ import { Icon } from "../../ui/icon.tsx";
 
 type ListAddress = Extract<
   AnyRouteName,
-  "adminOrders" | "adminReturns" | "adminReviews" | "adminProducts" | "adminStock" | "adminTransfers" | "adminMoney"
+  | "adminOrders"
+  | "adminReturns"
+  | "adminReviews"
+  | "adminProducts"
+  | "adminStock"
+  | "adminTransfers"
+  | "adminMoney"
+  | "adminPromotions"
+  | "adminDiscounts"
 >;
 
 /** The views somebody keeps of a list, and the way to keep the present one. */

@@ -1,23 +1,33 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
-import type { LinkKind } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Products that belong to this one, picked by search; without scripts, by typing a part number. */
-export function LinkPicker({
-  kind,
+/** What the picker knows of a product. */
+type Target = Pick<LinkTarget, "slug" | "sku" | "name">;
+
+/** Products picked by search and put in order; without scripts, by typing a part number. */
+export function ProductPicker({
+  name,
+  label,
+  hint,
   chosen: before,
   targets,
   error,
   onChange,
+  beside,
 }: {
-  kind: LinkKind;
+  /** Of the field, which is sent once for each product. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
   chosen: readonly string[];
-  targets: readonly LinkTarget[];
+  targets: readonly Target[];
   error: ReactNode;
   onChange: () => void;
+  /** What stands beside a product that is picked, such as its price. */
+  beside?: (slug: string, productName: string) => ReactNode;
 }) {
   const t = useT();
   const id = useId();
@@ -32,7 +42,7 @@ export function LinkPicker({
     const target = known.get(slug);
     return target ? `${target.name[t.language] || target.name.en} (${target.sku ?? slug})` : slug;
   };
-  const pick = (target: LinkTarget) => {
+  const pick = (target: Target) => {
     setKnown(new Map(known).set(target.slug, target));
     setChosen([...chosen, target.slug]);
     setTyped("");
@@ -45,17 +55,27 @@ export function LinkPicker({
     setChosen(next);
   };
   const open = found.length > 0;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="flex flex-col gap-2">
-      <label htmlFor={kind} className="text-sm font-semibold">
-        {t(`adminProducts.field.${kind}`)}
+      <label htmlFor={name} className="text-sm font-semibold">
+        {label}
       </label>
+      {hint && (
+        <p id={`${name}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {chosen.length > 0 && (
         <ol className="flex flex-col gap-1">
           {chosen.map((slug, place) => (
-            <li key={slug} className="flex items-center gap-1 rounded-md border border-line bg-wash pl-3 text-sm">
-              <input type="hidden" name={kind} value={slug} />
+            <li
+              key={slug}
+              className="flex flex-wrap items-center gap-1 rounded-md border border-line bg-wash pl-3 text-sm"
+            >
+              <input type="hidden" name={name} value={slug} />
               <span className="min-w-0 flex-1 py-1.5 break-words">{nameOf(slug)}</span>
+              {beside?.(slug, nameOf(slug))}
               {place > 0 && (
                 <Small
                   icon="up"
@@ -81,15 +101,15 @@ export function LinkPicker({
       )}
       <div className="relative">
         <input
-          id={kind}
-          name={kind}
+          id={name}
+          name={name}
           role="combobox"
           aria-expanded={open}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={open ? `${id}-${at}` : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${kind}-error` : undefined}
+          aria-describedby={described}
           value={typed}
           onChange={(event) => (setTyped(event.currentTarget.value), setAt(0))}
           onKeyDown={(event) => {
@@ -109,7 +129,7 @@ export function LinkPicker({
         <ul
           id={`${id}-list`}
           role="listbox"
-          aria-label={t(`adminProducts.field.${kind}`)}
+          aria-label={label}
           hidden={!open}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-ground shadow-float"
         >
@@ -128,7 +148,7 @@ export function LinkPicker({
           ))}
         </ul>
       </div>
-      <FieldError id={kind} error={error} />
+      <FieldError id={name} error={error} />
     </div>
   );
 }
@@ -148,10 +168,10 @@ function Small({ icon, label, onPress }: { icon: "up" | "down" | "close"; label:
 const patience = 200;
 
 /** Products for what is typed, asked for once the typing pauses. */
-function useSuggestions(typed: string): readonly LinkTarget[] {
+function useSuggestions(typed: string): readonly Target[] {
   const to = useHref();
   const address = to("adminProductSuggest", {}, { q: typed.trim() });
-  const [found, setFound] = useState<readonly LinkTarget[]>([]);
+  const [found, setFound] = useState<readonly Target[]>([]);
   const asked = useRef("");
   useEffect(() => {
     asked.current = address;
@@ -159,7 +179,7 @@ function useSuggestions(typed: string): readonly LinkTarget[] {
     const timer = setTimeout(async () => {
       const response = await fetch(address).catch(() => null);
       if (!response?.ok || asked.current !== address) return;
-      setFound((await response.json()) as LinkTarget[]);
+      setFound((await response.json()) as Target[]);
     }, patience);
     return () => clearTimeout(timer);
   }, [address, typed]);

@@ -1,0 +1,20 @@
+import { wallClock } from "./business-days.ts";
+import { type Instant, instant } from "./time.ts";
+
+const shape = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
+
+/** A moment as a clock in the zone shows it, as a form's date and time: `2026-11-20T09:30`. */
+export function localTime(at: Instant, timeZone: string): string {
+  return new Date(wallClock(timeZone, at)).toISOString().slice(0, 16);
+}
+
+/** The moment at which a clock in the zone shows a form's date and time; null for a text that is none. */
+export function readLocalTime(text: string, timeZone: string): Instant | null {
+  const found = shape.exec(text.trim());
+  if (!found) return null;
+  const asIfUtc = Date.parse(`${found[0]}:00Z`);
+  // 30 February is no day, though JavaScript reads it as one in March.
+  if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(found[0])) return null;
+  const near = asIfUtc - (wallClock(timeZone, asIfUtc) - asIfUtc);
+  return instant(near - (wallClock(timeZone, near) - asIfUtc));
+}

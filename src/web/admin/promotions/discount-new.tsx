@@ -1,0 +1,35 @@
+import { emptyDiscount } from "#engine/admin/promotions/discount-form.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { DiscountForm } from "./discount-form.tsx";
+import type * as server from "./discount-new.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+export default function DiscountNew({ actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <AdminPage
+      title={t("adminPromotions.newDiscount")}
+      aside={
+        <ButtonLink to={to("adminDiscounts")} variant="quiet" size="small" icon="left">
+          {t("adminPromotions.discounts")}
+        </ButtonLink>
+      }
+    >
+      <DiscountForm
+        isNew
+        version={0}
+        stored={emptyDiscount}
+        typed={actionData?.typed ?? emptyDiscount}
+        problems={actionData?.problems ?? null}
+        products={actionData?.products ?? []}
+        mayEdit
+      />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { Form } from "react-router";
+import { localTime } from "#domain/kernel/local-time.ts";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
+import type { DayPrice, DaySpan } from "#engine/admin/promotions/price-day.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./price-day.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** What buyers pay on any day, and which promotions are behind it. */
+export default function PriceDay({ loaderData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { day, timeZone, search, code, rows, more, titles, codeMissing } = loaderData;
+  const titleOf = (slug: string) => titles[slug]?.[t.language] || titles[slug]?.en || slug;
+  return (
+    <AdminPage
+      title={t("adminPromotions.prices.title")}
+      aside={
+        <ButtonLink to={to("adminPromotions")} variant="quiet" size="small" icon="left">
+          {t("adminPromotions.title")}
+        </ButtonLink>
+      }
+    >
+      <p className="max-w-text text-muted">{t("adminPromotions.prices.text")}</p>
+      <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[auto_auto_1fr_auto_auto]">
+        <TextField name="day" type="date" label={t("adminPromotions.prices.day")} defaultValue={day} />
+        <SelectField
+          name="zone"
+          label={t("adminPromotions.field.timeZone")}
+          defaultValue={timeZone}
+          choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
+        />
+        <TextField
+          name="q"
+          type="search"
+          label={t("adminPromotions.prices.search")}
+          placeholder={t("adminPromotions.prices.searchHint")}
+          defaultValue={search}
+          autoComplete="off"
+          maxLength={80}
+        />
+        <TextField
+          name="code"
+          label={t("adminPromotions.prices.code")}
+          defaultValue={code}
+          autoComplete="off"
+          maxLength={40}
+        />
+        <Button type="submit" variant="secondary" icon="search">
+          {t("adminPromotions.prices.show")}
+        </Button>
+      </Form>
+      {codeMissing && <Notice type="warning">{t("adminPromotions.prices.codeMissing")}</Notice>}
+      <Table
+        caption={t("adminPromotions.prices.title")}
+        hideCaption
+        rows={rows}
+        rowKey={({ sku }) => sku}
+        empty={t("adminPromotions.prices.empty")}
+        columns={[
+          { key: "product", head: t("adminPromotions.prices.search"), cell: (row) => <Product row={row} /> },
+          {
+            key: "regular",
+            head: t("adminPromotions.prices.regular"),
+            align: "right",
+            cell: ({ regular }) => <Money amount={regular} />,
+          },
+          {
+            key: "promotions",
+            head: t("adminPromotions.prices.promotions"),
+            cell: ({ promotions }) => (
+              <span className="flex flex-col items-start gap-1">
+                {promotions.length > 1 && (
+                  <Badge tone="warning">{t("adminPromotions.prices.overlap", { count: promotions.length })}</Badge>
+                )}
+                {promotions.map((slug) => (
+                  <Link key={slug} to={to("adminPromotion", { activity: slug })} className="link">
+                    {titleOf(slug)}
+                  </Link>
+                ))}
+                {promotions.length === 0 && t("adminPromotions.prices.none")}
+              </span>
+            ),
+          },
+          {
+            key: "pays",
+            head: t("adminPromotions.prices.pays"),
+            cell: ({ spans }) => (
+              <ol className="flex flex-col gap-1.5">
+                {spans.map((span) => (
+                  <li key={span.from}>
+                    <Span span={span} timeZone={timeZone} isWhole={spans.length === 1} titleOf={titleOf} />
+                  </li>
+                ))}
+              </ol>
+            ),
+          },
+        ]}
+      />
+      {more && <p className="text-sm text-muted">{t("adminPromotions.prices.more", { count: rows.length })}</p>}
+    </AdminPage>
+  );
+}
+
+function Product({ row: { sku, slug, name, variantName } }: { row: DayPrice }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <span className="flex min-w-40 flex-col items-start">
+      <Link to={to("product", { id: slug })} className="link">
+        {[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")}
+      </Link>
+      <span className="text-muted">{sku}</span>
+    </span>
+  );
+}
+
+function Span({
+  span: { from, to: end, unitPrice, activity, discount, pays },
+  timeZone,
+  isWhole,
+  titleOf,
+}: {
+  span: DaySpan;
+  timeZone: string;
+  isWhole: boolean;
+  titleOf: (slug: string) => string;
+}) {
+  const t = useT();
+  const hour = (at: DaySpan["from"]) => localTime(at, timeZone).slice(11);
+  const until = hour(end) === "00:00" ? "24:00" : hour(end);
+  const because = [
+    activity === null ? null : `${titleOf(activity)} ${formatMoney(unitPrice, t.language)}`,
+    discount && (discount.name?.[t.language] ?? discount.code),
+    discount?.freeShipping && t("adminPromotions.freeShipping"),
+  ].filter(Boolean);
+  return (
+    <>
+      <span className="text-muted">
+        {isWhole
+          ? t("adminPromotions.prices.wholeDay")
+          : t("adminPromotions.prices.span", { from: hour(from), to: until })}
+      </span>{" "}
+      <span className="font-semibold">
+        <Money amount={pays} />
+      </span>
+      {because.length > 0 && <span className="block text-muted">{because.join(" · ")}</span>}
+    </>
+  );
+}

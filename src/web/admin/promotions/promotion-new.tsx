@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import { emptyActivity } from "#engine/admin/promotions/activity-form.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { ActivityForm } from "./activity-form.tsx";
+import type * as server from "./promotion-new.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+export default function PromotionNew({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const empty = useMemo(() => emptyActivity(loaderData.kind), [loaderData.kind]);
+  return (
+    <AdminPage
+      title={t("adminPromotions.new")}
+      aside={
+        <ButtonLink to={to("adminPromotions")} variant="quiet" size="small" icon="left">
+          {t("adminPromotions.title")}
+        </ButtonLink>
+      }
+    >
+      <ActivityForm
+        isNew
+        version={0}
+        stored={empty}
+        typed={actionData?.typed ?? empty}
+        problems={actionData?.problems ?? null}
+        products={actionData?.products ?? []}
+        mayEdit
+      />
+    </AdminPage>
+  );
+}

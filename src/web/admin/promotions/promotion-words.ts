@@ -1,0 +1,53 @@
+import { findCategory } from "#domain/catalogue/taxonomy.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
+import type { PromotionFieldError } from "#engine/admin/promotions/typed.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** What a field of a promotion's or a discount's form is called. */
+export function fieldName(field: string, t: Translator, products: readonly PromotedProduct[] = []): string {
+  if (field.startsWith("price.")) {
+    const slug = field.slice("price.".length);
+    const product = products.find((one) => one.slug === slug);
+    return t("adminPromotions.field.price", { product: product?.name[t.language] ?? slug });
+  }
+  const [name = "", language] = field.split(".");
+  const said = t(`adminPromotions.field.${name}` as MessageKey);
+  return language === "en" || language === "cn"
+    ? t("adminPromotions.inLanguage", { field: said, language: t(`adminPromotions.language.${language}`) })
+    : said;
+}
+
+/** Says what is wrong with a field. */
+export function problemText(
+  { field, code, values }: PromotionFieldError,
+  t: Translator,
+  products: readonly PromotedProduct[] = [],
+): string {
+  const regular = Number(values?.["regular"] ?? 0);
+  return t(`adminPromotions.problem.${code}`, {
+    ...values,
+    field: fieldName(field, t, products),
+    regular: formatMoney(cents(regular), t.language),
+  });
+}
+
+/** A value of a form as people read it. */
+export function valueText(field: string, value: string, t: Translator): string {
+  if (value === "") return "–";
+  switch (field) {
+    case "categories":
+      return value
+        .split(", ")
+        .map((slug) => findCategory(slug)?.name[t.language] ?? slug)
+        .join(t.language === "cn" ? "、" : ", ");
+    case "worth":
+    case "kind":
+    case "timeZone":
+      return t(`adminPromotions.${field === "timeZone" ? "zone" : field}.${value}` as MessageKey);
+    default:
+      return value;
+  }
+}

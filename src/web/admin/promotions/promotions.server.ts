@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { promotionListShape } from "#engine/admin/promotion-list-shape.ts";
+import { listActivities } from "#engine/admin/promotion-table.ts";
+import { listViews } from "#engine/staff/views.ts";
+import { shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerViewForm } from "../table/view-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { id, role } = context.get(staffContext);
+  const query = readListQuery(promotionListShape, new URL(request.url).searchParams);
+  const [list, views] = await Promise.all([
+    listActivities(db, query, clock.now()),
+    listViews(db, id, "adminPromotions"),
+  ]);
+  return { query, ...list, views, mayEdit: may(role, "promotions.edit"), withFigures: may(role, "figures.view") };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewed = await answerViewForm(context, request, await readForm(request), "adminPromotions");
+  if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return viewed;
+}
