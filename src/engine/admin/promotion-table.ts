@@ -43,7 +43,7 @@ export interface DiscountRow {
   readonly cost: Money;
 }
 
-export interface PromotionTable<Row> {
+interface PromotionTable<Row> {
   readonly rows: readonly Row[];
   readonly counts: Readonly<Record<PromotionScope, number>>;
   readonly page: number;
