@@ -21,8 +21,9 @@ export function splitPath(path: string): { prefix: Prefix; language: Language; r
   return { prefix, language: found[1] as Language, rest: path.slice(prefix.length) || "/" };
 }
 
-/** The canonical address of a path in a language: English without prefix. */
+/** The canonical URL path of a path in a language: English without prefix. */
 export function canonicalPath(rest: string, language: Language): string {
-  if (language === "en") return rest;
+  // What follows a prefix may begin with two slashes, and without the prefix would lead to another host.
+  if (language === "en") return rest.replace(/^\/{2,}/, "/");
   return rest === "/" ? "/cn" : `/cn${rest}`;
 }

@@ -47,7 +47,7 @@ export interface App {
   cache: PageCache;
 }
 
-const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
@@ -91,7 +91,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantFiles(shop));
   app.route("/", createMerchantProducts(shop));
   app.use(async (c, next) => {
-    const safe = c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS";
+    const safe = c.req.method === "GET" || c.req.method === "HEAD";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings)) return c.json({ error: "cross_site" }, 403);
     return next();
   });
@@ -128,6 +128,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     // A whole URL as the target, or letters that could be a host's and are none ("1x7.0.0.1"), say nothing to us.
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))
       return void response.writeHead(400, { connection: "close" }).end();
+    // Also what a browser asks before another site's script may send something: it may not.
+    if (request.method === "OPTIONS") return void response.writeHead(204, { allow: [...methods].join(", ") }).end();
     if (!methods.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);

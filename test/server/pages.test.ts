@@ -111,6 +111,9 @@ test("no path makes the shop redirect to another host", async () => {
     "/%2F%2Fevil.example/",
     "/%5Cevil.example/",
     "/%5c%5cevil.example/",
+    "/language/en?to=/en//evil.example",
+    "/language/en?to=/cn/.//evil.example",
+    "/language/cn?to=/en//evil.example",
   ]) {
     const { location = "" } = await raw(path);
     expect(
@@ -118,6 +121,27 @@ test("no path makes the shop redirect to another host", async () => {
       `${path} → ${location}`,
     ).toBe(false);
   }
+});
+
+test("no page links to another host because its path begins with two slashes below the prefix", async () => {
+  for (const path of ["/cn//evil.example", "/en//evil.example"]) {
+    const page = await (await get(path)).text();
+    expect(page.match(/(?:href|to)="?(?:\/\/|%2F%2F)evil[^"]*/g), path).toBeNull();
+  }
+});
+
+test("nothing but slashes is the home page, by one URL", async () => {
+  expect((await raw("//")).location).toBe("/");
+  expect((await raw("///?x=1")).location).toBe("/?x=1");
+});
+
+test("what may be sent is said when it is asked for, without a page", async () => {
+  const asked = await fetch(`${shop().url}/checkout`, { method: "OPTIONS" });
+  expect({ status: asked.status, allow: asked.headers.get("allow"), body: await asked.text() }).toEqual({
+    status: 204,
+    allow: "GET, HEAD, POST",
+    body: "",
+  });
 });
 
 test("an unmatched path is a 404 that names it, in the page's language", async () => {

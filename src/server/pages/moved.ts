@@ -18,7 +18,8 @@ export async function movedTo(
   match: RouteMatch | null,
   redirects: Redirects,
 ): Promise<Moved | null> {
-  // A path that begins with two slashes would be read as another host.
+  // A path that begins with two slashes would be read as another host; of nothing but slashes, it is the home page.
+  if (/^\/{2,}$/.test(pathname)) return { status: 301, to: `/${search}`, external: false };
   if (pathname.startsWith("//")) return null;
   const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false });
   const { prefix, rest } = splitPath(pathname);
