@@ -30,6 +30,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
       cn: "周一至周五 7:00–17:00（美国中部时间）",
     },
   },
+  opening: { open: true },
   returns: { days: 30 },
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },
   tax: Object.fromEntries(

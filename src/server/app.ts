@@ -76,6 +76,12 @@ export function createApp(shop: Shop, options: AppOptions): App {
   // A path that says nothing is no page, and nothing else.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));
   app.route("/", createHealth(shop, options.stopping));
+  // What it sells is told by no other way either while the shop is closed.
+  for (const path of ["/api/v1/suggest", "/documents/*", "/sitemap.xml", "/sitemaps/*"])
+    app.use(path, async (c, next) => {
+      const { opening } = await kept.current();
+      return opening === "open" ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" });
+    });
   app.route("/", createVisitor(shop));
   app.route("/", createSuggest(shop, ipOf));
   app.route("/", createWebhooks(shop, ipOf));

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Storefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
@@ -21,5 +22,9 @@ export interface RequestFacts {
   setCookie(cookie: string): void;
 }
 
+/** Whether the shop lets visitors in. */
+export const openingContext = createContext<Storefront["opening"]>("open");
+/** Set when a page of a closed shop is shown to somebody of its staff. */
+export const previewContext = createContext(false);
 export const shopContext = createContext<Shop>();
 export const requestContext = createContext<RequestFacts>();

@@ -62,6 +62,22 @@ export function isPublic(name: AnyRouteName | null): boolean {
   return name !== null && publicNames.has(name);
 }
 
+const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
+  "home",
+  "help",
+  "category",
+  "product",
+  "search",
+  "activity",
+  "cart",
+  "checkout",
+]);
+
+/** Whether a page offers goods or promises something about them. */
+export function sellsSomething(name: AnyRouteName | null): boolean {
+  return selling.has(name);
+}
+
 /** Whether a page is of the merchant's side. */
 export function isAdmin(name: AnyRouteName | null): boolean {
   return name !== null && Object.hasOwn(adminRoutes, name);

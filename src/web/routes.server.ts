@@ -59,6 +59,7 @@ import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
+import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
@@ -66,6 +67,7 @@ import * as adminSecurity from "./admin/security/security.server.ts";
 import * as adminLayout from "./admin/admin-layout.server.ts";
 import * as unmatched from "./storefront/errors/unmatched.server.ts";
 import type { Prefix } from "#i18n/languages.ts";
+import { requireOpen } from "./require-open.server.ts";
 import { rootRoute } from "./root.tsx";
 import { layouts, type LayoutName, type PageName, type RouteParts, routeTree, type Screen, screens } from "./routes.ts";
 import { screenRoute } from "./screen-route.tsx";
@@ -137,7 +139,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscount,
   adminStock,
   adminStockItem,
-  adminSettings: {},
+  adminSettings,
   adminProfile,
   adminStaff,
   adminAudit,
@@ -153,7 +155,7 @@ const modules = Object.fromEntries(
 );
 
 const parts: RouteParts = {
-  frame: rootRoute,
+  frame: { ...rootRoute, pages: { ...rootRoute.pages, middleware: [requireOpen] } },
   // A page without data of its own has an answer too, so that the browser need not know which ones have.
   of: (name) => ({ loader: () => null, ...handlers[name], ...screenRoute(modules[name]!) }),
 };

@@ -1,3 +1,4 @@
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await createDatabase(postgres.url("plenum"));
   await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10 });
+  await setSetting(db, "opening", { open: true });
 }, 240_000);
 afterAll(async () => {
   await db.close();

@@ -6,7 +6,8 @@ import { type EmbeddedPostgres, freePort, startEmbeddedPostgres } from "#boot/em
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import type { Database } from "#engine/platform/database.ts";
+import { storeSettings } from "#engine/checkout/store-setting.ts";
+import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 
@@ -32,6 +33,9 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   const url = at.href;
   await createDatabase(url);
   await migrate(url);
+  const db = openDatabase({ url, max: 1 });
+  await storeSettings(db, { opening: { open: true } }, systemClock.now());
+  await db.close();
   return {
     url,
     pid: () => server.pid,

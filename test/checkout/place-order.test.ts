@@ -25,6 +25,7 @@ let shop: ReturnType<typeof shopOn>;
 beforeEach(async () => {
   await emptied(database(), "products, carts, orders, idempotency_keys, discount_codes, settings, customers");
   await database().sql("delete from graphile_worker._private_jobs");
+  await setSetting(database(), "opening", { open: true });
   await stockShelf(
     database(),
     { sku: "BOX", onHand: 10 },

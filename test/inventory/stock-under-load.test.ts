@@ -40,6 +40,7 @@ beforeAll(async () => {
   await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10, onError: () => {} });
   await stockShelf(db, ...goods.map((sku) => ({ sku, onHand })));
+  await setSetting(db, "opening", { open: true });
   await setSetting(db, "pickup", {
     name: { en: "Dock 4", cn: "4 号月台" },
     address1: "1 Foundry Way",

@@ -121,7 +121,7 @@ describe("what the pages are told", () => {
       "insert into settings (key, value) values ('zeller', '{}'), ('payment', '{\"offered\":[\"stripe\",\"zeller\"]}')",
     );
     expect(await offeredMethods({ db, payments })).toEqual(["zeller"]);
-    await db.sql("delete from settings");
+    await db.sql("delete from settings where key in ('zeller', 'payment')");
   });
 
   test("the payment page has the deadline, and for a bank deposit where to send the money", async () => {

@@ -20,6 +20,8 @@ export interface PickupLocation {
 
 /** The merchant's settings a checkout depends on. */
 export interface ShopTerms {
+  /** Whether the shop takes orders. */
+  readonly isOpen: boolean;
   readonly rates: ShippingRates;
   /** Where parcels and trucks leave, and the zone whose calendar counts business days. */
   readonly shipFrom: UsState;
@@ -37,7 +39,7 @@ export interface ShopTerms {
 }
 
 /** What holds until the merchant decides otherwise: no tax, no bundle discount. */
-export const defaultTerms: Omit<ShopTerms, "payment"> = {
+export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",
   timeZone: "America/New_York",

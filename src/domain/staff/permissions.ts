@@ -30,6 +30,7 @@ export const permissions = {
   "stock.adjust": ["owner", "manager", "fulfilment"],
   "settings.view": ["owner", "manager", "read-only"],
   "settings.edit": ["owner", "manager"],
+  "settings.open-shop": ["owner"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],
   // One's own second factors.

@@ -49,6 +49,7 @@ export type PlaceOrderRefused =
   | { code: "invalid"; fieldErrors: CheckoutFieldError[] }
   | { code: "key_invalid" }
   | { code: "key_reused" }
+  | { code: "shop_closed" }
   | { code: "payment_not_offered"; method: PaymentMethod }
   | ({ code: "unavailable" } & AtLine)
   | ({ code: "out_of_stock" } & AtLine)
@@ -90,6 +91,7 @@ async function place(
   const cart = await readCartToPrice(tx, head, { now, emailKey: checkout.email });
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
+  if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
   if (!cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
   const priced = decidePrice(cart, checkout, customer?.taxExempt ?? false, seenTotal as Money);

@@ -49,6 +49,11 @@ export const settingGroups = {
     email: maybe,
     hours: z.object({ en: maybe, cn: maybe }),
   }),
+  opening: z.object({
+    open: z.boolean(),
+    /** What visitors of the closed shop are told beside that it is closed. */
+    note: z.object({ en: maybe, cn: maybe }).optional(),
+  }),
   returns: z.object({ days: z.int().min(1).max(365) }),
   shipping: z
     .object({

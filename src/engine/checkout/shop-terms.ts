@@ -13,7 +13,7 @@ import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 // `bank` and `zeller` say where to send money; prices do not depend on them.
-const groups: readonly SettingGroup[] = ["shipping", "tax", "pickup", "bundle", "payment"];
+const groups: readonly SettingGroup[] = ["opening", "shipping", "tax", "pickup", "bundle", "payment"];
 
 const selectTerms = statement<
   [string[], Date, string | null],
@@ -61,6 +61,7 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
   const timeZone = shipping.timeZone ?? defaultTerms.timeZone;
   const payment = { ...defaultPaymentSettings, ...settingGroups.payment.parse(settings["payment"] ?? {}) };
   return {
+    isOpen: settings["opening"] ? settingGroups.opening.parse(settings["opening"]).open : false,
     shipFrom,
     timeZone,
     rates: {

@@ -1,6 +1,6 @@
 import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -8,6 +8,10 @@ import { statement } from "../platform/statement.ts";
 /** What every page says of the shop, in both languages: the settings that are not about one page. */
 export interface Storefront {
   readonly profile: ShopProfile | null;
+  /** Whether visitors may come in; a shop that was never opened is `not-yet` open. */
+  readonly opening: "open" | "closed" | "not-yet";
+  /** The owner's own words about the closed shop; empty where there are none. */
+  readonly closedNote: LocalizedText;
   /** Where goods are sent is decided, so that it may be promised. */
   readonly ships: boolean;
   /** Within how many days goods may be given back; null while the owner promises nothing. */
@@ -22,15 +26,18 @@ const selectStorefront = statement<[string[]], { settings: Record<string, unknow
      (select array_agg(distinct slug) from policy_versions) as policies`,
 );
 
-const groups = ["profile", "shipping", "returns"] as const;
+const groups = ["profile", "opening", "shipping", "returns"] as const;
 
 /** The shop as its owner has set it up; one statement. */
 export async function readStorefront(db: Db): Promise<Storefront> {
   const row = await db.row(selectStorefront, [[...groups]]);
   const settings = row?.settings ?? {};
   const { profile, returns } = settings;
+  const opening = settings["opening"] ? settingGroups.opening.parse(settings["opening"]) : null;
   return {
     profile: profile ? settingGroups.profile.parse(profile) : null,
+    opening: opening === null ? "not-yet" : opening.open ? "open" : "closed",
+    closedNote: opening?.note ?? { en: "", cn: "" },
     ships: settings["shipping"] !== undefined,
     refundDays: returns ? settingGroups.returns.parse(returns).days : null,
     policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),

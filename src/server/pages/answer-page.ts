@@ -9,12 +9,13 @@ import type { Storefront } from "#engine/content/storefront.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
-import { type RequestFacts, requestContext, shopContext } from "#web/context.ts";
+import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "#web/context.ts";
 import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
 import { pageTranslator } from "#web/language/messages.server.ts";
 import { type RouteMatch, isAdmin } from "#web/match-route.ts";
 import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
+import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { frameTag, type KeptStorefront } from "./kept-storefront.ts";
@@ -40,7 +41,14 @@ export interface Answer {
   readonly tags: readonly string[] | null;
 }
 
-const nothingSaid: Storefront = { profile: null, ships: false, refundDays: null, policies: [] };
+const nothingSaid: Storefront = {
+  profile: null,
+  opening: "open",
+  closedNote: { en: "", cn: "" },
+  ships: false,
+  refundDays: null,
+  policies: [],
+};
 
 /** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
 export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
@@ -69,7 +77,8 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 
   const handler = pageHandlers[prefix];
   // Without a database the frame stands without what its owner says of the shop.
-  const storefront = kept.current().catch(() => nothingSaid);
+  const storefront = await kept.current().catch(() => nothingSaid);
+  context.set(openingContext, storefront.opening);
   const found = await run(handler, request, context, as);
   const own: Answer["headers"] = cookies.length > 0 ? { "set-cookie": cookies } : {};
   if (found instanceof Response) return redirectAnswer(found, as, own);
@@ -84,13 +93,16 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   };
   errors.forEach(report);
 
+  const isPreview = context.get(previewContext);
+  const closedFor = storefront.opening === "open" ? null : isPreview ? "all-but-staff" : "visitors";
+
   let body: string;
   if (as === "payload") body = JSON.stringify(payloadOf(found, match));
   else {
     const frame: PageFrame = {
       translator: pageTranslator(match?.name ?? null, language),
       prefix,
-      frame: frameData(shop, await storefront, language),
+      frame: frameData(shop, storefront, language, closedFor),
       files: pageFiles(match?.name ?? null, language),
     };
     try {
@@ -101,7 +113,8 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       body = renderShell(frame);
     }
   }
-  const isPublic = status === 200 && tags !== null && cookies.length === 0;
+  // What staff see of a closed shop is theirs alone.
+  const isPublic = status === 200 && storefront.opening === "open" && tags !== null && cookies.length === 0;
   return {
     status,
     headers: {
@@ -116,8 +129,12 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   };
 }
 
+/** When to come back to a shop that is closed: soon enough for who waits, seldom enough for machines. */
+const comeBackToClosed = { "retry-after": "3600" };
+
 /** When to come back, where an action or a loader says so. */
-function comeBack({ actionHeaders, loaderHeaders }: StaticHandlerContext): Answer["headers"] {
+function comeBack({ actionHeaders, loaderHeaders, errors }: StaticHandlerContext): Answer["headers"] {
+  if (Object.values(errors ?? {}).some(isShopClosed)) return comeBackToClosed;
   const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((one) => one.has("retry-after"));
   return said ? { "retry-after": said.get("retry-after") ?? "" } : {};
 }

@@ -45,7 +45,7 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
       return sendAnswer(answer, request, response);
     }
 
-    if (isRead && isPublic(match?.name ?? null)) {
+    if (isRead && isPublic(match?.name ?? null) && (await isOpen(kept))) {
       const key = cacheKey(path + search);
       const query = key?.slice(path.length) ?? search;
       // Nobody's campaign, cookie or preference reaches a page that others are sent too.
@@ -76,6 +76,14 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
     });
     sendAnswer(answer, request, response);
   };
+}
+
+/** Without a database there is nobody to ask, and nothing but pages that were kept while the shop was open. */
+async function isOpen(kept: KeptStorefront): Promise<boolean> {
+  return kept.current().then(
+    ({ opening }) => opening === "open",
+    () => true,
+  );
 }
 
 /** A page that has moved has done so for everybody. */

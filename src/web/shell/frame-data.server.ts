@@ -6,10 +6,15 @@ import type { Shop } from "#engine/shop.ts";
 import { translators } from "../language/messages.server.ts";
 import type { FrameData } from "./frame-data.ts";
 
-/** What every page carries. It is cached with public pages, so nothing here is about who is looking. */
-export function frameData({ clock, settings }: Shop, storefront: Storefront, language: Language): FrameData {
+/** What every page carries. It is cached with public pages, so nothing here is about who is looking: a closed shop caches none. */
+export function frameData(
+  { clock, settings }: Shop,
+  storefront: Storefront,
+  language: Language,
+  closedFor: FrameData["closedFor"],
+): FrameData {
   const { build, publicUrl, sandboxUrl, thirdPartyScripts } = settings;
-  const { profile, ships, refundDays, policies } = storefront;
+  const { profile, closedNote, ...rest } = storefront;
   return {
     build,
     publicUrl,
@@ -17,6 +22,11 @@ export function frameData({ clock, settings }: Shop, storefront: Storefront, lan
     year: new Date(clock.now()).getUTCFullYear(),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts,
-    shop: { ...factsOf(profile, language, translators[language]("shell.shopName")), ships, refundDays, policies },
+    closedFor,
+    shop: {
+      ...factsOf(profile, language, translators[language]("shell.shopName")),
+      ...rest,
+      closedNote: closedNote[language],
+    },
   };
 }

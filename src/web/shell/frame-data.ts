@@ -14,11 +14,15 @@ export interface FrameData {
   readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
   /** Chat and visit statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
+  /** Set while the shop is closed: for the visitor who looks, or for all but the member of staff who does. */
+  readonly closedFor: "visitors" | "all-but-staff" | null;
   /** Who the shop is and what it promises, as far as its owner has said so. */
   readonly shop: ShopInFrame;
 }
 
-export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile"> {}
+export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile" | "closedNote"> {
+  readonly closedNote: string;
+}
 
 const FrameContext = createContext<FrameData | undefined>(undefined);
 
@@ -30,10 +34,12 @@ export function useFrameData(): FrameData | undefined {
   return useContext(FrameContext);
 }
 
+const unknownShop = { opening: "open", closedNote: "", ships: false, refundDays: null, policies: [] } as const;
+
 /** The shop as its owner describes it. */
 export function useShop(): ShopInFrame {
   const t = useT();
   const frame = useFrameData();
   if (frame) return frame.shop;
-  return { ...factsOf(null, t.language, t("shell.shopName")), ships: false, refundDays: null, policies: [] };
+  return { ...factsOf(null, t.language, t("shell.shopName")), ...unknownShop };
 }

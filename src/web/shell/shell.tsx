@@ -8,6 +8,7 @@ import { FirstVisit } from "./first-visit.tsx";
 import { Footer } from "./footer.tsx";
 import { useFrameData } from "./frame-data.ts";
 import { Header } from "./header.tsx";
+import { BareHeader, ClosedBanner } from "./closed.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
 
 /** The frame around every page. */
@@ -15,6 +16,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
   const merchants = isAdmin(matchRoute(useLocation().pathname)?.name ?? null);
+  // A closed shop leads visitors to nothing it sells; its staff see it as it will be.
+  const closedFor = frame?.closedFor ?? null;
+  const bare = closedFor === "visitors";
   return (
     <>
       <a
@@ -24,12 +28,13 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("shell.skipToContent")}
       </a>
       <SandboxBanner />
-      {!merchants && <FirstVisit />}
-      {!merchants && <Header />}
+      {!merchants && closedFor === "all-but-staff" && <ClosedBanner />}
+      {!merchants && !bare && <FirstVisit />}
+      {!merchants && (bare ? <BareHeader /> : <Header />)}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      {!merchants && <Footer />}
+      {!merchants && !bare && <Footer />}
       <Toaster />
       {frame && <Navigation build={frame.build} />}
     </>

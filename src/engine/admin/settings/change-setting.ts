@@ -39,7 +39,7 @@ export function changeSetting(
 }
 
 /** The same within a transaction that does more. */
-async function changeSettingIn(
+export async function changeSettingIn(
   tx: Tx,
   clock: Clock,
   by: StaffActor,

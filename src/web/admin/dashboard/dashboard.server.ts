@@ -5,6 +5,7 @@ import { countReturns } from "#engine/admin/return-table.ts";
 import { shopTimeZone } from "#i18n/format.ts";
 import { shopContext } from "../../context.ts";
 import { staffContext } from "../staff-session.server.ts";
+import { openingFacts } from "../settings/settings.server.ts";
 import { daysOf } from "./days.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -17,5 +18,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     countReturns(db, now),
     seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
   ]);
-  return { work: { ...work, ...returns }, days, figures };
+  const opening = may(context.get(staffContext).role, "settings.view") ? await openingFacts(context) : null;
+  return { opening, work: { ...work, ...returns }, days, figures };
 }

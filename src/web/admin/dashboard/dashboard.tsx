@@ -5,6 +5,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { OpenTheShop } from "../settings/opening.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { ranges } from "./days.ts";
 import { WorkTiles } from "./work-tiles.tsx";
@@ -13,11 +14,12 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Dashboard({ loaderData: { work, days, figures } }: PageProps<typeof server>) {
+export default function Dashboard({ loaderData: { opening, work, days, figures } }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   return (
     <AdminPage title={t("adminDashboard.title")}>
+      {opening && opening.opening !== "open" && <OpenTheShop {...opening} />}
       <WorkTiles work={work} />
       {figures && (
         <section aria-labelledby="figures" className="flex flex-col gap-4">

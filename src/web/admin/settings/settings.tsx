@@ -1,9 +1,15 @@
+import { useSearchParams } from "react-router";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { CloseTheShop, OpenTheShop } from "./opening.tsx";
+import type * as server from "./settings.server.ts";
+import type { PageProps } from "../../page-props.ts";
 
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const places = [["adminProfile", "profile", "phone"]] as const satisfies readonly (readonly [
@@ -13,12 +19,25 @@ const places = [["adminProfile", "profile", "phone"]] as const satisfies readonl
 ])[];
 
 /** Everything the shop is set up by, a way to each. */
-export default function Settings() {
+export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const [search] = useSearchParams();
+  const done = search.get("done");
   const to = useHref();
   return (
     <AdminPage title={t("adminSettings.title")}>
       <p className="max-w-text text-muted">{t("adminSettings.text")}</p>
+      {(done === "opened" || done === "closed") && !actionData && (
+        <Notice type="success" live>
+          {t(`adminSettings.done.${done}`)}
+        </Notice>
+      )}
+      {actionData && (
+        <Notice type="error" live>
+          {t(`adminSettings.opening.refused.${actionData.code}`)}
+        </Notice>
+      )}
+      {loaderData.opening !== "open" && <OpenTheShop {...loaderData} />}
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {places.map(([name, word, icon]) => (
           <li key={name}>
@@ -35,6 +54,12 @@ export default function Settings() {
           </li>
         ))}
       </ul>
+      {loaderData.opening === "open" && loaderData.mayOpen && (
+        <CloseTheShop
+          typed={actionData?.typed ?? { en: "", cn: "" }}
+          error={actionData?.code === "too_long" ? t("adminSettings.problem.too_long", { max: 200 }) : null}
+        />
+      )}
     </AdminPage>
   );
 }

@@ -61,6 +61,8 @@ export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, to
     case "key_invalid":
     case "key_reused":
       return t("checkout.errors.key_reused");
+    case "shop_closed":
+      return t("checkout.errors.shop_closed");
     case "payment_not_offered":
       return t("checkout.errors.payment_not_offered");
     case "unavailable":

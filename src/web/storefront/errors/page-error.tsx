@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { describeError } from "../../shell/app-error.ts";
 import { FatalScreen } from "./fatal-screen.tsx";
+import { ClosedScreen } from "./closed-screen.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { TooManyScreen } from "./too-many-screen.tsx";
@@ -12,6 +13,10 @@ export function PageError() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const missing = error.data as { path?: string; signIn?: string | null } | null;
     return <NotFoundScreen path={missing?.path} signIn={missing?.signIn ?? null} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    const closed = error.data as { code?: string; opening?: string } | null;
+    if (closed?.code === "shop_closed") return <ClosedScreen isNew={closed.opening === "not-yet"} />;
   }
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   if (isRouteErrorResponse(error) && error.status === 429)

@@ -1,0 +1,48 @@
+import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Database, Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import { changeSettingIn, readSetting } from "./change-setting.ts";
+
+/** What a shop needs before visitors may come in, in the order in which it is set up. */
+export const needs = ["profile", "product"] as const;
+export type Need = (typeof needs)[number];
+
+/** Which of it is there. */
+export type Readiness = Readonly<Record<Need, boolean>>;
+
+const selectReadiness = statement<[], { profile: ShopProfile | null; product: boolean }>(
+  "readiness",
+  `select (select value from settings where key = 'profile') as profile,
+     exists (select from products p join variants v on v.product_id = p.id
+       where p.status = 'published' and not v.retired) as product`,
+);
+
+export async function readReadiness(db: Db): Promise<Readiness> {
+  const row = await db.row(selectReadiness, []);
+  const profile = row?.profile ?? null;
+  return { profile: Boolean(profile?.name && profile.phone), product: row?.product ?? false };
+}
+
+export type OpeningRefused =
+  | { readonly code: "not_ready"; readonly missing: readonly Need[] }
+  | { readonly code: "stale" };
+
+/** Opens the shop, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
+export function setOpening(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  by: StaffActor,
+  wish: { readonly open: boolean; readonly note?: { readonly en: string; readonly cn: string } },
+): Promise<Result<{ changed: boolean }, OpeningRefused>> {
+  return db.transaction(async (tx): Promise<Result<{ changed: boolean }, OpeningRefused>> => {
+    const ready = await readReadiness(tx);
+    const missing = needs.filter((need) => !ready[need]);
+    if (wish.open && missing.length > 0) return refuse({ code: "not_ready", missing });
+    const { version } = await readSetting(tx, "opening");
+    const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value: wish });
+    if (changed.ok) return ok(changed.value);
+    return refuse({ code: "stale" });
+  });
+}

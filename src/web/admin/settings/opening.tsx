@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router";
+import { needs, type Need, type Readiness } from "#engine/admin/settings/readiness.ts";
+import type { AdminRouteName } from "#i18n/routes.ts";
+import { tags } from "#i18n/languages.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Panel } from "../orders/panel.tsx";
+
+/** Where each thing is set up. */
+const screens = { profile: "adminProfile", product: "adminProductNew" } as const satisfies Record<Need, AdminRouteName>;
+
+export interface OpeningFacts {
+  ready: Readiness;
+  opening: "open" | "closed" | "not-yet";
+  mayOpen: boolean;
+}
+
+/** What is missing before the shop can open, a way to each, and the button that opens it. */
+export function OpenTheShop({ ready, opening, mayOpen }: OpeningFacts) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const missing = needs.filter((need) => !ready[need]);
+  return (
+    <Panel
+      id="opening"
+      title={t(opening === "not-yet" ? "adminSettings.opening.notYet" : "adminSettings.opening.closed")}
+      aside={
+        <ButtonLink to={to("home")} variant="quiet" size="small" icon="eye">
+          {t("adminSettings.opening.preview")}
+        </ButtonLink>
+      }
+    >
+      <p className="text-muted">
+        {missing.length > 0
+          ? t("adminSettings.opening.missing", { count: missing.length })
+          : t("adminSettings.opening.ready")}
+      </p>
+      <ol className="flex flex-col gap-1">
+        {needs.map((need) => (
+          <li key={need} className="flex items-start gap-2.5">
+            <Icon
+              name={ready[need] ? "success" : "minus"}
+              className={`mt-2.5 size-5 shrink-0 ${ready[need] ? "text-success" : "text-muted"}`}
+            />
+            <Link to={to(screens[need])} className="link inline-flex min-h-10 items-center">
+              {t(`adminSettings.need.${need}`)}
+              <span className="sr-only">
+                {t(ready[need] ? "adminSettings.opening.isDone" : "adminSettings.opening.isMissing")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {mayOpen ? (
+        <Form method="post" action={to("adminSettings")}>
+          <Button type="submit" name="intent" value="open" pending={busy} disabled={missing.length > 0}>
+            {t("adminSettings.opening.open")}
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-sm text-muted">{t("adminSettings.opening.owners")}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** The shop is open; an owner may close it, with a word to its visitors. */
+export function CloseTheShop({
+  typed,
+  error,
+}: {
+  typed: { readonly en: string; readonly cn: string };
+  error: string | null;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details className="rounded-lg border border-line" open={error !== null}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 px-4 py-2 font-semibold hover:bg-wash sm:px-5">
+        <Icon name="success" className="size-5 text-success" />
+        {t("adminSettings.opening.isOpen")}
+      </summary>
+      <Form method="post" className="flex flex-col items-start gap-4 border-t border-line p-4 sm:p-5">
+        <p className="max-w-text text-muted">{t("adminSettings.opening.closeText")}</p>
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          {(["en", "cn"] as const).map((language) => (
+            <TextArea
+              key={language}
+              name={`note.${language}`}
+              label={t(`adminSettings.opening.note.${language}`)}
+              defaultValue={typed[language]}
+              error={error}
+              optional
+              rows={2}
+              maxLength={200}
+              lang={tags[language]}
+            />
+          ))}
+        </div>
+        <Button type="submit" name="intent" value="close" variant="danger" pending={busy}>
+          {t("adminSettings.opening.close")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
+import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+
+const maxNote = 200;
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return openingFacts(context);
+}
+
+/** Whether the shop is open, and what it still needs. */
+export async function openingFacts(context: LoaderFunctionArgs["context"]) {
+  const { db } = context.get(shopContext);
+  const [ready, stored] = await Promise.all([readReadiness(db), readSetting(db, "opening")]);
+  const value = stored.value as { open: boolean } | null;
+  return {
+    ready,
+    opening: value === null ? ("not-yet" as const) : value.open ? ("open" as const) : ("closed" as const),
+    mayOpen: may(context.get(staffContext).role, "settings.open-shop"),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const by = requirePermission(context, "settings.open-shop");
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  if (intent !== "open" && intent !== "close")
+    throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
+  const note = { en: typed.en.trim(), cn: typed.cn.trim() };
+  if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
+    return data({ code: "too_long" as const, typed, missing: [] }, 400);
+  const wish = intent === "open" ? { open: true } : { open: false, note };
+  const done = await setOpening(context.get(shopContext), by, wish);
+  if (!done.ok)
+    return data(
+      { code: done.error.code, typed, missing: done.error.code === "not_ready" ? done.error.missing : [] },
+      409,
+    );
+  const { prefix, rest } = context.get(requestContext);
+  return redirect(`${prefix}${rest}?done=${intent === "open" ? "opened" : "closed"}`, 303);
+}

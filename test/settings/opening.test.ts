@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { place, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
+import { emptied } from "#test/database.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { placeOrder as placedOrder } from "#test/payments/placed-order.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { demoSettings } from "../../demo/settings.ts";
+
+const shop = openShop();
+const path = "/admin/settings";
+let owner: Browser;
+
+// As somebody finds it who has started with an empty database.
+beforeAll(async () => {
+  await emptied(shop().db, "settings");
+  shop().settingsChanged();
+  owner = await signedInAs(shop(), "owner");
+});
+
+const press = async (intent: "open" | "close", more: Record<string, string> = {}, browser = owner) => {
+  const answer = await browser.post(path, { intent, ...more });
+  shop().settingsChanged();
+  return answer;
+};
+const selling = ["/", "/help", "/categories/piston/all", "/products/pump-1.html", "/search?q=pump", "/shoppingCart"];
+
+test("a shop that was never opened tells visitors politely, in both languages, and search engines to come back", async () => {
+  await stockShelf(shop().db, { sku: "PUMP-1" });
+  for (const at of selling) {
+    const page = await shop().browser().get(at);
+    expect({ at, status: page.status, again: page.headers.get("retry-after") }).toEqual({
+      at,
+      status: 503,
+      again: "3600",
+    });
+    expect(page.text).toContain("We are not open yet");
+    expect(page.text).toContain('name="robots" content="noindex"');
+    for (const said of ["(800) 555", "30 days", "PUMP-1", "We ship"]) expect(page.text).not.toContain(said);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+  }
+  expect((await shop().browser().get("/cn")).text).toContain("商店尚未开业");
+  const data = await shop().browser().get("/_payload.json");
+  expect({ status: data.status, said: JSON.parse(data.text) }).toMatchObject({
+    status: 503,
+    said: { error: { code: "shop_closed" } },
+  });
+});
+
+test("nothing of the goods is told by another way: suggestions, documents, sitemaps", async () => {
+  for (const at of ["/api/v1/suggest?q=pump", "/documents/pump-1/spec-sheet-en.pdf", "/sitemap.xml"])
+    expect({ at, status: (await fetch(shop().url + at)).status }).toEqual({ at, status: 503 });
+});
+
+test("the shop opens by one press when all it needs is there, and before says what is missing and where", async () => {
+  await shop().db.sql("update products set status = 'draft'");
+  const dashboard = await owner.get("/admin");
+  for (const said of ["Set up the shop", "/admin/settings/profile", "/admin/products/new"])
+    expect(dashboard.text).toContain(said);
+  expect((await (await signedInAs(shop(), "owner")).get(`/cn${path}`)).text).toContain("开店准备");
+  const early = await press("open");
+  expect(early.status).toBe(409);
+  expect(early.text).toContain("Something is still missing");
+  expect((await shop().browser().get("/")).status).toBe(503);
+
+  const profile = { name: "Ridgeline Air", phone: "3305550177", version: "0", intent: "save" };
+  expect((await owner.post(`${path}/profile`, profile)).status).toBe(303);
+  await shop().db.sql("update products set status = 'published'");
+  await setUpTheRest();
+  expect((await press("open")).location).toBe(`${path}?done=opened`);
+  expect((await press("open")).location).toBe(`${path}?done=opened`);
+  const home = await shop().browser().get("/");
+  expect(home.status).toBe(200);
+  expect(home.text).toContain("Ridgeline Air");
+  const lines = await shop().db.sql("select data from audit_log where subject = 'settings/opening'");
+  expect(lines).toEqual([{ data: { open: "open: – → true" } }]);
+});
+
+/** What else a shop needs, as its own screens' tests set it up. */
+async function setUpTheRest(): Promise<void> {
+  const { shipping, tax, bank } = demoSettings;
+  for (const [key, value] of Object.entries({ shipping, tax, bank }))
+    await shop().db.sql("insert into settings (key, value) values ($1, $2) on conflict do nothing", [
+      key,
+      JSON.stringify(value),
+    ]);
+}
+
+test("only owners open and close the shop", async () => {
+  for (const role of ["manager", "support", "fulfilment", "read-only"] as const)
+    expect((await press("close", {}, await signedInAs(shop(), role))).status, role).toBe(403);
+  expect((await shop().browser().get("/")).status).toBe(200);
+});
+
+test("while it is closed its staff see it as it will be, nobody else, and what they see is kept for nobody", async () => {
+  const note = { "note.en": "Back on <b>Monday</b>", "note.cn": "周一再见" };
+  expect((await press("close", note)).location).toBe(`${path}?done=closed`);
+  const seen = await owner.get("/");
+  expect(seen.status).toBe(200);
+  expect(seen.text).toContain("The shop is closed. Only you and your colleagues see these pages.");
+  expect(seen.headers.get("cache-control")).toBe("private, no-store");
+  const closed = await shop().browser().get("/");
+  expect(closed.status).toBe(503);
+  for (const said of ["The shop is closed for the moment", "Back on &lt;b&gt;Monday", "(330) 555-0177"])
+    expect(closed.text).toContain(said);
+  expect((await shop().browser().get("/cn")).text).toContain("周一再见");
+});
+
+test("who bought before still reaches orders, account and policies while the shop is closed", async () => {
+  const { db, clock } = shop();
+  const id = await customer(db, "ada@example.com");
+  const order = await placedOrder(db, clock, "stripe", { customerId: id });
+  const ada = shop().browser();
+  await ada.post("/signIn", { email: "ada@example.com", password: goodPassword });
+  for (const at of [`/order/detail?order=${order.number}`, "/personal", "/order/track"])
+    expect({ at, status: (await ada.get(at)).status }).toEqual({ at, status: 200 });
+});
+
+test("an order that arrives after the shop was closed is refused, and the cart is kept", async () => {
+  const browser = shop().browser();
+  await press("open");
+  await browser.post("/shoppingCart", { intent: "add", sku: "PUMP-1", quantity: "1" });
+  await press("close");
+  expect((await browser.post("/checkout", { intent: "place", key: randomUUID() })).status).toBe(503);
+  const refused = await place(shopOn(shop().db), { token: browser.cookies.get("cart")! }, { seenTotal: 10_000 });
+  expect(refused).toEqual({ ok: false, error: { code: "shop_closed" } });
+  await press("open");
+  expect((await browser.get("/shoppingCart")).text).toContain("PUMP-1");
+});
