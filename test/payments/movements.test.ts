@@ -62,8 +62,11 @@ describe.each<PaymentMethod>(["stripe", "paypal"])("the account at %s", (method)
     await readMovements(deps);
     const [open] = (await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method);
     expect(open).toMatchObject({ kind: "payment" });
-    expect(await acknowledgeMovement(deps, method, open?.id ?? "")).toBe("seen");
-    expect(await acknowledgeMovement(deps, method, open?.id ?? "")).toBe("already");
+    expect(await acknowledgeMovement(deps, method, open?.id ?? "")).toMatchObject({ ok: true });
+    expect(await acknowledgeMovement(deps, method, open?.id ?? ""), "again changes nothing").toMatchObject({
+      ok: true,
+    });
+    expect(await acknowledgeMovement(deps, method, "never-was")).toMatchObject({ error: { code: "money_not_found" } });
     expect((await unexplainedMovements(deps.db)).filter(({ provider }) => provider === method)).toEqual([]);
   });
 });

@@ -206,8 +206,15 @@ test("the last second factor stays, whichever it is; a person keeps to their own
     name: "Key",
     answer: new SoftAuthenticator().make(await ask(shop, stranger, "add"), here),
   });
-  await removePasskey(shop, stranger.who, only!.id);
-  await renamePasskey(shop.db, stranger.who, only!.id, "Mine");
+  await addPasskey(shop, stranger.who, {
+    token: stranger.token,
+    party,
+    name: "Spare",
+    answer: new SoftAuthenticator().make(await ask(shop, stranger, "add"), here),
+  });
+  const notTheirs = { ok: false, error: { code: "passkey_not_found" } };
+  expect(await removePasskey(shop, stranger.who, only!.id)).toEqual(notTheirs);
+  expect(await renamePasskey(shop.db, stranger.who, only!.id, "Mine")).toEqual(notTheirs);
   expect((await listPasskeys(shop.db, who.id)).map(({ name }) => name)).toEqual(["Office computer", "Phone"]);
 
   const both = await Promise.all((await listPasskeys(shop.db, who.id)).map(({ id }) => removePasskey(shop, who, id)));

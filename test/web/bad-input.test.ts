@@ -1,22 +1,12 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { payableOrders } from "#engine/payable-orders.ts";
-import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
-import { createOrderLink } from "#engine/orders/order-access.ts";
-import { shipOrder } from "#engine/fulfilment/ship-order.ts";
-import { openReturn } from "#engine/returns/open-return.ts";
 import { routes, adminRoutes } from "#i18n/routes.ts";
-import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
-import { importProducts } from "#engine/catalogue/import/import-products.ts";
-import { customer } from "#test/customers/customer-fixtures.ts";
-import { type Counter, ImitatedCarrier, type Paid, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
-import { placeOrder } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
-import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
 import { formsOf, type PageForm } from "./page-forms.ts";
+import { pageVisitors } from "./page-visitors.ts";
 import { markup, hostileInput } from "./hostile-input.ts";
 
 const shop = openShop();
@@ -25,136 +15,6 @@ const seed = Number(process.env["SEED"] ?? 7);
 
 /** A place in code, as stacks and PostgreSQL's errors show it. */
 const inside = /\bat (?:async )?[\w.<>#]+ \(|\.(?:js|ts|tsx):\d+:\d+|node_modules|syntax error at or near|PostgreSQL/;
-
-const counter = (): Counter => {
-  const { db, clock, stripe } = shop();
-  return {
-    deps: {
-      db,
-      clock,
-      payments: new Map([["stripe", stripe]]),
-      orders: payableOrders(clock),
-      carriers: new Map(),
-      settings: { publicUrl: "" },
-    },
-    clock,
-    stripe,
-    usps: new ImitatedCarrier(),
-  };
-};
-
-let mark = 0;
-const ups = () => `1Z${String((mark += 1)).padStart(16, "0")}`;
-
-/** The pages of one visitor, language left out. */
-interface Visitor {
-  readonly who: string;
-  readonly browser: () => Promise<Browser>;
-  readonly pages: readonly string[];
-}
-
-async function delivered(customerId?: number): Promise<Paid> {
-  const order = await paidOrder(counter(), { customerId });
-  await shipOrder(counter().deps, {
-    orderNumber: order.number,
-    carrier: "ups",
-    number: ups(),
-    lines: "rest",
-    staffId: null,
-  });
-  await deliverOrder(counter().deps, { orderNumber: order.number, staffId: null });
-  return order;
-}
-
-async function visitors(): Promise<Visitor[]> {
-  const { db, clock } = shop();
-  await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
-  const ada = await customer(db, "ada@example.com");
-  const [unpaid, paid, came, back] = [
-    await placeOrder(db, clock, "stripe"),
-    await paidOrder(counter()),
-    await delivered(),
-    await delivered(ada),
-  ];
-  await db.sql(
-    "update order_lines l set product_id = (select id from products where slug = 'tank') where order_id = $1",
-    [back.id],
-  );
-  const wish = {
-    customerId: null,
-    received: true,
-    reason: "damaged",
-    remark: "",
-    lines: [{ lineId: back.lineId, quantity: 1 }],
-  };
-  const opened = await openReturn(counter().deps, { ...wish, orderId: back.id });
-  if (!opened.ok) throw new Error(opened.error.code);
-  const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
-  const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
-  return [
-    {
-      who: "guest",
-      async browser() {
-        const guest = shop().browser();
-        await guest.post("/shoppingCart", { intent: "add", sku: "TANK", quantity: "1" });
-        for (const link of links) await guest.get(`/order/detail?token=${await link}`);
-        return guest;
-      },
-      pages: [
-        routes.home,
-        "/products/tank.html",
-        "/categories/air-tanks/all",
-        "/search?q=tank",
-        routes.cart,
-        routes.checkout,
-        routes.signIn,
-        routes.signUp,
-        routes.resetPassword,
-        `${routes.createPassword}?token=${"a".repeat(43)}`,
-        `${routes.verifyEmail}?token=${"a".repeat(43)}`,
-        routes.orderTrack,
-        number(routes.payment, unpaid),
-        number(routes.orderDetail, unpaid),
-        number(routes.requestRefund, paid),
-        number(routes.orderReturn, came),
-        `${number(routes.orderReturn, came)}&step=items`,
-        `${number(routes.orderReturn, came)}&step=reason`,
-        `${number(routes.orderReturn, came)}&step=summary`,
-      ],
-    },
-    {
-      who: "customer",
-      browser: () => signedIn(shop(), "ada@example.com"),
-      pages: [
-        routes.personal,
-        routes.changePassword,
-        routes.addressBook,
-        routes.orderList,
-        routes.closeAccount,
-        routes.selectAddress,
-        number(routes.orderReview, back),
-        number(routes.orderReturn, back),
-        `${number(routes.orderReturn, back)}&step=items`,
-        number(routes.orderDetail, back),
-      ],
-    },
-    {
-      who: "owner",
-      browser: () => signedInAs(shop(), "owner"),
-      pages: [
-        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && path !== adminRoutes.adminOrdersExport),
-        "/admin/orders?scope=to-ship&ship=1",
-        `/admin/orders/${paid.number}`,
-        `/admin/orders/${unpaid.number}`,
-        `/admin/orders/${came.number}`,
-        `/admin/returns/${opened.value.returnId}`,
-        "/admin/stock/1",
-        "/admin/products/1",
-        "/admin/products/change?ids=1",
-      ],
-    },
-  ];
-}
 
 /** What would end the visit instead of being refused. */
 const endsVisit = ({ fields }: PageForm) =>
@@ -189,7 +49,7 @@ test("no text in any field of any form, in either language, breaks the shop, sho
     if (inside.test(text)) failures.push(`inside shown ${what}: ${inside.exec(text)?.[0]}`);
     if (isPage && /<(?:img src=x|svg\/onload|script>canary)/.test(text)) failures.push(`markup ${what}`);
   };
-  for (const { who, browser: open, pages } of await visitors()) {
+  for (const { who, browser: open, pages } of await pageVisitors(shop())) {
     let browser = await open();
     for (const prefix of ["", "/cn"]) {
       for (const [nth, page] of pages.entries()) {

@@ -1,5 +1,6 @@
 import { cents } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { postFee, postPayout } from "#domain/payments/ledger.ts";
@@ -120,7 +121,7 @@ async function explainAgain(deps: PaymentDeps): Promise<void> {
 
 const markSeen = statement<[string, string, Date], { id: string }>(
   "acknowledge_movement",
-  `update account_movements set acknowledged_at = $3 where provider = $1 and movement_id = $2 and acknowledged_at is null
+  `update account_movements set acknowledged_at = coalesce(acknowledged_at, $3) where provider = $1 and movement_id = $2
    returning movement_id as id`,
 );
 
@@ -129,6 +130,7 @@ export async function acknowledgeMovement(
   deps: Pick<PaymentDeps, "db" | "clock">,
   provider: string,
   id: string,
-): Promise<"seen" | "already"> {
-  return (await deps.db.row(markSeen, [provider, id, new Date(deps.clock.now())])) ? "seen" : "already";
+): Promise<Result<"seen", { code: "money_not_found" }>> {
+  const seen = await deps.db.row(markSeen, [provider, id, new Date(deps.clock.now())]);
+  return seen ? ok("seen") : refuse({ code: "money_not_found" });
 }

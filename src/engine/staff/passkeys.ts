@@ -304,20 +304,21 @@ export function removePasskey(
   shop: StaffShop,
   who: StaffSession,
   id: number,
-): Promise<Result<null, { code: "last_factor" }>> {
-  return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
+): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> {
+  return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> => {
     const staff = await lockOneStaff(tx, who.id);
     if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo))
       return refuse({ code: "last_factor" });
     const removed = await tx.row(deletePasskey, [id, who.id]);
-    if (removed) await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });
+    if (!removed) return refuse({ code: "passkey_not_found" });
+    await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });
     return ok(null);
   });
 }
 
-const rename = statement<[number, number, string]>(
+const rename = statement<[number, number, string], { id: number }>(
   "rename_passkey",
-  `update staff_passkeys set name = $3 where id = $1 and staff_id = $2`,
+  `update staff_passkeys set name = $3 where id = $1 and staff_id = $2 returning id`,
 );
 
 /** Gives one's own passkey another name. */
@@ -326,9 +327,8 @@ export async function renamePasskey(
   who: StaffSession,
   id: number,
   typed: string,
-): Promise<Result<null, { code: "passkey_name_required" }>> {
+): Promise<Result<null, { code: "passkey_name_required" | "passkey_not_found" }>> {
   const name = cleanText(typed).slice(0, maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
-  await db.run(rename, [id, who.id, name]);
-  return ok(null);
+  return (await db.row(rename, [id, who.id, name])) ? ok(null) : refuse({ code: "passkey_not_found" });
 }

@@ -5,7 +5,7 @@ import { patternOf, type RouteMatch } from "#web/match-route.ts";
 import type { Redirects } from "./redirects.ts";
 
 export interface Moved {
-  readonly status: 301 | 302;
+  readonly status: 301 | 302 | 308;
   readonly to: string;
   /** Another host's. */
   readonly external: boolean;
@@ -23,14 +23,27 @@ export async function movedTo(
   if (pathname.startsWith("//")) return null;
   const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false });
   const { prefix, rest } = splitPath(pathname);
-  if (rest.length > 1 && rest.endsWith("/")) return for_ever(pathname.replace(/\/+$/, "") || "/");
-  const plain = withoutNeedlessEscapes(pathname);
+  const plain = withoutSurplus(pathname);
   if (plain !== pathname) return for_ever(plain);
   const rule = await redirects.find(rest);
   if (rule) return { status: 302, to: rule.external ? rule.target : prefix + rule.target, external: rule.external };
   if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
   const spelled = match ? null : inOurCase(rest);
   return spelled === null ? null : for_ever(prefix + spelled);
+}
+
+/** Where a form is sent again, as it is, that went to a path which we would not write so: the router is not strict about it. */
+export function formMovedTo(pathname: string, search: string): Moved | null {
+  const plain = withoutSurplus(pathname);
+  if (pathname.startsWith("//") || plain === pathname) return null;
+  return { status: 308, to: plain + search, external: false };
+}
+
+/** A path without slashes at its end and without needless escapes. */
+function withoutSurplus(pathname: string): string {
+  const { rest } = splitPath(pathname);
+  const ended = rest.length > 1 && rest.endsWith("/") ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  return withoutNeedlessEscapes(ended);
 }
 
 /** Letters, digits and `-._~` written out (RFC 3986, 6.2.2.2): a page has one URL. */

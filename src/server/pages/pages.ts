@@ -6,7 +6,7 @@ import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { KeptStorefront } from "./kept-storefront.ts";
-import { movedTo } from "./moved.ts";
+import { formMovedTo, movedTo } from "./moved.ts";
 import type { PageCache } from "./page-cache.ts";
 import { readable } from "./readable-path.ts";
 import type { Redirects } from "./redirects.ts";
@@ -38,7 +38,7 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
 
     if (isRead && as === "page" && pathname === "/" && readCookie(body.headers, "locale", shop.settings) === "cn")
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
-    const moved = isRead ? await movedTo(pathname, search, match, redirects) : null;
+    const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
     if (moved) {
       const answer =
         as === "page" ? movedPage(moved.status, moved.to, isForAll) : movedPayload(moved.to, moved.external);

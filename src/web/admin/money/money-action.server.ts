@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { ok, type Result } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { disputeEndings, endDispute } from "#engine/payments/end-dispute.ts";
 import { acknowledgeMovement } from "#engine/payments/read-movements.ts";
@@ -37,13 +37,14 @@ async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, i
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "orders.refund");
   const about = textOf(form, "about");
-  await audited(
+  const seen = await audited(
     shop,
     staff,
     (part) => lookAt(part, intent, about, staff.id),
     () => ({ action: "money-seen", subject: about.slice(0, 100), data: { intent } }),
   );
-  return redirect(`${here}?done=seen`, 303);
+  if (seen.ok) return redirect(`${here}?done=seen`, 303);
+  return data<OrderReply>({ ok: false, intent, code: "money_not_found", typed: { about }, mails: [] }, 404);
 }
 
 async function lookAt(
@@ -55,7 +56,7 @@ async function lookAt(
   if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: readId(about) ?? 0, staffId });
   if (intent === "see-payment") return acknowledgeRefusedPayment(shop, readId(about) ?? 0);
   const [provider = "", id = ""] = about.split(" ");
-  return ok(await acknowledgeMovement(shop, provider, id));
+  return acknowledgeMovement(shop, provider, id);
 }
 
 async function endOne(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {

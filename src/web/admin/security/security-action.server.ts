@@ -50,8 +50,10 @@ export async function answerSecurityForm(
   if (!changed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   return changed.ok
     ? data<SecurityReply>({ done: "changed" })
-    : data<SecurityReply>({ code: changed.error.code }, changed.error.code === "last_factor" ? 409 : 400);
+    : data<SecurityReply>({ code: changed.error.code }, statusOf[changed.error.code] ?? 400);
 }
+
+const statusOf: Partial<Record<AuthErrorCode, number>> = { last_factor: 409, passkey_not_found: 404 };
 
 async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
   const party = relyingParty(shop.settings.publicUrl);

@@ -1,0 +1,145 @@
+import { payableOrders } from "#engine/payable-orders.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import { openReturn } from "#engine/returns/open-return.ts";
+import { routes, adminRoutes } from "#i18n/routes.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { type Counter, ImitatedCarrier, type Paid, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import type { Browser, OpenShop } from "#test/open-shop.ts";
+
+const counterOf = ({ db, clock, stripe }: OpenShop): Counter => {
+  return {
+    deps: {
+      db,
+      clock,
+      payments: new Map([["stripe", stripe]]),
+      orders: payableOrders(clock),
+      carriers: new Map(),
+      settings: { publicUrl: "" },
+    },
+    clock,
+    stripe,
+    usps: new ImitatedCarrier(),
+  };
+};
+
+let mark = 0;
+const ups = () => `1Z${String((mark += 1)).padStart(16, "0")}`;
+
+/** The pages of one visitor, language left out. */
+export interface Visitor {
+  readonly who: string;
+  readonly browser: () => Promise<Browser>;
+  readonly pages: readonly string[];
+}
+
+async function delivered(counter: Counter, customerId?: number): Promise<Paid> {
+  const order = await paidOrder(counter, { customerId });
+  await shipOrder(counter.deps, {
+    orderNumber: order.number,
+    carrier: "ups",
+    number: ups(),
+    lines: "rest",
+    staffId: null,
+  });
+  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
+  return order;
+}
+
+/** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
+export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
+  const { db, clock } = shop;
+  const counter = counterOf(shop);
+  await importProducts(shop, jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
+  const ada = await customer(db, "ada@example.com");
+  const [unpaid, paid, came, back] = [
+    await placeOrder(db, clock, "stripe"),
+    await paidOrder(counter),
+    await delivered(counter),
+    await delivered(counter, ada),
+  ];
+  await db.sql(
+    "update order_lines l set product_id = (select id from products where slug = 'tank') where order_id = $1",
+    [back.id],
+  );
+  const wish = {
+    customerId: null,
+    received: true,
+    reason: "damaged",
+    remark: "",
+    lines: [{ lineId: back.lineId, quantity: 1 }],
+  };
+  const opened = await openReturn(counter.deps, { ...wish, orderId: back.id });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
+  const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
+  return [
+    {
+      who: "guest",
+      async browser() {
+        const guest = shop.browser();
+        await guest.post("/shoppingCart", { intent: "add", sku: "TANK", quantity: "1" });
+        for (const link of links) await guest.get(`/order/detail?token=${await link}`);
+        return guest;
+      },
+      pages: [
+        routes.home,
+        "/products/tank.html",
+        "/categories/air-tanks/all",
+        "/search?q=tank",
+        routes.cart,
+        routes.checkout,
+        routes.signIn,
+        routes.signUp,
+        routes.resetPassword,
+        `${routes.createPassword}?token=${"a".repeat(43)}`,
+        `${routes.verifyEmail}?token=${"a".repeat(43)}`,
+        routes.orderTrack,
+        number(routes.payment, unpaid),
+        number(routes.orderDetail, unpaid),
+        number(routes.requestRefund, paid),
+        number(routes.orderReturn, came),
+        `${number(routes.orderReturn, came)}&step=items`,
+        `${number(routes.orderReturn, came)}&step=reason`,
+        `${number(routes.orderReturn, came)}&step=summary`,
+      ],
+    },
+    {
+      who: "customer",
+      browser: () => signedIn(shop, "ada@example.com"),
+      pages: [
+        routes.personal,
+        routes.changePassword,
+        routes.addressBook,
+        routes.orderList,
+        routes.closeAccount,
+        routes.selectAddress,
+        number(routes.orderReview, back),
+        number(routes.orderReturn, back),
+        `${number(routes.orderReturn, back)}&step=items`,
+        number(routes.orderDetail, back),
+      ],
+    },
+    {
+      who: "owner",
+      browser: () => signedInAs(shop, "owner"),
+      pages: [
+        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && path !== adminRoutes.adminOrdersExport),
+        "/admin/orders?scope=to-ship&ship=1",
+        `/admin/orders/${paid.number}`,
+        `/admin/orders/${unpaid.number}`,
+        `/admin/orders/${came.number}`,
+        `/admin/returns/${opened.value.returnId}`,
+        "/admin/stock/1",
+        "/admin/products/1",
+        "/admin/products/change?ids=1",
+      ],
+    },
+  ];
+}
