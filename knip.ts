@@ -14,6 +14,7 @@ export default {
         // Started as processes of their own.
         "src/boot/main.ts",
         "sandbox/main.ts",
+        "src/engine/catalogue/pictures/draw-process.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator}.ts",
         // Started by hand, as the README beside them says.

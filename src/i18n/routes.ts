@@ -92,6 +92,7 @@ export const adminRoutes = {
   adminDiscounts: "/admin/discounts",
   adminDiscountNew: "/admin/discounts/new",
   adminDiscount: "/admin/discounts/:code",
+  adminPictures: "/admin/pictures",
   adminStock: "/admin/stock",
   adminStockItem: "/admin/stock/:variant",
   adminSettings: "/admin/settings",

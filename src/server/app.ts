@@ -17,6 +17,7 @@ import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFiles } from "./merchant-files.ts";
 import { createHealth } from "./health.ts";
 import { createLanguageChoice } from "./language-choice.ts";
+import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
@@ -96,12 +97,15 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop));
   app.route("/", createMerchantProducts(shop));
+  app.route("/", createMerchantPictures(shop));
+  app.route("/", createUploadedPictures(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings)) return c.json({ error: "cross_site" }, 403);
     return next();
   });
   app.route("/", createMerchantPresence(shop));
+  app.route("/", createPictureUploads(shop));
   const limitLongForm = limitBody(2 * 1024 * 1024);
   const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024)];
   app.use((c, next) =>

@@ -3,12 +3,12 @@ import { matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
-/** Whether a request may carry photos: the forms of a return and of a review, and only as a browser sends files. */
+/** Whether a request may carry files: the forms of a return and of a review, and what the merchant uploads; only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const name = formOf(path);
   return (
     method === "POST" &&
-    (name === "orderReturn" || name === "orderReview") &&
+    (name === "orderReturn" || name === "orderReview" || name === "adminPictures") &&
     (type ?? "").startsWith("multipart/form-data")
   );
 }

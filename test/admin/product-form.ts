@@ -5,7 +5,7 @@ import type { TestDatabase } from "#test/database.ts";
 
 /** The fields that a product's form sends. */
 export function fieldsOf(typed: TypedProduct, more: Record<string, string> = {}): [string, string][] {
-  const { texts, attributes, openBox, variants, links } = typed;
+  const { texts, attributes, openBox, variants, pictures, links } = typed;
   const fields: [string, string][] = [
     ["intent", "save"],
     ["place", `${texts.category}/${texts.subcategory}`],
@@ -21,9 +21,14 @@ export function fieldsOf(typed: TypedProduct, more: Record<string, string> = {})
     const at = `variant.${variant.row}.`;
     for (const name of variantFields) fields.push([at + name, variant[name]]);
     fields.push([`${at}id`, variant.id], [`${at}freightClass`, variant.freightClass]);
+    fields.push([`${at}pictureFamily`, variant.pictureFamily]);
     if (variant.freightOnly) fields.push([`${at}freightOnly`, "yes"]);
     if (variant.removed) fields.push([`${at}removed`, "yes"]);
     attributesAt(at, variant.attributes);
+  }
+  for (const { key, altEn, altCn, rows } of pictures) {
+    fields.push(["picture", key], [`picture.${key}.altEn`, altEn], [`picture.${key}.altCn`, altCn]);
+    for (const row of rows) fields.push([`picture.${key}.row`, String(row)]);
   }
   for (const [kind, slugs] of Object.entries(links)) for (const slug of slugs) fields.push([kind, slug]);
   return [...fields, ...Object.entries(more)];

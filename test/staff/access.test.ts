@@ -49,6 +49,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDiscounts: all,
   adminDiscountNew: ["owner", "manager"],
   adminDiscount: all,
+  adminPictures: ["owner", "manager"],
   adminStock: all,
   adminStockItem: all,
   adminSettings: ["owner", "manager", "read-only"],
@@ -68,6 +69,7 @@ const files: readonly AdminRouteName[] = [
   "adminReviewPhoto",
   "adminProductSuggest",
   "adminProductPresence",
+  "adminPictures",
 ];
 const names = Object.keys(openTo) as AdminRouteName[];
 const guarded = names.filter((name) => openTo[name] !== "everybody");
@@ -153,7 +155,7 @@ test(
             payload: { redirect: answer.location },
           });
           const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost = name === "adminProductPresence";
+          const takesPost = name === "adminProductPresence" || name === "adminPictures";
           expect({ who, here, status: posted.status }).toEqual({
             who,
             here,
@@ -268,6 +270,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     newPromotion: path("adminPromotionNew"),
     discount: path("adminDiscount"),
     newDiscount: path("adminDiscountNew"),
+    pictures: path("adminPictures"),
     stock: path("adminStockItem"),
     settings: path("adminSettings"),
     profile: path("adminProfile"),

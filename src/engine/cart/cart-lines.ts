@@ -55,7 +55,7 @@ export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
 const selectLines = statement<[number], CartLineRow>(
   "cart_lines",
   `select v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
-     coalesce(v.picture_family, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
+     coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
      v.height_in as "heightIn", v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays",
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,

@@ -10,7 +10,15 @@ import type { Shop } from "../shop.ts";
 import { statement } from "../platform/statement.ts";
 import { applying, priceNow } from "./index/price-book.ts";
 import type { Card, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
-import { type StoredVariant, hasVariants, leadVariant, shipsBy, stockState, variantsJson } from "./sellable.ts";
+import {
+  type StoredVariant,
+  hasVariants,
+  leadVariant,
+  pictureOf,
+  shipsBy,
+  stockState,
+  variantsJson,
+} from "./sellable.ts";
 
 interface CardRow {
   id: number;
@@ -21,6 +29,7 @@ interface CardRow {
   attributes: AttributeValues;
   available: boolean;
   pictureFamily: string;
+  leadPicture: string | null;
   ratingSum: number;
   ratingCount: number;
   openBox: OpenBox | null;
@@ -28,7 +37,7 @@ interface CardRow {
 }
 
 const cardColumns = `p.id, p.slug, p.category, p.brand, p.name ->> $2 as name, p.attributes, p.status = 'published' as available,
-     p.picture_family as "pictureFamily", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+     p.picture_family as "pictureFamily", p.lead_picture as "leadPicture", p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
      p.open_box as "openBox", ${variantsJson} as variants`;
 
 const selectCards = statement<[number[], Language], CardRow>(
@@ -108,7 +117,7 @@ function cardOf(
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
     specs: specsOf(cardAttributes(categoryOf(row.category)), { ...row.attributes, ...lead.attributes }, language),
-    pictureFamily: lead.pictureFamily ?? row.pictureFamily,
+    pictureFamily: pictureOf(lead, row),
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };
 }

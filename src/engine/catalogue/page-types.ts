@@ -224,9 +224,21 @@ export interface VariantChoice {
   /** The specification table's rows in which it differs from the product, with the block each stands in. */
   readonly specs: readonly (Spec & { readonly group: AttributeGroup; readonly help?: string })[];
   readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];
+  /** What it is shown by in one picture: an uploaded picture's key, or a family. */
   readonly pictureFamily: string;
+  /** The family of pictures that come with the shop, empty for none, and whether it is the variant's own. */
+  readonly family: { readonly key: string; readonly isOwn: boolean };
   /** Overall, where the catalogue states all three. */
   readonly size: OverallSize | null;
+}
+
+/** An uploaded picture as the page shows it. */
+interface UploadedPicture {
+  readonly key: string;
+  /** What it shows, in the page's language; empty where nobody said. */
+  readonly alt: string;
+  /** The part numbers of the variants it shows; none: all of them. */
+  readonly skus: readonly string[];
 }
 
 export interface ProductDocumentLink {
@@ -270,7 +282,9 @@ export interface ProductPage {
   readonly description: readonly string[];
   /** False shows the Unavailable label whatever the stock. */
   readonly available: boolean;
+  /** What it is shown by in one picture: an uploaded picture's key, or a family. */
   readonly pictureFamily: string;
+  readonly pictures: readonly UploadedPicture[];
   /** How it is drawn with its dimensions; null where it is not. */
   readonly outline: OutlineKind | null;
   readonly returnPolicy: ReturnPolicy;

@@ -24,7 +24,15 @@ import type {
   SpecBlock,
   VariantChoice,
 } from "./page-types.ts";
-import { type StoredVariant, hasVariants, leadVariant, shipsBy, stockState, variantJson } from "./sellable.ts";
+import {
+  type StoredVariant,
+  hasVariants,
+  leadVariant,
+  pictureOf,
+  shipsBy,
+  stockState,
+  variantJson,
+} from "./sellable.ts";
 
 interface PageVariant extends StoredVariant {
   readonly crossReferences: readonly CrossReference[] | null;
@@ -42,6 +50,8 @@ interface ProductRow {
   attributes: AttributeValues;
   available: boolean;
   pictureFamily: string;
+  leadPicture: string | null;
+  pictures: { key: string; alt: string; skus: string[] }[] | null;
   returnPolicy: ReturnPolicy;
   warrantyMonths: number;
   publishedAt: Instant;
@@ -69,7 +79,10 @@ const linked = (kind: string, from: string, to: string): string =>
 const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>(
   "product_page",
   `select p.id, p.slug, p.category, p.subcategory, p.brand, p.name ->> $2 as name, p.summary ->> $2 as summary,
-     p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily",
+     p.description -> $2 as description, p.attributes, p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture",
+     (select jsonb_agg(jsonb_build_object('key', i.key, 'alt', coalesce(i.alt ->> $2, ''), 'skus',
+        (select coalesce(jsonb_agg(v.sku), '[]') from variants v where v.id = any(i.variant_ids))) order by i.position)
+      from product_pictures i where i.product_id = p.id) as pictures,
      p.return_policy as "returnPolicy", p.warranty_months as "warrantyMonths", p.published_at as "publishedAt",
      p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
      (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'price',
@@ -140,7 +153,8 @@ export async function findProductPage(
     summary: row.summary,
     description: row.description,
     available: row.available,
-    pictureFamily: row.pictureFamily,
+    pictureFamily: row.leadPicture ?? row.pictureFamily,
+    pictures: row.pictures ?? [],
     outline: outlineOf(row.attributes),
     returnPolicy: row.returnPolicy,
     warrantyMonths: row.warrantyMonths,
@@ -191,7 +205,8 @@ function variantChoices(
       specs.map(({ help, ...spec }) => ({ ...spec, group, ...(!(spec.key in row.attributes) && help && { help }) })),
     ),
     crossReferences: variant.crossReferences ?? [],
-    pictureFamily: variant.pictureFamily ?? row.pictureFamily,
+    pictureFamily: pictureOf(variant, row),
+    family: { key: variant.pictureFamily ?? row.pictureFamily, isOwn: variant.pictureFamily !== null },
     size: overallSize({ ...row.attributes, ...variant.attributes }),
   });
   const [first, ...others] = variants;

@@ -12,20 +12,30 @@ export interface StoredVariant extends Parcel {
   readonly price: number;
   readonly listPrice: number | null;
   readonly leadTimeDays: number;
-  /** Its own pictures; null shows the product's. */
+  /** Its own family of pictures; null shows the product's. */
   readonly pictureFamily: string | null;
+  /** The first uploaded picture that shows it and no other; null shows its family, or the product. */
+  readonly leadPicture: string | null;
   readonly left: number;
 }
 
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
 export const variantJson = `jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
   'listPrice', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in,
-  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family,
+  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture,
   'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0))`;
 
 /** SQL: the live variants of product `p` in their order, as a JSON array; null when it has none. */
 export const variantsJson = `(select jsonb_agg(${variantJson} order by v.position, v.id)
   from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)`;
+
+/** What stands for a variant where one picture is shown: a picture of its own, else the product's; uploaded ones first. */
+export function pictureOf(
+  variant: Pick<StoredVariant, "pictureFamily" | "leadPicture">,
+  product: { readonly pictureFamily: string; readonly leadPicture: string | null },
+): string {
+  return variant.leadPicture ?? variant.pictureFamily ?? product.leadPicture ?? product.pictureFamily;
+}
 
 /** The variant a list shows: the cheapest in stock, else the cheapest. */
 export function leadVariant<V extends { readonly price: number; readonly left: number }>(

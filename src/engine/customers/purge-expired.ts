@@ -1,3 +1,4 @@
+import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
 import { purgeTables } from "../platform/retention.ts";
 import { purgeDrafts } from "../returns/purge-drafts.ts";
@@ -9,5 +10,6 @@ export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeTables(shop.db, shop.clock.now());
   await purgePendingFiles(shop);
   await purgeDrafts(shop);
+  await purgePictures(shop);
   await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

@@ -35,17 +35,21 @@ sharp.cache(false);
 // Each thread decodes into buffers of its own, and an upload is in no hurry.
 sharp.concurrency(1);
 
-// One after the other: decoding is what an upload costs in memory.
 let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: decoding is what an upload costs in memory. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => {});
+  return mine;
+}
 
 /**
  * Draws an uploaded photo anew as WebP: nothing of the file but its pixels remains, so no place, no script, no second
  * file hidden behind the first. JPEG, PNG and WebP by their content, whatever they are called; nothing else is even opened.
  */
 export function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {
-  const mine = turn.then(() => redraw(bytes));
-  turn = mine.catch(() => {});
-  return mine;
+  return inTurn(() => redraw(bytes));
 }
 
 async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {

@@ -49,6 +49,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   documents: withIts("products"),
   product_links: withIts("products"),
   product_changes: withIts("products", "who changed what about it, for as long as it is sold"),
+  product_pictures: withIts("products"),
+  pictures: purged(
+    "unused_since",
+    days(30),
+    "a picture that no product shows; one on an order, or that an undone change would bring back, stays",
+  ),
   product_editors: withIts("products", "who has it open just now"),
   activities: kept(merchants),
   banners: kept(merchants),
@@ -128,7 +134,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
 };
 
 /** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
-const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing"]);
+const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures"]);
 
 const batch = 2_000;
 

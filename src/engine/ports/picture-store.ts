@@ -10,6 +10,8 @@ export interface PictureOfView {
 
 /** Where the pictures of the goods lie, by family. A picture's URL is `/pictures/` and its name. */
 export interface PictureStore {
+  /** The families there are, by name. */
+  readonly families: readonly string[];
   /** A family's views in order; none for an unknown family. */
   viewsOf(family: string): readonly PictureOfView[];
   /** The bytes of a picture by its name, `piston/front-640.webp`; null when there is none. */

@@ -24,6 +24,7 @@ export function createLocalPictures(folders: readonly PictureFolder[]): PictureS
   const families: Manifest = Object.assign({}, ...folders.map(readManifest).reverse());
   return {
     folders: folders.map(({ files }) => files),
+    families: Object.keys(families).sort(),
     viewsOf: (family) =>
       (families[family]?.views ?? []).map((view) => ({ view, large: families[family]?.large.includes(view) ?? false })),
     async read(name) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import sharp from "sharp";
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
@@ -49,8 +50,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const page = found.data;
   if (kind === "drawing" && page.outline === null) return null;
   const make = makers[kind as keyof typeof makers];
-  const picture =
-    kind === "drawing" ? null : await jpeg(await shop.pictures.read(`${page.pictureFamily}/three-quarter-1200.avif`));
+  const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const t = translators[language];
   const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
   const body = await make(page, t, { seller, picture, now: shop.clock.now(), paper: "LETTER" });
@@ -65,6 +65,11 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
     },
     tags: [...found.tags, "frame"],
   };
+}
+
+/** The widest file of a picture. */
+function picture1200({ pictures, files }: Shop, key: string): Promise<Uint8Array | null> {
+  return isUploadedPicture(key) ? files.get(`${key}-1200.jpg`) : pictures.read(`${key}/three-quarter-1200.avif`);
 }
 
 /** PDF holds JPEG and PNG only. */

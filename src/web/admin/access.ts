@@ -37,6 +37,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDiscounts: "promotions.view",
   adminDiscountNew: "promotions.edit",
   adminDiscount: "promotions.view",
+  adminPictures: "products.edit",
   adminStock: "stock.view",
   adminStockItem: "stock.view",
   adminSettings: "settings.view",

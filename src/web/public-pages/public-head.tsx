@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
 import { useFrameData, useShop } from "../shell/frame-data.ts";
@@ -6,7 +7,7 @@ import { useFrameData, useShop } from "../shell/frame-data.ts";
 interface PublicHeadProps {
   title: string;
   description?: string;
-  /** A picture family, or an address below the root. */
+  /** An uploaded picture's key, a picture family, or an address below the root. */
   image?: string | null;
   /** The query that belongs to the canonical address, without '?'; others lead to the same page. */
   query?: string;
@@ -38,7 +39,7 @@ export function PublicHead({
   const { language, rest } = splitPath(useLocation().pathname);
   const at = (one: Language) => origin + canonicalPath(rest, one) + (query ? `?${query}` : "");
   const described = description && shortened(description, 160);
-  const picture = image?.startsWith("/") ? image : image ? `/pictures/${image}/three-quarter-640.webp` : shopPicture;
+  const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : shopPicture;
   return (
     <>
       <title>{rest === "/" ? `${shop} – ${title}` : `${title} – ${shop}`}</title>

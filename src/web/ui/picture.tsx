@@ -1,3 +1,5 @@
+import { picturePath } from "#domain/catalogue/picture-files.ts";
+
 type PictureView = "three-quarter" | "front" | "side" | "detail";
 
 const widths = [160, 320, 640] as const;
@@ -5,7 +7,7 @@ const widths = [160, 320, 640] as const;
 const widest = 1200;
 
 interface PictureProps {
-  /** The picture family of a product; without one a quiet stand-in is shown. */
+  /** The key of an uploaded picture, or a family of pictures; without one a quiet stand-in is shown. */
   family: string | null | undefined;
   view?: PictureView;
   /** How wide it is shown, as the `sizes` of an img: "(min-width: 64rem) 16rem, 45vw". */
@@ -29,7 +31,7 @@ export function ProductPicture({
   className = "",
 }: PictureProps) {
   if (!family) return <PictureMissing alt={alt} className={className} />;
-  const files = `/pictures/${family}/${view}`;
+  const files = picturePath(family, view);
   const set = (type: string, of: readonly number[]) =>
     of.map((width) => `${files}-${width}.${type} ${width}w`).join(", ");
   return (

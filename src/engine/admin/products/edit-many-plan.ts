@@ -41,7 +41,7 @@ export function changedRecord(
       const changed = { ...record, status: change.status };
       // What is shown must be whole; what is not may wait for its words.
       const isShown = change.status === "published" || change.status === "unavailable";
-      const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed, "")) : [];
+      const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed)) : [];
       return problem ? refuse(problem) : ok({ record: changed, lost: [] });
     }
     case "category":
@@ -100,6 +100,6 @@ function inCategory(
     variants: record.variants.map((variant) => ({ ...variant, attributes: fitting(variant.attributes) })),
   };
   const known = ["subcategory_unknown", "open_box_disagrees"];
-  const problem = taxonomyErrors(productOf(changed, "")).find(({ code }) => known.includes(code));
+  const problem = taxonomyErrors(productOf(changed)).find(({ code }) => known.includes(code));
   return problem ? refuse(problem) : ok({ record: changed, lost: [...lost] });
 }

@@ -9,8 +9,16 @@ import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts
 import { productHistory, recordChanges } from "./edit-history.ts";
 import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
 import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
-import { insertProductRow, moveProductSlug, storeLinks, storeVariants, updateProductRow } from "./edit-store.ts";
+import {
+  insertProductRow,
+  moveProductSlug,
+  storeLinks,
+  storePictures,
+  storeVariants,
+  updateProductRow,
+} from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+import { findPictures } from "../../catalogue/pictures/picture-row.ts";
 
 interface Deps {
   readonly db: Database;
@@ -36,20 +44,15 @@ export function createProduct(
   return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
     await tx.row(takeTurn, []);
     const read = await readWhole(tx, null, typed, null, language);
-    return read.ok ? ok({ id: await insert(tx, clock, by, read.value, "") }) : read;
+    return read.ok ? ok({ id: await insert(tx, clock, by, read.value) }) : read;
   });
 }
 
-async function insert(
-  tx: Tx,
-  clock: Clock,
-  by: StaffActor,
-  record: EditRecord,
-  pictureFamily: string,
-): Promise<number> {
+async function insert(tx: Tx, clock: Clock, by: StaffActor, record: EditRecord): Promise<number> {
   const now = clock.now();
-  const id = await insertProductRow(tx, record, now, pictureFamily);
+  const id = await insertProductRow(tx, record, now);
   await storeVariants(tx, id, record.variants);
+  await storePictures(tx, id, record.pictures, now);
   for (const kind of linkKinds) await storeLinks(tx, id, kind, record[kind]);
   const after = (await readRecords(tx, [id]))[0]!.record;
   await recordChanges(tx, by, [{ productId: id, version: 1, kind: "created", before: {}, after }], now);
@@ -99,6 +102,7 @@ async function write(
   const now = clock.now();
   const version = await updateProductRow(tx, stored.id, record, now);
   if (wanted.after.variants) await storeVariants(tx, stored.id, record.variants);
+  if (wanted.after.pictures || wanted.after.variants) await storePictures(tx, stored.id, record.pictures, now);
   for (const link of linkKinds) if (wanted.after[link]) await storeLinks(tx, stored.id, link, record[link]);
   if (wanted.after.slug) await moveProductSlug(tx, stored.record.slug, record.slug, stored.record.status);
   // Read again, so that new variants have their ids and a later undo knows them.
@@ -142,6 +146,9 @@ async function readWhole(
     if (one.productId !== id)
       problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
+  if (read.ok)
+    for (const key of await missingPictures(tx, read.value))
+      problems.push({ field: `picture.${key}`, code: "picture_gone" });
   const links: Record<string, string[]> = {};
   for (const kind of linkKinds) {
     const wanted = [...new Set(typed.links[kind])];
@@ -182,10 +189,18 @@ export function undoLastChange(
       const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== wish.id);
       if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
       if (owner && owner.id !== wish.id) return refuse({ code: "nothing_to_undo" });
+      if ((await missingPictures(tx, record)).length > 0) return refuse({ code: "nothing_to_undo" });
       await write(tx, clock, by, stored, record, "undone");
       return ok({ id: wish.id });
     },
   );
+}
+
+/** The keys of pictures that a record names and that are not there. */
+async function missingPictures(tx: Tx, { pictures }: Pick<EditRecord, "pictures">): Promise<string[]> {
+  const keys = pictures.map(({ key }) => key);
+  const found = new Set((await findPictures(tx, keys)).map(({ key }) => key));
+  return keys.filter((key) => !found.has(key));
 }
 
 const freeSlug = statement<[string], { slug: string }>(
@@ -211,15 +226,14 @@ export function copyProduct(
     const { record } = stored;
     const slug = (await tx.row(freeSlug, [record.slug.slice(0, 105)]))?.slug ?? record.slug;
     const variants: EditRecord["variants"][number][] = [];
-    for (const variant of record.variants)
-      variants.push({
-        ...variant,
-        id: null,
-        sku: await freeSku(tx, variant.sku),
-        crossReferences: variant.crossReferences,
-      });
-    const copy: EditRecord = { ...record, slug, status: "draft", variants };
-    return ok({ id: await insert(tx, clock, by, copy, stored.pictureFamily) });
+    const skuOf = new Map<string, string>();
+    for (const variant of record.variants) {
+      const sku = await freeSku(tx, variant.sku);
+      skuOf.set(variant.sku, sku);
+      variants.push({ ...variant, id: null, sku });
+    }
+    const pictures = record.pictures.map((one) => ({ ...one, skus: one.skus.flatMap((sku) => skuOf.get(sku) ?? []) }));
+    return ok({ id: await insert(tx, clock, by, { ...record, slug, status: "draft", variants, pictures }) });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { maxPictures } from "#domain/catalogue/picture-files.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
   openBoxGrades,
@@ -16,7 +17,7 @@ import { readMoney } from "#domain/kernel/read-money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
-import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
+import { type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
 import {
   openBoxAttributes,
   shownAttribute,
@@ -43,7 +44,9 @@ type FieldCode =
   | "reference_invalid"
   | "link_unknown"
   | "text_missing"
-  | "variant_missing";
+  | "variant_missing"
+  | "family_invalid"
+  | "picture_gone";
 
 /** What is wrong with one field of the form, by its name. */
 export interface ProductFieldError {
@@ -65,6 +68,7 @@ const maxParagraphs = 40;
 const maxVariants = 200;
 const maxLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
 const maxReferences = 200;
+const maxAlt = 300;
 
 /**
  * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
@@ -119,6 +123,7 @@ export function readTyped(
     );
   });
   repeated(kept, say);
+  const pictureFamily = family(texts.pictureFamily, "pictureFamily", say);
   for (const kind of ["boughtTogether", "similar", "fits"] as const)
     if (typed.links[kind].length > maxLinks[kind]) say(kind, "too_many", { most: maxLinks[kind] });
   const record: EditRecord = {
@@ -135,10 +140,12 @@ export function readTyped(
     warrantyMonths: whole(texts.warrantyMonths, 600) ?? (say("warrantyMonths", "whole_invalid", { most: 600 }), 0),
     openBox,
     variants,
+    pictureFamily,
+    pictures: readPictures(typed, kept, say),
     ...typed.links,
   };
   if (status === "published" || status === "unavailable")
-    for (const refusal of taxonomyErrors(productOf(record, ""))) {
+    for (const refusal of taxonomyErrors(productOf(record))) {
       const problem = ofRefusal(refusal);
       if (problem && !problems.some(({ field }) => field === problem.field)) problems.push(problem);
     }
@@ -284,7 +291,27 @@ function readVariant(
     leadTimeDays:
       whole(typed.leadTimeDays || "1", 3_650) ?? (say(`${at}leadTimeDays`, "whole_invalid", { most: 3_650 }), 1),
     crossReferences: references(typed.crossReferences, at, say),
+    pictureFamily: family(typed.pictureFamily, `${at}pictureFamily`, say) || null,
   };
+}
+
+function family(text: string, field: string, say: Say): string {
+  const typed = text.trim();
+  if (typed !== "" && (!/^[a-z0-9][a-z0-9-]*$/.test(typed) || typed.length > 120)) say(field, "family_invalid");
+  return typed;
+}
+
+function readPictures(typed: TypedProduct, kept: readonly TypedVariant[], say: Say): EditPicture[] {
+  const seen = new Map(typed.pictures.map((picture) => [picture.key, picture]));
+  if (seen.size > maxPictures) say("pictures", "too_many", { most: maxPictures });
+  return [...seen.values()].map(({ key, altEn, altCn, rows }): EditPicture => {
+    const alt = { en: cleanText(altEn), cn: cleanText(altCn) };
+    if (alt.en.length > maxAlt) say(`picture.${key}.altEn`, "too_long", { most: maxAlt });
+    if (alt.cn.length > maxAlt) say(`picture.${key}.altCn`, "too_long", { most: maxAlt });
+    const skus = kept.filter(({ row }) => rows.includes(row)).map(({ sku }) => cleanText(sku));
+    // All of them are as good as none, and stay so when one is added.
+    return { key, alt, skus: skus.length === kept.length ? [] : skus };
+  });
 }
 
 function references(text: string, at: string, say: Say): EditVariant["crossReferences"] {

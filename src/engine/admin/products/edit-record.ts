@@ -25,6 +25,17 @@ export interface EditVariant {
   readonly freightClass: number | null;
   readonly leadTimeDays: number;
   readonly crossReferences: readonly CrossReference[];
+  /** The family of pictures it is shown by; null where it looks as the product. */
+  readonly pictureFamily: string | null;
+}
+
+/** An uploaded picture as a product shows it. */
+export interface EditPicture {
+  readonly key: string;
+  /** What it shows, for those who don't see it; where empty, the product's name stands for it. */
+  readonly alt: LocalizedText;
+  /** The part numbers of the variants it shows; none: all of them. */
+  readonly skus: readonly string[];
 }
 
 /** Everything of a product that the merchant edits. Links are slugs. */
@@ -43,6 +54,9 @@ export interface EditRecord {
   readonly warrantyMonths: number;
   readonly openBox: OpenBox | null;
   readonly variants: readonly EditVariant[];
+  /** The family of pictures that come with the shop; empty for none. */
+  readonly pictureFamily: string;
+  readonly pictures: readonly EditPicture[];
   readonly boughtTogether: readonly string[];
   readonly similar: readonly string[];
   readonly fits: readonly string[];
@@ -52,7 +66,6 @@ export interface StoredRecord {
   readonly id: number;
   readonly version: number;
   readonly changedAt: Instant;
-  readonly pictureFamily: string;
   readonly record: EditRecord;
 }
 
@@ -65,12 +78,16 @@ const both = (column: string) =>
 
 const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
     'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description, 'status', p.status, 'attributes', p.attributes,
-    'returnPolicy', p.return_policy, 'warrantyMonths', p.warranty_months, 'openBox', p.open_box,
+    'returnPolicy', p.return_policy, 'pictureFamily', p.picture_family,
+    'pictures', coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'alt', ${both("i.alt")},
+       'skus', (select coalesce(jsonb_agg(v.sku order by v.position, v.id), '[]') from variants v where v.id = any(i.variant_ids) and not v.retired))
+       order by i.position) from product_pictures i where i.product_id = p.id), '[]'),
+    'warrantyMonths', p.warranty_months, 'openBox', p.open_box,
     'boughtTogether', ${linked("bought-together")}, 'similar', ${linked("similar")}, 'fits', ${linked("fits")},
     'variants', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'attributes', v.attributes,
        'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
        'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class,
-       'leadTimeDays', v.lead_time_days, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
+       'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
          order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
        from variants v where v.product_id = p.id and not v.retired), '[]'))`;
 
@@ -78,13 +95,12 @@ interface RecordRow {
   id: number;
   version: number;
   changedAt: Instant;
-  pictureFamily: string;
   record: EditRecord;
 }
 
 const selectRecords = statement<[number[]], RecordRow>(
   "edit_records",
-  `select p.id, p.version, p.updated_at as "changedAt", p.picture_family as "pictureFamily", ${recordJson} as record
+  `select p.id, p.version, p.updated_at as "changedAt", ${recordJson} as record
    from products p where p.id = any($1) order by p.id`,
 );
 
@@ -105,10 +121,9 @@ export async function lockRecords(tx: Db, ids: readonly number[]): Promise<Store
 }
 
 /** A record as the domain judges it. Stock is counted elsewhere. */
-export function productOf(record: EditRecord, pictureFamily: string): Product {
+export function productOf(record: EditRecord): Product {
   return {
     ...record,
-    pictureFamily,
     popularity: 0,
     publishedAt: instant(0),
     documents: [],

@@ -2,27 +2,27 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { EditRecord, EditVariant } from "./edit-record.ts";
+import type { EditPicture, EditRecord, EditVariant } from "./edit-record.ts";
 import type { LinkKind } from "./edit-typed.ts";
 import { storeCrossReferences } from "../../catalogue/import/store-related-rows.ts";
 
 const productColumns = `g.slug, g.category, g.subcategory, g.brand, g.name, g.summary, g.description, g.attributes, g.status,
-  g.return_policy, g.warranty_months, g.open_box`;
+  g.return_policy, g.warranty_months, g.open_box, g.picture_family`;
 const given = `jsonb_to_record($1::jsonb) as g(id bigint, slug text, category text, subcategory text, brand text, name jsonb, summary jsonb,
-  description jsonb, attributes jsonb, status text, return_policy text, warranty_months int, open_box jsonb)`;
+  description jsonb, attributes jsonb, status text, return_policy text, warranty_months int, open_box jsonb, picture_family text)`;
 
-const insertProduct = statement<[string, Date, string], { id: number }>(
+const insertProduct = statement<[string, Date], { id: number }>(
   "create_product",
   `insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
      warranty_months, open_box, picture_family, published_at, created_at, updated_at)
-   select ${productColumns}, $3, $2, $2, $2 from ${given} returning id`,
+   select ${productColumns}, $2, $2, $2 from ${given} returning id`,
 );
 
 // Newly shown goods count as new from that day on.
 const updateProduct = statement<[string, Date], { version: number }>(
   "save_product",
   `update products p set (slug, category, subcategory, brand, name, summary, description, attributes, status, return_policy,
-       warranty_months, open_box) = (${productColumns}), version = p.version + 1, updated_at = $2,
+       warranty_months, open_box, picture_family) = (${productColumns}), version = p.version + 1, updated_at = $2,
      published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end
    from ${given} where p.id = g.id returning p.version`,
 );
@@ -34,12 +34,13 @@ function rowOf(id: number | null, record: EditRecord) {
     return_policy: record.returnPolicy,
     warranty_months: record.warrantyMonths,
     open_box: record.openBox,
+    picture_family: record.pictureFamily,
   });
 }
 
 /** Writes a new product's own row; gives its id. */
-export async function insertProductRow(tx: Tx, record: EditRecord, now: Instant, pictureFamily = ""): Promise<number> {
-  const row = await tx.row(insertProduct, [rowOf(null, record), new Date(now), pictureFamily]);
+export async function insertProductRow(tx: Tx, record: EditRecord, now: Instant): Promise<number> {
+  const row = await tx.row(insertProduct, [rowOf(null, record), new Date(now)]);
   if (!row) throw new Error("no product was written");
   return row.id;
 }
@@ -66,21 +67,21 @@ const freeNumbers = statement<[number, number[]]>(
 );
 const variantRecord = `jsonb_to_recordset($2::jsonb) as g(id bigint, sku text, compact text, name jsonb, attributes jsonb, price int,
   list_price int, weight numeric(8, 2), length numeric(6, 1), width numeric(6, 1), height numeric(6, 1), freight_only boolean,
-  freight_class numeric(4, 1), lead_time int, position int)`;
+  freight_class numeric(4, 1), lead_time int, position int, picture_family text)`;
 const updateVariants = statement<[number, string]>(
   "save_variants",
   `update variants v set sku = g.sku, sku_compact = g.compact, name = g.name, attributes = g.attributes, price_cents = g.price,
      list_price_cents = g.list_price, weight_lb = g.weight, length_in = g.length, width_in = g.width, height_in = g.height,
-     freight_only = g.freight_only, freight_class = g.freight_class, lead_time_days = g.lead_time, position = g.position, retired = false
+     freight_only = g.freight_only, freight_class = g.freight_class, lead_time_days = g.lead_time, position = g.position, picture_family = g.picture_family, retired = false
    from ${variantRecord} where v.product_id = $1 and v.id = g.id`,
 );
 const insertVariants = statement<[number, string], { id: number; compact: string }>(
   "add_variants",
   `with added as (
      insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
-       width_in, height_in, freight_only, freight_class, lead_time_days, position)
+       width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family)
      select $1, g.sku, g.compact, g.name, g.attributes, g.price, g.list_price, g.weight, g.length, g.width, g.height, g.freight_only,
-       g.freight_class, g.lead_time, g.position from ${variantRecord} returning id, sku_compact),
+       g.freight_class, g.lead_time, g.position, g.picture_family from ${variantRecord} returning id, sku_compact),
    shelves as (insert into stock (variant_id, on_hand) select id, 0 from added)
    select id, sku_compact as compact from added`,
 );
@@ -107,6 +108,7 @@ export async function storeVariants(tx: Tx, productId: number, variants: readonl
       freight_class: variant.freightClass,
       lead_time: variant.leadTimeDays,
       position,
+      picture_family: variant.pictureFamily,
     };
   });
   const known = rows.flatMap(({ id }) => id ?? []);
@@ -122,6 +124,29 @@ export async function storeVariants(tx: Tx, productId: number, variants: readonl
       references: variant.crossReferences,
     })),
   );
+}
+
+const setPictures = statement<[number, string, Date]>(
+  "save_product_pictures",
+  `with wanted as (
+     select g.key, g.alt, g.position, coalesce((select array_agg(v.id) from variants v where v.product_id = $1 and not v.retired
+       and v.sku in (select jsonb_array_elements_text(g.skus))), '{}') as variants
+     from jsonb_to_recordset($2::jsonb) as g(key text, alt jsonb, skus jsonb, position int)),
+   gone as (delete from product_pictures where product_id = $1 and key not in (select key from wanted) returning key),
+   kept as (insert into product_pictures (product_id, key, position, alt, variant_ids) select $1, key, position, alt, variants from wanted
+     on conflict (product_id, key) do update set position = excluded.position, alt = excluded.alt, variant_ids = excluded.variant_ids),
+   shown as (update pictures set unused_since = null where key in (select key from wanted)),
+   unused as (update pictures i set unused_since = $3 where key in (select key from gone)
+     and not exists (select from product_pictures o where o.key = i.key and o.product_id <> $1)),
+   leads as (update variants v set lead_picture = (select w.key from wanted w where v.id = any(w.variants) order by w.position limit 1)
+     where v.product_id = $1)
+   update products set lead_picture = (select key from wanted where variants = '{}' order by position limit 1) where id = $1`,
+);
+
+/** Makes a product's uploaded pictures these, and what stands for it and for its variants the first of them. */
+export async function storePictures(tx: Tx, productId: number, pictures: readonly EditPicture[], now: Instant) {
+  const rows = pictures.map((picture, position) => ({ ...picture, position }));
+  await tx.run(setPictures, [productId, JSON.stringify(rows), new Date(now)]);
 }
 
 const storedKind = { boughtTogether: "bought-together", similar: "similar", fits: "fits" } as const;

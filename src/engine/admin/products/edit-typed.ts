@@ -35,6 +35,8 @@ export type TypedVariant = Readonly<Record<VariantField, string>> & {
   readonly freightOnly: boolean;
   /** Empty where density decides. */
   readonly freightClass: string;
+  /** Empty where it looks as the product. */
+  readonly pictureFamily: string;
   readonly removed: boolean;
   readonly attributes: TypedAttributes;
 };
@@ -60,8 +62,18 @@ export const textFields = [
   "status",
   "returnPolicy",
   "warrantyMonths",
+  "pictureFamily",
 ] as const;
 type TextName = (typeof textFields)[number];
+
+/** An uploaded picture as its fields hold it. */
+export interface TypedPicture {
+  readonly key: string;
+  readonly altEn: string;
+  readonly altCn: string;
+  /** The rows of the variants it shows; none: all of them. */
+  readonly rows: readonly number[];
+}
 
 /** A product as its form holds it, nothing read yet. */
 export interface TypedProduct {
@@ -69,6 +81,7 @@ export interface TypedProduct {
   readonly attributes: TypedAttributes;
   readonly openBox: Readonly<Record<OpenBoxField, string>>;
   readonly variants: readonly TypedVariant[];
+  readonly pictures: readonly TypedPicture[];
   /** Slugs or part numbers. */
   readonly links: Readonly<Record<LinkKind, readonly string[]>>;
 }
@@ -79,6 +92,7 @@ export const emptyVariant: TypedVariant = {
   id: "",
   freightOnly: false,
   freightClass: "",
+  pictureFamily: "",
   removed: false,
   attributes: {},
 };
@@ -136,6 +150,7 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       status: record.status,
       returnPolicy: record.returnPolicy,
       warrantyMonths: String(record.warrantyMonths),
+      pictureFamily: record.pictureFamily,
     },
     attributes: typedAttributes(record.category, record.attributes, language),
     openBox: {
@@ -147,6 +162,12 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       accessories: openBox ? (openBox.accessories ? "yes" : "no") : "",
     },
     variants: record.variants.map((variant, row) => typedVariant(record.category, variant, row, language)),
+    pictures: record.pictures.map(({ key, alt, skus }) => ({
+      key,
+      altEn: alt.en,
+      altCn: alt.cn,
+      rows: record.variants.flatMap(({ sku }, row) => (skus.includes(sku) ? [row] : [])),
+    })),
     links: { boughtTogether: record.boughtTogether, similar: record.similar, fits: record.fits },
   };
 }
@@ -168,6 +189,7 @@ function typedVariant(category: string, variant: EditVariant, row: number, langu
     crossReferences: variant.crossReferences.map(({ maker, number }) => `${maker}: ${number}`).join("; "),
     freightOnly: variant.freightOnly,
     freightClass: variant.freightClass === null ? "" : String(variant.freightClass),
+    pictureFamily: variant.pictureFamily ?? "",
     removed: false,
     attributes: typedAttributes(category, variant.attributes, language),
   };
@@ -206,6 +228,7 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
         id: one(`${at}id`),
         freightOnly: one(`${at}freightOnly`) !== "",
         freightClass: one(`${at}freightClass`),
+        pictureFamily: one(`${at}pictureFamily`),
         removed: one(`${at}removed`) !== "",
         attributes: attributesAt(at),
       };
@@ -224,6 +247,12 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
       string
     >,
     variants,
+    pictures: many("picture").map((key) => ({
+      key,
+      altEn: one(`picture.${key}.altEn`),
+      altCn: one(`picture.${key}.altCn`),
+      rows: many(`picture.${key}.row`).flatMap((row) => (/^\d{1,3}$/.test(row) ? [Number(row)] : [])),
+    })),
     links: Object.fromEntries(linkKinds.map((kind) => [kind, many(kind)])) as Record<LinkKind, string[]>,
   };
 }

@@ -39,6 +39,8 @@ const words: readonly FieldWord[] = [
   "freightClass",
   "leadTimeDays",
   "crossReferences",
+  "pictureFamily",
+  "pictures",
 ];
 
 /** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */

@@ -9,5 +9,6 @@ export const emptyProduct: TypedProduct = {
   attributes: {},
   openBox: empty(openBoxFields, ""),
   variants: [],
+  pictures: [],
   links: empty(linkKinds, [] as readonly string[]),
 };

@@ -14,6 +14,7 @@ import { Panel } from "../orders/panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { EditedHere } from "./edited-here.tsx";
 import { ProductPicker } from "./product-picker.tsx";
+import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -30,6 +31,8 @@ interface Props {
   targets: readonly LinkTarget[];
   /** On hand and reserved by variant. */
   shelves: Readonly<Record<string, number>>;
+  /** The families of pictures that come with the shop. */
+  families: readonly string[];
   mayEdit: boolean;
 }
 
@@ -44,6 +47,7 @@ export function ProductForm(props: Props) {
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const [words, setWords] = useState(typed);
+  const [uploading, setUploading] = useState(false);
   const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
   const check = () => {
     if (!form.current) return;
@@ -51,6 +55,8 @@ export function ProductForm(props: Props) {
     setWords(now);
     setDirty(JSON.stringify(normal(now)) !== start);
   };
+  // What changes without a key pressed is kept by the browser as what is typed is.
+  const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   useEffect(check, [round, start]);
   const text = useErrorText();
   const errorOf = (field: string): ReactNode => {
@@ -92,8 +98,19 @@ export function ProductForm(props: Props) {
                 ))}
               </div>
             </Panel>
+            <PicturesPanel
+              pictures={typed.pictures}
+              family={typed.texts.pictureFamily}
+              families={props.families}
+              variants={words.variants}
+              errorOf={errorOf}
+              onChange={checkAndKeep}
+              onBusy={setUploading}
+              mayEdit={mayEdit}
+            />
             <VariantsGrid
               variants={typed.variants}
+              families={props.families}
               category={category}
               shelves={props.shelves}
               errorOf={errorOf}
@@ -179,7 +196,17 @@ export function ProductForm(props: Props) {
             </Panel>
           </div>
         </fieldset>
-        {mayEdit && <SaveBar id={id} version={version} dirty={dirty} busy={busy} form={form} onRestore={restore} />}
+        {mayEdit && (
+          <SaveBar
+            id={id}
+            version={version}
+            dirty={dirty || uploading}
+            busy={busy}
+            uploading={uploading}
+            form={form}
+            onRestore={restore}
+          />
+        )}
       </Form>
     </>
   );

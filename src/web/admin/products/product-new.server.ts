@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { href } from "#i18n/routes.ts";
-import { requestContext } from "../../context.ts";
+import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { answerNewProduct } from "./product-action.server.ts";
 
-/** Nothing is read: the form begins empty. */
-export function loader() {
-  return null;
+/** Of the catalogue nothing is read: the form begins empty. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { families: context.get(shopContext).pictures.families };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -9,7 +9,7 @@ import type * as server from "./product-new.server.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** A product that is not there yet. */
-export default function NewProduct({ actionData }: PageProps<typeof server>) {
+export default function NewProduct({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   return (
@@ -29,6 +29,7 @@ export default function NewProduct({ actionData }: PageProps<typeof server>) {
         problems={actionData?.problems ?? null}
         targets={[]}
         shelves={{}}
+        families={loaderData.families}
         mayEdit
       />
     </AdminPage>

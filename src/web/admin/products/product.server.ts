@@ -12,7 +12,7 @@ import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db } = context.get(shopContext);
+  const { db, pictures } = context.get(shopContext);
   const { language, rest } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
   const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
@@ -31,6 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     typed: typedOf(record, language),
     targets,
     shelves,
+    families: pictures.families,
     history,
     mayEdit: may(context.get(staffContext).role, "products.edit"),
   };

@@ -22,7 +22,7 @@ const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
 export default function Product({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { product, typed, targets, shelves, history, mayEdit } = loaderData;
+  const { product, typed, targets, shelves, families, history, mayEdit } = loaderData;
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
@@ -80,6 +80,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         problems={actionData?.code === "invalid" ? actionData.problems : null}
         targets={targets}
         shelves={shelves}
+        families={families}
         mayEdit={mayEdit}
       />
       <History history={history} version={version} mayEdit={mayEdit} />

@@ -13,6 +13,8 @@ interface Props {
   version: number;
   dirty: boolean;
   busy: boolean;
+  /** Files are on their way: what is saved now would lack them. */
+  uploading: boolean;
   form: RefObject<HTMLFormElement | null>;
   onRestore: (typed: TypedProduct) => void;
 }
@@ -20,7 +22,7 @@ interface Props {
 const pause = 600;
 
 /** Says that something is not saved and saves it; asks before it is left, and offers what a closed page had not saved. */
-export function SaveBar({ id, version, dirty, busy, form, onRestore }: Props) {
+export function SaveBar({ id, version, dirty, busy, uploading, form, onRestore }: Props) {
   const t = useT();
   const [kept, setKept] = useState<UnsavedProduct | null>(null);
   useEffect(() => setKept(readUnsaved(id, version)), [id, version]);
@@ -47,11 +49,11 @@ export function SaveBar({ id, version, dirty, busy, form, onRestore }: Props) {
   );
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
-      <Button type="submit" name="intent" value="save" pending={busy}>
+      <Button type="submit" name="intent" value="save" pending={busy || uploading}>
         {t(id === null ? "adminProducts.edit.create" : "adminProducts.edit.save")}
       </Button>
       <p role="status" className="text-sm font-medium text-warning">
-        {dirty && t("adminProducts.edit.unsaved")}
+        {uploading ? t("adminProducts.upload.running") : dirty && t("adminProducts.edit.unsaved")}
       </p>
       {!dirty && kept && (
         <p className="flex flex-wrap items-center gap-2 text-sm" role="status">

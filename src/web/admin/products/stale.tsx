@@ -6,7 +6,7 @@ import { Table } from "../../ui/table.tsx";
 import { fieldName } from "./change-words.ts";
 
 /** Every value of a typed product by its place. */
-function valuesOf({ texts, attributes, variants, links, openBox }: TypedProduct): Map<string, string> {
+function valuesOf({ texts, attributes, variants, pictures, links, openBox }: TypedProduct): Map<string, string> {
   const values = new Map<string, string>(Object.entries(texts));
   for (const [key, { text }] of Object.entries(attributes)) values.set(`attributes.${key}`, text);
   for (const [key, text] of Object.entries(openBox)) if (text !== "") values.set(`openBox.${key}`, text);
@@ -16,6 +16,13 @@ function valuesOf({ texts, attributes, variants, links, openBox }: TypedProduct)
     for (const [key, value] of Object.entries(all)) values.set(`variants.${sku}.${key}`, String(value));
     for (const [key, { text }] of Object.entries(own)) values.set(`variants.${sku}.attributes.${key}`, text);
   }
+  for (const [place, { key, altEn, altCn, rows }] of pictures.entries())
+    values.set(
+      `pictures.${place + 1}`,
+      [key.slice(0, 8), altEn, altCn, rows.map((row) => variants.find((one) => one.row === row)?.sku).join(" ")]
+        .filter(Boolean)
+        .join(", "),
+    );
   for (const [kind, slugs] of Object.entries(links)) values.set(kind, slugs.join(", "));
   return values;
 }

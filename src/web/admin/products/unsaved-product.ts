@@ -24,13 +24,18 @@ export function storeUnsaved(id: number | null, version: number, typed: TypedPro
 export function readUnsaved(id: number | null, version: number): UnsavedProduct | null {
   try {
     const text = localStorage.getItem(keyOf(id));
-    const kept = text ? (JSON.parse(text) as UnsavedProduct) : null;
+    const kept = text ? withPictures(JSON.parse(text) as UnsavedProduct) : null;
     if (!kept?.sent || kept.version >= version) return kept;
     localStorage.removeItem(keyOf(id));
     return null;
   } catch {
     return null;
   }
+}
+
+/** What was kept before products had pictures of their own lacks them. */
+function withPictures({ typed, ...kept }: UnsavedProduct): UnsavedProduct {
+  return { ...kept, typed: { ...typed, pictures: typed.pictures ?? [] } };
 }
 
 export function clearUnsaved(id: number | null): void {

@@ -18,6 +18,7 @@ import { pasteInto } from "./paste-into.ts";
 interface Props {
   variants: readonly TypedVariant[];
   category: string;
+  families: readonly string[];
   shelves: Readonly<Record<string, number>>;
   errorOf: (field: string) => ReactNode;
   /** Called after rows came, went or were pasted. */
@@ -44,7 +45,7 @@ const amounts: readonly VariantField[] = [
 ];
 
 /** The variants of a product as a grid that takes cells from a spreadsheet. On a phone each is a card. */
-export function VariantsGrid({ variants, category, shelves, errorOf, onChange }: Props) {
+export function VariantsGrid({ variants, category, families, shelves, errorOf, onChange }: Props) {
   const t = useT();
   const [rows, setRows] = useState<readonly TypedVariant[]>(() =>
     variants.length > 0 ? variants : [{ ...emptyVariant, leadTimeDays: "1" }],
@@ -94,6 +95,7 @@ export function VariantsGrid({ variants, category, shelves, errorOf, onChange }:
               ))}
               <Head>{t("adminProducts.field.freightOnly")}</Head>
               <Head>{t("adminProducts.field.freightClass")}</Head>
+              {families.length > 0 && <Head>{t("adminProducts.field.pictureFamily")}</Head>}
               {definitions.map(({ key, name }) => (
                 <Head key={key}>{name[t.language]}</Head>
               ))}
@@ -107,6 +109,7 @@ export function VariantsGrid({ variants, category, shelves, errorOf, onChange }:
                 key={row.row}
                 variant={row}
                 definitions={definitions}
+                families={families}
                 onHand={shelves[row.id]}
                 errorOf={errorOf}
                 set={set}
@@ -157,13 +160,14 @@ const box =
 interface RowProps {
   variant: TypedVariant;
   definitions: readonly AttributeDefinition[];
+  families: readonly string[];
   onHand: number | undefined;
   errorOf: (field: string) => ReactNode;
   set: (row: number, change: Partial<TypedVariant>) => void;
   paste: (event: ClipboardEvent, row: number, field: VariantField) => void;
 }
 
-const Row = memo(function Row({ variant, definitions, onHand, errorOf, set, paste }: RowProps) {
+const Row = memo(function Row({ variant, definitions, families, onHand, errorOf, set, paste }: RowProps) {
   const t = useT();
   const to = useHref();
   const { row, removed } = variant;
@@ -224,6 +228,17 @@ const Row = memo(function Row({ variant, definitions, onHand, errorOf, set, past
         "freightOnly",
       )}
       {labelled(t("adminProducts.field.freightClass"), <ClassField variant={variant} set={set} />, "freightClass")}
+      {families.length > 0 ? (
+        labelled(
+          t("adminProducts.field.pictureFamily"),
+          <FamilyField variant={variant} families={families} set={set} />,
+          "pictureFamily",
+        )
+      ) : (
+        <td className="hidden">
+          <input type="hidden" name={`${at}pictureFamily`} value={variant.pictureFamily} />
+        </td>
+      )}
       {definitions.map((definition) => {
         const name = `${at}attribute.${definition.key}`;
         const label = t("adminProducts.edit.cell", { row: row + 1, name: definition.name[t.language] });
@@ -305,6 +320,26 @@ function ClassField({ variant, set }: Pick<RowProps, "variant" | "set">) {
         </p>
       )}
     </>
+  );
+}
+
+/** The family of pictures that shows a variant, where it looks different. */
+function FamilyField({ variant, families, set }: Pick<RowProps, "variant" | "families" | "set">) {
+  const t = useT();
+  const own = variant.pictureFamily;
+  return (
+    <select
+      name={`variant.${variant.row}.pictureFamily`}
+      aria-label={t("adminProducts.edit.cell", { row: variant.row + 1, name: t("adminProducts.field.pictureFamily") })}
+      value={own}
+      onChange={(event) => set(variant.row, { pictureFamily: event.currentTarget.value })}
+      className={`${box} min-w-36 cursor-pointer`}
+    >
+      <option value="">{t("adminProducts.pictures.asProduct")}</option>
+      {(own === "" || families.includes(own) ? families : [own, ...families]).map((family) => (
+        <option key={family}>{family}</option>
+      ))}
+    </select>
   );
 }
 

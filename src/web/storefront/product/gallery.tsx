@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { useT } from "../../language/language.tsx";
 import type { VariantChoice, ProductPage } from "#engine/catalogue/page-types.ts";
-import type { PictureOfView, PictureView } from "#engine/ports/picture-store.ts";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Drawing } from "./drawing.tsx";
-
-/** The views there are of each family of pictures that a product's versions have. */
-export type ViewsOfFamilies = Readonly<Record<string, readonly PictureOfView[]>>;
+import { type GalleryPicture, galleryPictures, type ViewsOfFamilies } from "./gallery-pictures.ts";
 
 /** The chosen version from its sides, and its drawing with dimensions: one large, the others to choose from. */
 export function Gallery({
@@ -14,20 +11,34 @@ export function Gallery({
   variant,
   views,
 }: {
-  page: Pick<ProductPage, "name" | "outline">;
-  variant: Pick<VariantChoice, "pictureFamily" | "size">;
+  page: Pick<ProductPage, "name" | "outline" | "pictures">;
+  variant: Pick<VariantChoice, "sku" | "family" | "size">;
   views: ViewsOfFamilies;
 }) {
   const t = useT();
-  const family = variant.pictureFamily;
-  const pictures = views[family] ?? [];
+  const pictures = galleryPictures(page, variant, views);
   const drawing = page.outline !== null && variant.size !== null ? { outline: page.outline, size: variant.size } : null;
-  const [wanted, show] = useState<PictureView | "drawing">();
+  const [wanted, show] = useState<string>();
   const drawn = drawing !== null && (wanted === "drawing" || pictures.length === 0);
-  const shown = pictures.find(({ view }) => view === wanted) ?? pictures[0];
-  const view = drawn ? "drawing" : (shown?.view ?? "three-quarter");
-  const choices = [...pictures.map((picture) => picture.view), ...(drawing ? (["drawing"] as const) : [])];
-  const alt = t("product.picture", { name: page.name, view: t(`product.views.${view}`) });
+  // The same side of another version, where that has pictures of its own.
+  const sideOf = (id = "") => id.split("/")[1];
+  const shown =
+    pictures.find(({ id }) => id === wanted) ??
+    pictures.find(({ id }) => sideOf(wanted) !== undefined && sideOf(id) === sideOf(wanted)) ??
+    pictures[0];
+  const uploaded = pictures.filter(({ view }) => view === null);
+  const nameOf = (picture: GalleryPicture | undefined, whole: boolean): string => {
+    if (picture?.view === null && whole && picture.alt !== "") return picture.alt;
+    const view =
+      picture?.view === null
+        ? picture.alt || t("product.photo", { number: uploaded.indexOf(picture) + 1 })
+        : t(`product.views.${picture ? picture.view : "three-quarter"}`);
+    return whole ? t("product.picture", { name: page.name, view }) : t("product.showPicture", { view });
+  };
+  const drawingName = (key: "product.picture" | "product.showPicture") =>
+    t(key, { name: page.name, view: t("product.views.drawing") });
+  const choice =
+    "w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary";
   return (
     <div className="flex gap-2 lg:flex-col lg:gap-3">
       {/* On a phone a picture is low, so that the price stays in sight; a drawing is as wide as there is room, to be read. */}
@@ -35,37 +46,46 @@ export function Gallery({
         className={`min-w-0 flex-1 rounded-md border border-line bg-ground p-2 ${drawn ? "" : "max-lg:h-56 max-lg:[&_img]:h-full"}`}
       >
         {drawn ? (
-          <Drawing {...drawing} name={alt} />
+          <Drawing {...drawing} name={drawingName("product.picture")} />
         ) : (
           <ProductPicture
-            key={`${family} ${view}`}
-            family={shown && family}
-            view={shown?.view}
+            key={shown?.id}
+            family={shown?.key}
+            view={shown?.view ?? undefined}
             sizes="(min-width: 64rem) 38rem, 95vw"
-            alt={alt}
+            alt={nameOf(shown, true)}
             eager
             zoom={shown?.large}
           />
         )}
       </div>
-      <ul className="grid w-10 shrink-0 auto-rows-min gap-1.5 lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
-        {choices.map((choice) => (
-          <li key={choice}>
+      <ul className="grid max-h-56 w-10 shrink-0 auto-rows-min gap-1.5 overflow-y-auto lg:max-h-none lg:w-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-2 print:hidden">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
             <button
               type="button"
-              aria-pressed={choice === view}
-              aria-label={t("product.showPicture", { view: t(`product.views.${choice}`) })}
-              onClick={() => show(choice)}
-              className="w-full cursor-pointer rounded-md border border-line p-1 hover:border-ink aria-pressed:border-primary aria-pressed:inset-ring aria-pressed:inset-ring-primary"
+              aria-pressed={!drawn && picture === shown}
+              aria-label={nameOf(picture, false)}
+              onClick={() => show(picture.id)}
+              className={choice}
             >
-              {choice === "drawing" && drawing ? (
-                <Drawing {...drawing} />
-              ) : (
-                <ProductPicture family={family} view={choice as PictureView} sizes="7rem" alt="" />
-              )}
+              <ProductPicture family={picture.key} view={picture.view ?? undefined} sizes="7rem" alt="" />
             </button>
           </li>
         ))}
+        {drawing && (
+          <li>
+            <button
+              type="button"
+              aria-pressed={drawn}
+              aria-label={drawingName("product.showPicture")}
+              onClick={() => show("drawing")}
+              className={choice}
+            >
+              <Drawing {...drawing} />
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   );

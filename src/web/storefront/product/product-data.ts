@@ -1,3 +1,4 @@
+import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { href } from "#i18n/routes.ts";
@@ -62,7 +63,7 @@ function version(screen: Sold, variant: VariantChoice, origin: string, url: stri
     sku: variant.sku,
     mpn: variant.sku,
     url: own,
-    image: `${origin}/pictures/${variant.pictureFamily}/three-quarter-640.webp`,
+    image: imagesOf(page, variant).map((key) => origin + picturePreview(key)),
     ...(weight !== null && { weight: { "@type": "QuantitativeValue", value: weight, unitCode: "LBR" } }),
     ...(variant.size && {
       depth: inches(variant.size.length),
@@ -71,6 +72,12 @@ function version(screen: Sold, variant: VariantChoice, origin: string, url: stri
     }),
     offers: offer(screen, variant, own),
   };
+}
+
+/** Its uploaded pictures in the order of the page, and its family. */
+function imagesOf(page: ProductPage, variant: VariantChoice): string[] {
+  const uploaded = page.pictures.filter(({ skus }) => skus.length === 0 || skus.includes(variant.sku));
+  return [...new Set([variant.pictureFamily, ...uploaded.map(({ key }) => key), variant.family.key])].filter(Boolean);
 }
 
 const inches = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: "INH" });

@@ -6,7 +6,7 @@ import type { ProductPage, ShipsBy } from "#engine/catalogue/page-types.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
-import type { ViewsOfFamilies } from "./gallery.tsx";
+import type { ViewsOfFamilies } from "./gallery-pictures.ts";
 
 export interface ProductScreen {
   page: ProductPage;
@@ -47,6 +47,6 @@ function transitOf({ parcel, freight }: ShippingRates): ProductScreen["transit"]
 
 /** The views of every family that the product's versions are shown by. */
 export function viewsOf({ pictures }: Pick<Shop, "pictures">, page: ProductPage): ViewsOfFamilies {
-  const families = new Set(page.variants.map(({ pictureFamily }) => pictureFamily));
+  const families = new Set(page.variants.map(({ family }) => family.key));
   return Object.fromEntries([...families].map((family) => [family, pictures.viewsOf(family)]));
 }

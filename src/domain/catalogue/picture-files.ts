@@ -1,0 +1,25 @@
+/** The widths of the files of a square picture, in pixels. */
+export const pictureWidths = [160, 320, 640, 1200] as const;
+
+const uploaded = /^[0-9a-f]{32}$/;
+
+/** Whether a picture was uploaded, by its key; all others are families that come with the shop. */
+export const isUploadedPicture = (key: string): boolean => uploaded.test(key);
+
+/** The path of a picture's files, up to their width: `/pictures/piston/front`. An uploaded picture has one view. */
+export function picturePath(key: string, view = "three-quarter"): string {
+  return `/pictures/${key}/${isUploadedPicture(key) ? "photo" : view}`;
+}
+
+/** A picture for those who may not know AVIF or WebP: link previews, search engines. JPEG where it was uploaded. */
+export function picturePreview(key: string): string {
+  return `${picturePath(key)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;
+}
+
+/** An uploaded picture may be this large: in bytes as sent, in pixels as decoded. */
+export const maxPictureBytes = 20 * 1024 * 1024;
+export const maxPictureMegapixels = 25;
+/** Smaller ones would be a blur in a list. */
+export const minPictureSide = 300;
+/** So many pictures a product may have. */
+export const maxPictures = 40;

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { isUploadedPicture, pictureWidths } from "#domain/catalogue/picture-files.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import type { Database } from "../../platform/database.ts";
+import { confirmFiles, storePendingFiles } from "../../platform/pending-files.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { FileStore } from "../../ports/file-store.ts";
+import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
+import type { FocusPoint, PictureRefused } from "./draw-picture.ts";
+import { findPictures, insertPicture, type Picture, pictureOfCut } from "./picture-row.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly files: FileStore;
+}
+
+const newKey = () => randomBytes(16).toString("hex");
+
+/** The names of all files of a picture, its source aside. */
+export const pictureFileNames = (key: string): string[] => [
+  ...pictureWidths.map((width) => `${key}-${width}.avif`),
+  ...pictureWidths.map((width) => (width > 640 ? `${key}-${width}.jpg` : `${key}-${width}.webp`)),
+  `${key}-640.jpg`,
+];
+
+/** Makes a picture of an uploaded file, cut into the shop's sizes. No product shows it yet; while none does, it stays a month. */
+export async function addPicture(
+  deps: Deps,
+  upload: { readonly path: string; readonly name: string },
+): Promise<Result<Picture, PictureRefused>> {
+  const drawn = await drawUpload(upload.path);
+  if (!drawn.ok) return drawn;
+  const key = newKey();
+  const source = `${key}-source.webp`;
+  return ok(
+    await store(deps, drawn.value, { key, source, fileName: cleanText(upload.name).slice(0, 200) }, null, true),
+  );
+}
+
+/** The same picture cut around another point, or whole again: a picture of its own, so that the first stays as it is. */
+export async function cutAgain(
+  deps: Deps,
+  key: string,
+  focus: FocusPoint | null,
+): Promise<Result<Picture, { code: "picture_missing" }>> {
+  const [picture] = await findPictures(deps.db, [key]);
+  const bytes = picture && (await deps.files.get(picture.source));
+  if (!picture || !bytes) return refuse({ code: "picture_missing" });
+  const known = await pictureOfCut(deps.db, picture.source, focus);
+  const [same] = known === null ? [] : await findPictures(deps.db, [known]);
+  if (same) return ok(same);
+  const { source, fileName } = picture;
+  const drawn = await drawSource(bytes, focus);
+  if (!drawn.ok) return refuse({ code: "picture_missing" });
+  return ok(await store(deps, drawn.value, { key: newKey(), source, fileName }, focus, false));
+}
+
+async function store(
+  deps: Deps,
+  drawn: DrawnPicture,
+  names: { readonly key: string; readonly source: string; readonly fileName: string },
+  focus: FocusPoint | null,
+  isNew: boolean,
+): Promise<Picture> {
+  const files = drawn.files.map(({ ending, bytes }) => ({ name: `${names.key}-${ending}`, bytes }));
+  if (isNew) files.push({ name: names.source, bytes: drawn.source });
+  // The files first: a row never names one that is not there.
+  await storePendingFiles(deps, files);
+  const picture: Picture = { ...names, width: drawn.width, height: drawn.height, focus };
+  await deps.db.transaction(async (tx) => {
+    await insertPicture(tx, picture, deps.clock.now());
+    await confirmFiles(
+      tx,
+      files.map(({ name }) => name),
+    );
+  });
+  return picture;
+}
+
+/** The stored file behind `/pictures/{key}/photo-640.webp`; null for what is no picture's file. */
+export function storedPictureFile(key: string, file: string): string | null {
+  const [, ending] = /^photo-(\d+\.(?:avif|webp|jpg))$/.exec(file) ?? [];
+  const name = `${key}-${ending}`;
+  return isUploadedPicture(key) && pictureFileNames(key).includes(name) ? name : null;
+}

@@ -1,0 +1,24 @@
+// Draws one picture and ends: `node draw-process.ts FOLDER upload|source [X Y]`. The folder holds the `input`; what is
+// drawn is written beside it. It knows nothing of the shop: no database, no keys, no other file.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { cutPicture, type PictureSource, readPicture } from "./draw-picture.ts";
+
+const [folder = "", kind = "", x, y] = process.argv.slice(2);
+const input = join(folder, "input");
+
+async function source(): Promise<PictureSource> {
+  const bytes = await readFile(input);
+  const { width, height } = await sharp(bytes).metadata();
+  return { bytes, width, height };
+}
+
+const read = kind === "upload" ? await readPicture(input) : ({ ok: true, value: await source() } as const);
+if (read.ok) {
+  const { bytes, width, height } = read.value;
+  if (kind === "upload") await writeFile(join(folder, "source.webp"), bytes);
+  const files = await cutPicture(read.value, x === undefined ? null : { x: Number(x), y: Number(y) });
+  for (const { ending, bytes: drawn } of files) await writeFile(join(folder, ending), drawn);
+  process.stdout.write(JSON.stringify({ ok: true, width, height, endings: files.map(({ ending }) => ending) }));
+} else process.stdout.write(JSON.stringify(read));

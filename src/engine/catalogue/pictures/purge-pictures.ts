@@ -1,0 +1,34 @@
+import { after, days } from "#domain/kernel/time.ts";
+import type { Database } from "../../platform/database.ts";
+import { enqueue } from "../../platform/outbox.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { pictureFileNames } from "./add-picture.ts";
+
+/** A picture that no product shows any more can come back for so long, by an undone change or a form brought back. */
+const unusedPictures = days(30);
+
+// What an order, a banner or an activity shows stays, and what the latest change of a product could bring back.
+const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
+  "take_unused_pictures",
+  `with gone as (
+     delete from pictures t where key in (select key from pictures u where unused_since <= $1
+       and not exists (select from order_lines l where l.picture_family = u.key and l.picture_family ~ '^[0-9a-f]{32}$')
+       and not exists (select from banners b where b.picture = u.key)
+       and not exists (select from activities a where a.picture = u.key)
+       and not exists (select from product_changes c join products p on p.id = c.product_id and p.version = c.version
+         where c.before ? 'pictures' and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))
+       order by unused_since limit 200) returning key, source)
+   select key, source, not exists (select from pictures o where o.source = gone.source and o.key not in (select key from gone)) as "isLast"
+   from gone`,
+);
+
+/** Has the pictures removed, with their files, that nothing shows and nobody can bring back. */
+export function purgePictures({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.rows(takeUnused, [new Date(after(clock.now(), -unusedPictures))]);
+    const names = new Set(gone.flatMap(({ key }) => pictureFileNames(key)));
+    for (const { source, isLast } of gone) if (isLast) names.add(source);
+    if (names.size > 0) await enqueue(tx, clock, "remove_files", { names: [...names] });
+  });
+}

@@ -1,0 +1,103 @@
+import { type Context, Hono } from "hono";
+import { isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { addPicture, cutAgain, storedPictureFile } from "#engine/catalogue/pictures/add-picture.ts";
+import type { FocusPoint } from "#engine/catalogue/pictures/draw-picture.ts";
+import { findPictures, type Picture } from "#engine/catalogue/pictures/picture-row.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes } from "#i18n/languages.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { limitUpload } from "./limit-upload.ts";
+import { guarded } from "./merchant-files.ts";
+import { withSpooledFile } from "./uploads/spool-upload.ts";
+
+const headers = { "cache-control": "private, no-store" };
+const maxAsked = 100;
+
+/** What a browser is told of an uploaded picture. */
+const shown = ({ key, fileName, width, height, focus }: Picture) => ({ key, fileName, width, height, focus });
+
+/** Pictures that were uploaded, by their keys. */
+export function createMerchantPictures(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes)
+    app.get(prefix + adminRoutes.adminPictures, (c) =>
+      guarded(shop, c, async () => {
+        const whole = c.req.query("whole");
+        if (whole !== undefined) return wholePicture(shop, c, whole);
+        const keys = (c.req.queries("key") ?? []).filter(isUploadedPicture).slice(0, maxAsked);
+        return c.json((await findPictures(shop.db, keys)).map(shown), 200, headers);
+      }),
+    );
+  return app;
+}
+
+/** What a picture was cut from, to choose its focal point on. */
+async function wholePicture(shop: Shop, c: Context, key: string): Promise<Response | null> {
+  const [picture] = await findPictures(shop.db, [key]);
+  const bytes = picture && (await shop.files.get(picture.source));
+  if (!bytes) return null;
+  return c.body(new Uint8Array(bytes), 200, {
+    "cache-control": "private, max-age=3600",
+    "content-type": "image/webp",
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+}
+
+/** Takes uploads of pictures, one a request, and cuts of those there are. To be mounted behind the check of origins. */
+export function createPictureUploads(shop: Shop): Hono {
+  const app = new Hono();
+  const limit = limitUpload(maxPictureBytes + 64 * 1024);
+  for (const prefix of prefixes)
+    app.post(prefix + adminRoutes.adminPictures, limit, (c) =>
+      guarded(shop, c, () =>
+        (c.req.header("content-type") ?? "").startsWith("multipart/form-data") ? upload(shop, c) : cut(shop, c),
+      ),
+    );
+  return app;
+}
+
+async function upload(shop: Shop, c: Context): Promise<Response> {
+  const taken = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
+    truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }),
+  );
+  if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
+  const added = taken.value;
+  return added.ok ? c.json(shown(added.value), 201, headers) : c.json({ error: added.error.code }, 422, headers);
+}
+
+async function cut(shop: Shop, c: Context): Promise<Response> {
+  const form = await c.req.raw.formData().catch(() => null);
+  const focus = form && focusOf(form);
+  if (!form || focus === undefined) return c.json({ error: "bad_form" }, 400, headers);
+  const made = await cutAgain(shop, String(form.get("key") ?? ""), focus);
+  return made.ok ? c.json(shown(made.value), 201, headers) : c.json({ error: made.error.code }, 404, headers);
+}
+
+/** A point in percent; null for the whole picture, undefined for what is neither. */
+function focusOf(form: FormData): FocusPoint | null | undefined {
+  const [x, y] = [form.get("x") ?? "", form.get("y") ?? ""];
+  if (x === "" && y === "") return null;
+  const point = { x: readWholeNumber(String(x)), y: readWholeNumber(String(y)) };
+  return point.x !== null && point.y !== null && point.x <= 100 && point.y <= 100 ? (point as FocusPoint) : undefined;
+}
+
+const types: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** `GET /pictures/{key}/photo-640.webp`: the files of uploaded pictures. A picture never changes, so they are kept for good. */
+export function createUploadedPictures(shop: Shop): Hono {
+  const app = new Hono();
+  app.get("/pictures/:key/:file", async (c, next) => {
+    const { key, file } = c.req.param();
+    const name = storedPictureFile(key, file);
+    const bytes = name && (await shop.files.get(name));
+    if (!bytes) return next();
+    return c.body(new Uint8Array(bytes), 200, {
+      "content-type": types[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    });
+  });
+  return app;
+}

@@ -1,0 +1,281 @@
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { languages } from "#domain/kernel/language.ts";
+import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { FocusDialog, type PictureFacts } from "./focus-dialog.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** A picture of the form. Its key changes when it is cut again; the number stays. */
+type Shown = TypedPicture & { readonly number: number };
+
+interface Props {
+  pictures: readonly TypedPicture[];
+  family: string;
+  families: readonly string[];
+  /** As they are in the grid just now. */
+  variants: readonly TypedVariant[];
+  errorOf: (field: string) => ReactNode;
+  onChange: () => void;
+  onBusy: (busy: boolean) => void;
+  mayEdit: boolean;
+}
+
+const accepted = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
+
+/** The pictures of a product: uploaded many at once, put in order by drag or by button, described in both languages. */
+export function PicturesPanel(props: Props) {
+  const { variants, errorOf, mayEdit } = props;
+  const t = useT();
+  const to = useHref();
+  const id = useId();
+  const [pictures, setPictures] = useState<readonly Shown[]>(() =>
+    props.pictures.map((picture, number) => ({ ...picture, number })),
+  );
+  const count = useRef(props.pictures.length);
+  const [cutting, setCutting] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const changed = useEffectEvent(props.onChange);
+  useEffect(() => changed(), [pictures]);
+  const check = (file: File): string | null => {
+    if (file.size === 0) return "picture_empty";
+    return file.size > maxPictureBytes ? "picture_too_large" : null;
+  };
+  const { uploads, add, cancel, retry, running } = useUploads<PictureFacts>(to("adminPictures"), check, ({ key }) => {
+    const number = (count.current += 1);
+    setPictures((all) => [...all, { key, altEn: "", altCn: "", rows: [], number }]);
+  });
+  const busy = useEffectEvent(props.onBusy);
+  useEffect(() => busy(running), [running]);
+  const room = maxPictures - pictures.length - uploads.length;
+  const take = (files: FileList | null) => {
+    const all = [...(files ?? [])];
+    add(all.slice(0, Math.max(0, room)));
+    setSaid(all.length > room ? t("adminProducts.upload.refused.too_many", { most: maxPictures }) : "");
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= pictures.length || from === to) return;
+    const next = [...pictures];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setPictures(next);
+    setSaid(t("adminProducts.pictures.moved", { number: from + 1, place: to + 1 }));
+  };
+  const set = (number: number, change: Partial<TypedPicture>) =>
+    setPictures((all) => all.map((one) => (one.number === number ? { ...one, ...change } : one)));
+  const over = (event: DragEvent) => {
+    if (mayEdit && event.dataTransfer.types.includes("Files")) event.preventDefault();
+  };
+  const drop = (event: DragEvent) => {
+    if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  };
+  const live = variants.filter(({ removed }) => !removed);
+  const nameOf = (one: Shown, place: number) =>
+    one[t.language === "cn" ? "altCn" : "altEn"] || t("adminProducts.pictures.number", { number: place + 1 });
+  const cut = cutting === null ? -1 : pictures.findIndex(({ key }) => key === cutting);
+  return (
+    <Panel id="pictures" title={t("adminProducts.pictures.title")}>
+      <p className="text-sm text-muted">{t("adminProducts.pictures.hint")}</p>
+      {errorOf("pictures") && <p className="text-sm font-medium text-danger">{errorOf("pictures")}</p>}
+      <div
+        onDragOver={over}
+        onDrop={drop}
+        className="flex flex-col items-start gap-2 rounded-md border border-dashed border-line-strong p-3 sm:flex-row sm:items-center"
+      >
+        <label
+          htmlFor={id}
+          className={`${buttonClass({ variant: "secondary", size: "small" })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${mayEdit && room > 0 ? "" : "pointer-events-none opacity-50"}`}
+        >
+          <Icon name="plus" />
+          {t("adminProducts.pictures.add")}
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={accepted}
+            disabled={room <= 0}
+            className="sr-only"
+            onChange={(event) => {
+              take(event.currentTarget.files);
+              event.currentTarget.value = "";
+            }}
+          />
+        </label>
+        <span className="text-sm text-muted">{t("adminProducts.pictures.drop")}</span>
+      </div>
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <p role="status" className={said ? "text-sm" : "sr-only"}>
+        {said}
+      </p>
+      {pictures.length > 0 && (
+        <ol className="flex flex-col gap-3" aria-label={t("adminProducts.pictures.title")}>
+          {pictures.map((one, place) => (
+            <li
+              key={one.number}
+              draggable={mayEdit}
+              onDragStart={(event) => {
+                // A text is selected in its field, not carried away with the picture.
+                if (event.target instanceof HTMLInputElement) return event.preventDefault();
+                event.dataTransfer.effectAllowed = "move";
+                event.dataTransfer.setData("text/plain", String(place));
+                setDragged(one.number);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                const from = pictures.findIndex(({ number }) => number === dragged);
+                if (from < 0) return;
+                event.preventDefault();
+                move(from, place);
+                setDragged(null);
+              }}
+              className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded-md border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] ${dragged === one.number ? "opacity-50" : ""}`}
+            >
+              <div className="flex flex-col gap-1">
+                <ProductPicture
+                  family={one.key}
+                  sizes="7rem"
+                  alt={nameOf(one, place)}
+                  className="rounded-md border border-line bg-ground"
+                />
+                {place === 0 && <span className="text-2xs font-semibold">{t("adminProducts.pictures.first")}</span>}
+              </div>
+              <div className="flex min-w-0 flex-col gap-2">
+                <input type="hidden" name="picture" value={one.key} />
+                {errorOf(`picture.${one.key}`) && (
+                  <p id={`picture.${one.key}`} className="text-sm font-medium text-danger">
+                    {errorOf(`picture.${one.key}`)}
+                  </p>
+                )}
+                {languages.map((language) => {
+                  const field = language === "cn" ? "altCn" : "altEn";
+                  return (
+                    <TextField
+                      key={language}
+                      name={`picture.${one.key}.${field}`}
+                      label={t(`adminProducts.pictures.alt.${language}`)}
+                      lang={language === "cn" ? "zh-CN" : "en"}
+                      value={one[field]}
+                      onChange={(event) => set(one.number, { [field]: event.currentTarget.value })}
+                      error={errorOf(`picture.${one.key}.${field}`)}
+                      autoComplete="off"
+                      maxLength={300}
+                    />
+                  );
+                })}
+                {live.length > 1 && (
+                  <fieldset>
+                    <legend className="text-sm font-semibold">{t("adminProducts.pictures.shows")}</legend>
+                    <div className="flex flex-wrap gap-x-4">
+                      {live.map((variant) => (
+                        <label key={variant.row} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
+                          <input
+                            type="checkbox"
+                            name={`picture.${one.key}.row`}
+                            value={variant.row}
+                            checked={one.rows.includes(variant.row)}
+                            onChange={(event) =>
+                              set(one.number, {
+                                rows: event.currentTarget.checked
+                                  ? [...one.rows, variant.row]
+                                  : one.rows.filter((row) => row !== variant.row),
+                              })
+                            }
+                            className="size-5 accent-primary"
+                          />
+                          {variant.sku || t("adminProducts.pictures.row", { row: variant.row + 1 })}
+                        </label>
+                      ))}
+                    </div>
+                  </fieldset>
+                )}
+              </div>
+              <div className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:w-11 sm:flex-col">
+                <Step
+                  icon="up"
+                  label={t("adminProducts.pictures.up", { name: nameOf(one, place) })}
+                  disabled={place === 0}
+                  onPress={() => move(place, place - 1)}
+                />
+                <Step
+                  icon="down"
+                  label={t("adminProducts.pictures.down", { name: nameOf(one, place) })}
+                  disabled={place === pictures.length - 1}
+                  onPress={() => move(place, place + 1)}
+                />
+                <Step
+                  icon="pin"
+                  label={t("adminProducts.pictures.focus", { name: nameOf(one, place) })}
+                  onPress={() => setCutting(one.key)}
+                />
+                <Step
+                  icon="trash"
+                  label={t("adminProducts.pictures.remove", { name: nameOf(one, place) })}
+                  onPress={() => {
+                    setPictures(pictures.filter(({ number }) => number !== one.number));
+                    setSaid(t("adminProducts.pictures.removed", { number: place + 1 }));
+                  }}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {(props.families.length > 0 || props.family !== "") && (
+        <SelectField
+          name="pictureFamily"
+          label={t("adminProducts.field.pictureFamily")}
+          hint={t("adminProducts.pictures.familyHint")}
+          placeholder={t("adminProducts.pictures.noFamily")}
+          choices={[...new Set([...(props.family ? [props.family] : []), ...props.families])].map((value) => ({
+            value,
+            label: value,
+          }))}
+          defaultValue={props.family}
+          error={errorOf("pictureFamily")}
+          className="max-w-md"
+        />
+      )}
+      <FocusDialog
+        picture={cut < 0 ? null : cutting}
+        name={cut < 0 ? "" : nameOf(pictures[cut]!, cut)}
+        onClose={() => setCutting(null)}
+        onCut={(from, key) => {
+          setPictures((all) => all.map((one) => (one.key === from ? { ...one, key } : one)));
+          setCutting(null);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function Step({
+  icon,
+  label,
+  disabled,
+  onPress,
+}: {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPress()}
+      className="grid size-11 cursor-pointer place-items-center rounded-md border border-line hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      <Icon name={icon} className="size-5" label={label} />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { setFlagsFromString } from "node:v8";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { addPicture } from "#engine/catalogue/pictures/add-picture.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { withSpooledFile } from "#server/uploads/spool-upload.ts";
+import { noon } from "#test/checkout/checkout-shop.ts";
+import { testDatabase } from "#test/database.ts";
+
+const db = testDatabase();
+let folder = "";
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "plenum-pictures-"))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const large = () => sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: "#884422" } });
+const filled = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(maxPictureBytes - bytes.length)]);
+
+/** A form with one file that comes in pieces, as a connection brings them. */
+function formOf(bytes: Buffer): Request {
+  const head = Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n');
+  let at = -1;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at < 0) controller.enqueue(new Uint8Array(head));
+      else if (at < bytes.length) controller.enqueue(new Uint8Array(bytes.subarray(at, at + 65_536)));
+      else {
+        controller.enqueue(new TextEncoder().encode("\r\n--b--\r\n"));
+        return controller.close();
+      }
+      at = at < 0 ? 0 : at + 65_536;
+    },
+  });
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    body,
+    duplex: "half",
+  };
+  return new Request("http://shop.example/admin/pictures", init);
+}
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** What the process that draws holds of its own, where the system tells; the program it shares with this one. */
+function drawing(): number {
+  let bytes = 0;
+  for (const id of children()) {
+    const status = readIfThere(`/proc/${id}/status`);
+    bytes += Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+  }
+  return bytes;
+}
+
+const readIfThere = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const children = () => readIfThere(`/proc/self/task/${process.pid}/children`).split(" ").filter(Boolean);
+
+test("twelve pictures of the largest size, uploaded at once, cost at most 150 MB of memory", async () => {
+  const photos = [
+    filled(await large().jpeg().toBuffer()),
+    await large().png({ compressionLevel: 1 }).toBuffer(),
+    await large().resize(4_000, 3_000).webp({ quality: 60, effort: 0 }).toBuffer(),
+    await large().resize(2_400, 1_600).avif({ quality: 40, effort: 0 }).toBuffer(),
+  ];
+  const deps = { db: db(), clock: fixedClock(noon), files: createLocalFiles(folder) };
+  collect();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  // What is held counts, not what waits to be collected: how long that waits depends on the machine.
+  const watch = setInterval(() => {
+    collect();
+    most = Math.max(most, process.memoryUsage.rss() + drawing());
+  }, 50);
+  const uploads = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      withSpooledFile(formOf(photos[at % photos.length]!), maxPictureBytes, (file) => addPicture(deps, file)),
+    ),
+  );
+  clearInterval(watch);
+  expect(uploads.map((one) => one.ok && one.value.ok)).toEqual(Array.from({ length: 12 }, () => true));
+  const used = Math.round((most - before) / 1024 / 1024);
+  expect(used, `${used} MB`).toBeLessThanOrEqual(150);
+  console.info(`twelve uploads: +${used} MB`);
+}, 240_000);
