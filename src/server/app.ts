@@ -14,7 +14,7 @@ import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp } from "./client-ip.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
-import { createMerchantFiles } from "./merchant-files.ts";
+import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
 import { createHealth } from "./health.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
@@ -106,6 +106,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createMerchantPresence(shop));
   app.route("/", createPictureUploads(shop));
+  app.route("/", createMerchantFileForms(shop));
   const limitLongForm = limitBody(2 * 1024 * 1024);
   const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024)];
   app.use((c, next) =>

@@ -20,7 +20,7 @@ import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { evidenceFile, ledgerFile } from "./money-files.ts";
+import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
 
 /** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns and reviews. */
@@ -36,6 +36,14 @@ export function createMerchantFiles(shop: Shop): Hono {
     app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
     app.get(prefix + adminRoutes.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
+  return app;
+}
+
+/** What a member of the staff does to have a file. To be mounted behind the check of origins. */
+export function createMerchantFileForms(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes)
+    app.post(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, (staff) => makeEvidence(shop, c, staff)));
   return app;
 }
 

@@ -14,6 +14,7 @@ import { exportLedger } from "#engine/payments/ledger-export.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
+import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -26,6 +27,20 @@ import { translators } from "#web/language/messages.server.ts";
 import { evidenceSheet } from "./documents/evidence.ts";
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
+
+/** Notes who put the evidence together and when, and leads to it: looking at it again is no second time. */
+export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const number = readOrderNumber(c.req.param("number") ?? "");
+  const work = number && (await findOrderWork(shop.db, number));
+  if (!work) return null;
+  await audited(
+    shop,
+    staff,
+    ({ db, clock }) => noteEvidenceMade(db, work.detail.id, clock.now()),
+    (made) => (made === "noted" ? { action: "evidence-made", subject: number } : null),
+  );
+  return c.redirect(c.req.path, 303);
+}
 
 /** Everything a bank asks for in a dispute, in one file. */
 export async function evidenceFile(shop: Shop, c: Context): Promise<Response | null> {
@@ -47,7 +62,6 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
   };
   const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
   const body = await evidenceSheet(seller, sheet, t);
-  await noteEvidenceMade(shop.db, work.detail.id, shop.clock.now());
   return c.body(new Uint8Array(body), 200, {
     ...isOwn,
     "content-type": "application/pdf",

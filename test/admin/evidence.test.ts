@@ -84,7 +84,9 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
   const order = await disputedOrder();
   const browser = await signedInAs(shop(), "owner");
   expect((await browser.get("/admin/money")).text).toContain(`/admin/orders/${order.number}/evidence`);
-  const file = await browser.bytes(`/admin/orders/${order.number}/evidence`);
+  const made = await browser.post(`/admin/orders/${order.number}/evidence`, {});
+  expect(made).toMatchObject({ status: 303, location: `/admin/orders/${order.number}/evidence` });
+  const file = await browser.bytes(made.location ?? "");
   expect(file.headers.get("content-type")).toBe("application/pdf");
   const text = pdfText(file.bytes);
   for (const said of [
@@ -109,6 +111,7 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
   for (const said of [`订单 ${order.number} 的证据`, "未收到商品", "接头", "US$122.98", "第 1 版条款"])
     expect(chinese, said).toContain(said);
   expect((await browser.get("/admin/money")).text).toContain("Evidence put together");
+  expect((await browser.get("/admin/audit")).text).toContain("Put evidence together");
 });
 
 test("the books of some days are a CSV file of day, posting, account and order that balances, the last day among them", async () => {

@@ -155,7 +155,7 @@ test(
             payload: { redirect: answer.location },
           });
           const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost = name === "adminProductPresence" || name === "adminPictures";
+          const takesPost = ["adminProductPresence", "adminPictures", "adminEvidence"].includes(name);
           expect({ who, here, status: posted.status }).toEqual({
             who,
             here,

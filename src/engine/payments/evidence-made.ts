@@ -1,3 +1,4 @@
+import { ok, type Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -7,7 +8,11 @@ const markMade = statement<[number, Date]>(
   `update disputes set evidence_made_at = $2 where order_id = $1 and ended_at is null`,
 );
 
-/** Notes that the evidence for an order's open disputes was put together. */
-export async function noteEvidenceMade(db: Db, orderId: number, now: Instant): Promise<void> {
-  await db.run(markMade, [orderId, new Date(now)]);
+/** Notes that the evidence for an order's open disputes is put together; gives whether there is any. */
+export async function noteEvidenceMade(
+  db: Db,
+  orderId: number,
+  now: Instant,
+): Promise<Result<"noted" | "none", never>> {
+  return ok((await db.run(markMade, [orderId, new Date(now)])) > 0 ? "noted" : "none");
 }

@@ -30,6 +30,7 @@ export type AuditAction =
   | "refund-retried"
   | "unexplained-resolved"
   | "dispute-ended"
+  | "evidence-made"
   | "money-seen"
   | "shipped"
   | "ready-for-pickup"

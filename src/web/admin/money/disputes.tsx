@@ -2,7 +2,7 @@ import type { DisputeToHandle } from "#engine/admin/provider-exceptions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StepForm } from "../orders/panel.tsx";
@@ -66,17 +66,12 @@ function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
   return (
     <Item number={orderNumber} buyer={dispute.buyer} amount={dispute.amount} facts={facts}>
       {!isGone && (
-        <div>
-          <ButtonLink
-            to={to("adminEvidence", { number: orderNumber })}
-            reloadDocument
-            variant="secondary"
-            size="small"
-            icon="print"
-          >
+        // A form of the document's own: what it leads to is a file, and not a page.
+        <form method="post" action={to("adminEvidence", { number: orderNumber })}>
+          <Button type="submit" variant="secondary" size="small" icon="print">
             {t("adminMoney.disputes.evidence")}
-          </ButtonLink>
-        </div>
+          </Button>
+        </form>
       )}
       {isGone && asked.mayRefund && <EndForm {...{ dispute, ...asked }} />}
     </Item>
