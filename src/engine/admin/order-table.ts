@@ -58,11 +58,12 @@ type Params = [
   zone: string,
 ];
 
-// Found by number, part number, payment reference, name or email: each an index of three-letter pieces.
+// Found by number, part number, reference of a payment or a transfer, name or email: each an index of three-letter pieces.
 const found = `select f.id from orders f where replace(f.number, '-', '') like $1
     or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
   union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
-  union select p.order_id from payments p where p.reference ilike $2`;
+  union select p.order_id from payments p where p.reference ilike $2
+  union select t.order_id from transfers t where t.reference ilike $2`;
 const searched = `o.id in (${found})`;
 const unsearched = `$1::text is null and $2::text is null`;
 const filtered = `($3::text is null or o.payment_method = $3) and ($4::text is null or o.shipping_method = $4)
