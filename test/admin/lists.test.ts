@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { hours, instant } from "#domain/kernel/time.ts";
+import { after, hours, instant } from "#domain/kernel/time.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listOrderTable } from "#engine/admin/order-table.ts";
 import { orderListShape, orderScopes } from "#engine/admin/order-list-shape.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
+import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { openShop } from "#test/open-shop.ts";
 import { daysOf } from "#web/admin/dashboard/days.ts";
 import { csvFile } from "#engine/platform/csv.ts";
@@ -56,16 +61,24 @@ test("charts show the days of the shop's zone, at most a year of them and none t
 test("orders are found by number, part, buyer, email and payment reference, narrowed by filters, and counted by scope", async () => {
   const { db, clock } = shop();
   const browser = await signedInAs(shop(), "owner");
-  const [stripe, bank] = [await placeOrder(db, clock, "stripe"), await placeOrder(db, clock, "bank-deposit")];
-  await db.sql(
-    "update orders set first_name = 'Grace', last_name = 'Hopper_%', email = 'grace@example.com', claimed_paid_at = $2 where id = $1",
-    [bank.id, new Date(clock.now())],
-  );
-  await db.sql("update payments set reference = 'WIRE 4711' where order_id = $1", [bank.id]);
-  await db.sql("update orders set state = 'confirmed', placed_at = $2 where id = $1", [
-    stripe.id,
-    new Date(clock.now() - hours(48)),
-  ]);
+  const now = clock.now();
+  clock.set(after(now, -hours(48)));
+  const stripe = await placeOrder(db, clock, "stripe");
+  await walkOrder(db, clock, stripe, "confirmed");
+  clock.set(now);
+  const bank = await placeOrder(db, clock, "bank-deposit", {
+    email: "grace@example.com",
+    buyer: { firstName: "Grace", lastName: "Hopper_%" },
+  });
+  const deps = { db, clock, payments: new Map(), orders: payableOrders(clock), settings: { publicUrl: "" } };
+  await claimAlreadyPaid(deps, { orderNumber: bank.number, customerId: null });
+  await confirmManualPayment(deps, {
+    orderNumber: bank.number,
+    reference: "WIRE 4711",
+    amount: cents(100),
+    asCame: true,
+    staffId: null,
+  });
   const [part] = await db.sql<{ sku: string }>("select sku from order_lines where order_id = $1", [bank.id]);
   const found = async (query: string) => {
     const { text, status } = await browser.get(`/admin/orders?${query}`);

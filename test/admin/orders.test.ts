@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { days, minutes } from "#domain/kernel/time.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
-import { booksOf, mailsOf, placeOrder, type Placed } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";
@@ -47,7 +49,7 @@ async function paidOrder(browser: Browser, delivery: "SHIPPING" | "PICKUP" | "LO
   const answer = await browser.post(page(order), {
     intent: "confirm-payment",
     reference: "WIRE 1",
-    amount: "122.98",
+    amount: (order.total / 100).toFixed(2),
     password: staffPassword,
   });
   if (answer.status !== 303) throw new Error(`not confirmed: ${answer.status} ${answer.text.slice(0, 2_000)}`);
@@ -79,7 +81,7 @@ test("a bank deposit is confirmed with its reference and exact amount, once, and
     [303, "payment-confirmed"],
   ]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed", cash: 12_298, sum: 0 });
-  expect(await mailsOf(shop().db, order.id)).toEqual(["paid"]);
+  expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["paid"]);
   expect(await audited(order)).toEqual(["payment-confirmed"]);
 });
 
@@ -191,7 +193,7 @@ test("an order leaves in parts, arrives, and offers at each step only what is po
     status: 409,
     says: true,
   });
-  expect(await mailsOf(shop().db, order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
+  expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
   expect(await audited(order)).toEqual(["payment-confirmed", "shipped", "shipped", "delivered"]);
 });
 
@@ -278,12 +280,20 @@ test("refunds never sum up to more than was paid; the rest is shown, and one by 
 
 test("a failed refund comes back to the merchant's list and is tried again", async () => {
   const browser = await signedInAs(shop(), "owner");
-  const order = await paidOrder(browser);
+  const { db, clock, stripe } = shop();
+  const order = await placeOrder(db, clock, "stripe");
+  await walkOrder(db, clock, order, "confirmed", stripe);
   await browser.post(page(order), { intent: "refund", amount: "20", reason: "late", password: staffPassword });
-  const [refund] = await shop().db.sql<{ id: number }>(
-    "update refunds set state = 'FAILED', failure = 'expired card' where order_id = $1 returning id",
-    [order.id],
-  );
+  const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  const deps = {
+    db,
+    clock,
+    payments: new Map([["stripe", stripe]] as const),
+    orders: payableOrders(clock),
+    settings: { publicUrl: "" },
+  };
+  stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "expired card" } });
+  await executeRefund(deps, refund!.id);
   const { text } = await browser.get("/admin/money");
   expect({ saysOrder: text.includes(order.number), saysExpiredCard: text.includes("expired card") }).toEqual({
     saysOrder: true,
@@ -318,7 +328,7 @@ test("an unpaid order is canceled; a note stays inside; a mail goes out again on
     expect((await browser.post(page(order), { intent: "mail", mail })).status).toBe(409);
   expect(done(await browser.post(page(order), { intent: "cancel" }))).toEqual([303, "canceled"]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
-  expect(await mailsOf(shop().db, order.id)).toEqual(["zeller-instructions", "canceled"]);
+  expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["zeller-instructions", "canceled"]);
 });
 
 test("several orders are shipped at once, and one refusal holds up none of the others", async () => {
@@ -491,7 +501,7 @@ test("of an order that left in part the page offers the rest, refunds no more, a
     browser.post(page(order), { intent: "refund", whole: "1", reason: "stop", seen: from, password: staffPassword });
   expect((await refund(seen)).status).toBe(409);
   const { text } = await browser.get(page(order));
-  expect(text).toContain("Everything not shipped: $49.99");
+  expect(text).toContain("Everything not shipped: $53.99");
   expect(done(await refund(/name="seen" value="([^"]*)"/.exec(text)?.[1] ?? ""))).toEqual([303, "refunded"]);
   expect(await booksOf(shop().db, order.id)).toMatchObject({ sum: 0, refunds: 1 });
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
+import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { booksOf, mailsOf, placeOrder, type Placed } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendStaffMail } from "#worker/mail/send-staff-mail.ts";
@@ -34,8 +36,7 @@ async function previewOf(browser: Browser, at: string, fields: Record<string, st
 
 async function paidOrder(language: "en" | "cn" = "en"): Promise<Placed> {
   const { db, clock } = shop();
-  const order = await placeOrder(db, clock, "bank-deposit");
-  await db.sql("update orders set language = $2, first_name = 'Quentin' where id = $1", [order.id, language]);
+  const order = await placeOrder(db, clock, "bank-deposit", { language, buyer: { firstName: "Quentin" } });
   const owner = await signedInAs(shop(), "owner");
   await owner.post(page(order), {
     intent: "confirm-payment",
@@ -67,7 +68,7 @@ test("the mail about a shipment is seen as the buyer will get it, in their langu
   expect(await booksOf(shop().db, order.id)).toMatchObject({ state: "confirmed" });
 
   expect((await browser.post(page(order), { intent: "ship", ...form })).status).toBe(303);
-  expect(await mailsOf(shop().db, order.id)).toEqual(["paid", "shipped"]);
+  expect(await mailsAfterPlacing(shop().db, order.id)).toEqual(["paid", "shipped"]);
 });
 
 test("a refund's mail says the amount before a cent has moved, and needs no password to be looked at", async () => {
@@ -104,10 +105,7 @@ test("a refund's mail says the amount before a cent has moved, and needs no pass
 test("the mail of a decision about a return, and one that is sent again, are seen before", async () => {
   const order = await paidOrder();
   const { db, clock } = shop();
-  await db.sql("update orders set state = 'delivered', delivered_at = $2 where id = $1", [
-    order.id,
-    new Date(clock.now()),
-  ]);
+  await walkOrder(db, clock, order, "delivered");
   const [line] = await db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
   const deps = { db, clock, payments: new Map(), orders: payableOrders(clock), settings: { publicUrl: "" } };
   const opened = await openReturn(deps, {
@@ -180,12 +178,21 @@ test("unmatched money is explained on its list, with password, and only once", a
 });
 
 test("a failed refund is tried again from the list of money to look into", async () => {
-  const order = await paidOrder();
-  const { db } = shop();
+  const { db, clock, stripe } = shop();
+  const order = await placeOrder(db, clock, "stripe");
+  await walkOrder(db, clock, order, "confirmed", stripe);
   const browser = await signedInAs(shop(), "owner");
   await browser.post(page(order), { intent: "refund", amount: "5", reason: "late", password: staffPassword });
-  await db.sql("update refunds set state = 'FAILED', failure = 'card closed' where order_id = $1", [order.id]);
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+  const deps = {
+    db,
+    clock,
+    payments: new Map([["stripe", stripe]] as const),
+    orders: payableOrders(clock),
+    settings: { publicUrl: "" },
+  };
+  stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "card closed" } });
+  await executeRefund(deps, refund!.id);
   expect((await browser.get("/admin/money")).text).toContain("card closed");
   const answer = await browser.post("/admin/money", {
     intent: "retry-refund",

@@ -74,8 +74,11 @@ async function people() {
     typed,
     makeDefault: true,
   });
-  const order = await placeOrder(db, clock, "stripe", { customerId: ada });
-  await db.sql("update orders set first_name = $2, email = 'quetzal@example.com' where id = $1", [order.id, canary]);
+  const order = await placeOrder(db, clock, "stripe", {
+    customerId: ada,
+    email: "quetzal@example.com",
+    buyer: { firstName: canary },
+  });
   return { ada, bob, order, address: address.ok ? address.value : 0 };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#engine/customers/addresses.ts";
 import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
 import { testDatabase } from "#test/database.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer } from "./customer-fixtures.ts";
 
@@ -170,14 +171,8 @@ describe("a profile", () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "totals@example.com");
-    const [paid, refunded, canceled] = [1, 2, 3].map(() => placeOrder(db, shop.clock, "stripe", { customerId: id }));
-    await db.sql("update orders set state = 'delivered', confirmed_at = placed_at where id = $1", [(await paid!).id]);
-    await db.sql(
-      "update orders set state = 'refund-completed', confirmed_at = placed_at, refunded_cents = 2298 where id = $1",
-      [(await refunded!).id],
-    );
-    await db.sql("update orders set state = 'canceled' where id = $1", [(await canceled!).id]);
-    await placeOrder(db, shop.clock, "stripe", { customerId: id });
-    expect(await findPersonalInfo(db, id)).toMatchObject({ totalOrders: 3, totalAmount: 12_298 + 12_298 - 2_298 });
+    for (const state of ["delivered", "refund-completed", "canceled", "pending"] as const)
+      await walkOrder(db, shop.clock, await placeOrder(db, shop.clock, "stripe", { customerId: id }), state);
+    expect(await findPersonalInfo(db, id)).toMatchObject({ totalOrders: 3, totalAmount: 12_298 });
   });
 });

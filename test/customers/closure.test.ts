@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closureReasons } from "#domain/customers/closure.ts";
-import { orderStates } from "#domain/orders/transitions.ts";
+import { type OrderState, orderStates } from "#domain/orders/transitions.ts";
 import { days } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";
@@ -8,11 +8,15 @@ import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { signUp } from "#engine/customers/sign-up.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
-import { placeOrder } from "#test/payments/placed-order.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
+import { type Placed, placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./customer-fixtures.ts";
 
 const database = testDatabase();
@@ -115,8 +119,7 @@ describe("asking to close the account", () => {
     const shop = accountShop(db);
     const id = await customer(db, "meanwhile@example.com");
     await requestClosure(shop, id, why);
-    const order = await placeOrder(db, shop.clock, "stripe");
-    await db.sql("update orders set email = $2, email_key = $2 where id = $1", [order.id, "meanwhile@example.com"]);
+    const order = await placeOrder(db, shop.clock, "stripe", { email: "meanwhile@example.com" });
     await cancelClosure(shop, id);
     expect(await db.sql("select customer_id from orders where id = $1", [order.id])).toEqual([{ customer_id: id }]);
   });
@@ -160,6 +163,15 @@ async function places(canary: string): Promise<string[]> {
   return found;
 }
 
+/** How an order that is under way ends. */
+const ends: Partial<Record<OrderState, OrderState>> = {
+  pending: "canceled",
+  confirmed: "delivered",
+  shipped: "delivered",
+  "ready-for-pickup": "picked-up",
+  "refund-in-process": "refund-completed",
+};
+
 describe("on the day it is due", () => {
   test("no trace of the person is left in any table, orders stay without personal data, and the email can sign up afresh", async () => {
     const db = database();
@@ -182,22 +194,31 @@ describe("on the day it is due", () => {
       },
       makeDefault: true,
     });
+    const stripe = new FakePaymentProvider(shop.clock, "stripe");
+    const settle = async (order: Placed, state: OrderState) => {
+      if (state === "return-refund")
+        await cancelReturn(
+          {
+            ...shop,
+            settings: { publicUrl: "" },
+            payments: new Map([["stripe", stripe]]),
+            orders: payableOrders(shop.clock),
+          },
+          { orderId: order.id, customerId: id },
+        );
+      else await walkOrder(db, shop.clock, order, ends[state] ?? state, stripe);
+    };
     const orders = [];
     for (const state of orderStates) {
-      const order = await placeOrder(db, shop.clock, "stripe", { customerId: id });
-      const label = JSON.stringify({
-        firstName: "Canary7f3a",
-        address1: "Canary7f3a",
-        city: "Canary7f3a",
-        state: "OH",
-        zip: "43207",
-        country: "US",
+      const delivery = state === "ready-for-pickup" || state === "picked-up" ? "PICKUP" : "SHIPPING";
+      const order = await placeOrder(db, shop.clock, "stripe", {
+        customerId: id,
+        delivery,
+        email,
+        note: "Canary7f3a",
+        buyer: { firstName: "Canary7f3a", lastName: "Canary7f3a", address1: "Canary7f3a 1", city: "Canary7f3a" },
       });
-      await db.sql(
-        `update orders set email = $2, email_key = $2, first_name = 'Canary7f3a', last_name = 'Canary7f3a', phone = 'canary-7f3a', note = 'Canary7f3a',
-           shipping_address = $3, billing_address = $3, state = $4 where id = $1`,
-        [order.id, email, label, state],
-      );
+      await walkOrder(db, shop.clock, order, state, stripe);
       await createOrderLink(db, order.id, noon);
       await leaveTraces(order.id);
       orders.push({ ...order, state });
@@ -230,18 +251,18 @@ describe("on the day it is due", () => {
     expect([...new Set(traces.map((place) => place.split(".")[1]))].sort()).toEqual(ofOrders);
     const named = await db.sql<{ state: string }>("select state from orders where email = $1 order by state", [email]);
     expect(named.map(({ state }) => state)).toEqual([...open].sort());
-    await db.sql("update orders set state = 'delivered' where customer_id = $1", [id]);
+    for (const order of orders) await settle(order, order.state);
     await customerJobs.purge_expired(shop);
     expect(await places("canary")).toEqual([]);
     const removed = (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
     expect([...removed].sort()).toEqual(["canary7f3a.webp", ...orders.map((order) => `photo-${order.id}.webp`)].sort());
 
     const kept = await db.sql<{ total: number; state: string; address: unknown }>(
-      `select total_cents as total, shipping_address as address from orders where customer_id = $1`,
+      `select total_cents as total, shipping_address as address from orders where customer_id = $1 order by id`,
       [id],
     );
     expect(kept).toHaveLength(orderStates.length);
-    expect(kept.every(({ total }) => total === 12_298)).toBe(true);
+    expect(kept.map(({ total }) => total)).toEqual(orders.map(({ total }) => total));
     expect(kept[0]!.address).toEqual({ state: "OH", country: "US" });
     expect(await findOrderForMail(db, orders[0]!.id)).toBeNull();
     expect(await db.sql("select author, photos, body from reviews where id = $1", [review!.id])).toEqual([

@@ -45,10 +45,7 @@ describe("an invited guest", () => {
     const shop = accountShop(db);
     const order = await placeOrder(db, shop.clock, "bank-deposit");
     const earlier = await placeOrder(db, shop.clock, "stripe");
-    const foreign = await placeOrder(db, shop.clock, "bank-deposit");
-    await db.sql("update orders set email = 'other@example.com', email_key = 'other@example.com' where id = $1", [
-      foreign.id,
-    ]);
+    const foreign = await placeOrder(db, shop.clock, "bank-deposit", { email: "other@example.com" });
     // Somebody's own order stays theirs, even if they wrote the guest's email on it.
     const owned = await placeOrder(db, shop.clock, "stripe", {
       customerId: await customer(db, "somebody@example.com"),
@@ -100,10 +97,7 @@ describe("an invited guest", () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "known@example.com", { verified: false });
-    const order = await placeOrder(db, shop.clock, "zeller");
-    await db.sql("update orders set email = 'known@example.com', email_key = 'known@example.com' where id = $1", [
-      order.id,
-    ]);
+    const order = await placeOrder(db, shop.clock, "zeller", { email: "known@example.com" });
     const created = await createPassword(
       shop,
       typed(await invite(order.id, "known@example.com"), "another Password 9"),
@@ -154,11 +148,7 @@ describe("an account that somebody opened with another's email and never proved"
     expect(await reset.left()).toEqual({ phone: "", addresses: 0, carts: 0 });
 
     const invited = await prepared("invited-first@example.com", false);
-    const order = await placeOrder(database(), invited.shop.clock, "zeller");
-    await database().sql("update orders set email = $2, email_key = $2 where id = $1", [
-      order.id,
-      "invited-first@example.com",
-    ]);
+    const order = await placeOrder(database(), invited.shop.clock, "zeller", { email: "invited-first@example.com" });
     await createPassword(
       invited.shop,
       typed(await invite(order.id, "invited-first@example.com"), "fresh password 1"),

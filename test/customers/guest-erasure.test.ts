@@ -14,12 +14,9 @@ const shop = openShop();
 /** Orders of a guest: one that is settled, one that is under way. */
 async function guestOrders(email: string) {
   const { db, clock } = shop();
-  const [settled, underWay] = [await placeOrder(db, clock), await placeOrder(db, clock)];
-  for (const { id } of [settled, underWay])
-    await db.sql(
-      "update orders set email = $2, email_key = $2, first_name = 'Greta', note = 'call Greta' where id = $1",
-      [id, email],
-    );
+  const purchase = { email, buyer: { firstName: "Greta" }, note: "call Greta" };
+  const settled = await placeOrder(db, clock, "stripe", purchase);
+  const underWay = await placeOrder(db, clock, "stripe", purchase);
   await walkOrder(db, clock, settled, "delivered");
   await walkOrder(db, clock, underWay, "shipped");
   return { settled, underWay };
@@ -138,11 +135,12 @@ test("a link works once and for a day, and touches neither another's orders nor 
   const { db, clock } = shop();
   const { settled } = await guestOrders("once@example.com");
   const other = await guestOrders("other@example.com");
-  const owned = await placeOrder(db, clock, "stripe", { customerId: await customer(db, "owner-of@example.com") });
-  await db.sql(
-    "update orders set email = 'once@example.com', email_key = 'once@example.com', first_name = 'Olga', state = 'delivered' where id = $1",
-    [owned.id],
-  );
+  const owned = await placeOrder(db, clock, "stripe", {
+    customerId: await customer(db, "owner-of@example.com"),
+    email: "once@example.com",
+    buyer: { firstName: "Olga" },
+  });
+  await walkOrder(db, clock, owned, "delivered");
   const token = await createErasureLink(db, "once@example.com", clock.now());
   const browser = shop().browser();
   const answers = await Promise.all(

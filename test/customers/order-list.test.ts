@@ -3,6 +3,7 @@ import { orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import { orderStates } from "#domain/orders/transitions.ts";
 import { latestOrders, listOrders } from "#engine/orders/order-list.ts";
 import { testDatabase } from "#test/database.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer } from "./customer-fixtures.ts";
 
@@ -21,8 +22,9 @@ describe("a customer's orders", () => {
     const shop = accountShop(db);
     const [ada, bob] = [await customer(db, "ada@example.com"), await customer(db, "bob@example.com")];
     for (const state of orderStates) {
-      const { id } = await placeOrder(db, shop.clock, "stripe", { customerId: ada });
-      await db.sql("update orders set state = $2 where id = $1", [id, state]);
+      const delivery = state === "ready-for-pickup" || state === "picked-up" ? "PICKUP" : "SHIPPING";
+      const order = await placeOrder(db, shop.clock, "stripe", { customerId: ada, delivery });
+      await walkOrder(db, shop.clock, order, state);
       shop.clock.advance(1_000);
     }
     await placeOrder(db, shop.clock, "stripe", { customerId: bob });

@@ -9,7 +9,7 @@ import { findVerification, resendVerification, verifyEmail } from "#engine/custo
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { createToken, findToken } from "#engine/platform/one-time-token.ts";
 import { testDatabase } from "#test/database.ts";
-import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
+import { mailsAfterPlacing, placeOrder } from "#test/payments/placed-order.ts";
 import { accountShop, customer, goodPassword, noon, stranger, waiting } from "./customer-fixtures.ts";
 
 const database = testDatabase();
@@ -126,8 +126,7 @@ describe("confirming an email", () => {
   test("from another browser needs the password: an account opened by a stranger never gets the owner's orders", async () => {
     const db = database();
     const shop = accountShop(db);
-    const order = await placeOrder(db, shop.clock, "stripe");
-    await db.sql("update orders set email_key = 'victim@example.com' where id = $1", [order.id]);
+    const order = await placeOrder(db, shop.clock, "stripe", { email: "victim@example.com" });
     const id = await customer(db, "victim@example.com", { verified: false });
     const other = await customer(db, "else@example.com");
     const token = await verifyLink(id);
@@ -195,8 +194,7 @@ describe("asking for a new password", () => {
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, "account@example.com");
-    const order = await placeOrder(db, shop.clock, "zeller");
-    await db.sql("update orders set email_key = 'guest@example.com' where id = $1", [order.id]);
+    const order = await placeOrder(db, shop.clock, "zeller", { email: "guest@example.com" });
     const answers = [];
     for (const who of ["account", "guest", "nobody"]) {
       const answer = await requestReset(shop, `${who}@example.com`, visitor.address);
@@ -204,7 +202,7 @@ describe("asking for a new password", () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(await mailsTo(id)).toEqual(["reset-password"]);
-    expect(await mailsOf(db, order.id)).toEqual(["invitation"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["invitation"]);
   });
 
   test("too often for one email mails nothing more and does not say so; too often from one network is refused", async () => {

@@ -1,20 +1,14 @@
 import { instant } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { isManual } from "#domain/checkout/payment-method.ts";
-import { cents } from "#domain/kernel/money.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
-import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
-import { beginPayment } from "#engine/payments/begin-payment.ts";
-import { executeRefund } from "#engine/payments/execute-refund.ts";
-import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
-import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { TrackingDeps } from "#engine/fulfilment/track-parcel.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Carrier, Tracking } from "#engine/ports/carrier.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
-import { type Placed, placeOrder } from "#test/payments/placed-order.ts";
+import { payOutRefunds, walkOrder } from "#test/order-walkthrough.ts";
+import { type Placed, placeOrder, type Purchase } from "#test/payments/placed-order.ts";
 
 export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
@@ -63,10 +57,8 @@ export function openCounter(db: Database): Counter {
   return { deps, clock, stripe, usps };
 }
 
-interface Wish {
-  method?: PaymentMethod;
-  delivery?: "SHIPPING" | "PICKUP" | "LOCAL";
-  customerId?: number;
+interface PaidPurchase extends Purchase {
+  readonly method?: PaymentMethod;
 }
 
 export interface Paid extends Placed {
@@ -74,37 +66,29 @@ export interface Paid extends Placed {
 }
 
 /** An order of two units that is paid: through the provider, or confirmed by the merchant. */
-export async function paidOrder(
-  { deps, stripe }: Counter,
-  { method = "stripe", delivery = "SHIPPING", customerId }: Wish = {},
-): Promise<Paid> {
-  const order = await placeOrder(deps.db, deps.clock, method, { customerId, delivery });
-  if (isManual(method)) {
-    await confirmManualPayment(deps, {
-      orderNumber: order.number,
-      reference: `W-${order.id}`,
-      amount: cents(order.total),
-      staffId: null,
-    });
-  } else {
-    const step = await beginPayment(deps, order.number);
-    if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
-    await recordPaymentEvent(deps, stripe.pay(step.value.session)!);
-  }
-  const [line] = await deps.db.sql<{ id: number }>("select id from order_lines where order_id = $1", [order.id]);
-  return { ...order, lineId: line!.id };
+export async function paidOrder({ deps, stripe }: Counter, purchase: PaidPurchase = {}): Promise<Paid> {
+  const { method = "stripe" } = purchase;
+  const order = await placeOrder(deps.db, deps.clock, method, purchase);
+  await walkOrder(deps.db, deps.clock, order, "confirmed", stripe);
+  return { ...order, lineId: await lineOf(deps.db, order) };
 }
 
-/** Sends every refund of an order that is on its way: by the provider, or by hand with a reference. */
-export async function sendRefunds({ deps }: Counter, orderId: number): Promise<void> {
-  const due = await deps.db.sql<{ id: number; method: PaymentMethod }>(
-    "select r.id, p.method from refunds r join payments p on p.id = r.payment_id where r.order_id = $1 and r.state = 'PENDING'",
-    [orderId],
-  );
-  for (const { id, method } of due) {
-    if (isManual(method)) await recordManualRefund(deps, { refundId: id, reference: `REF-${id}`, staffId: 7 });
-    else await executeRefund(deps, id);
-  }
+/** An order of two units that stands in that state, by the usual way into it. */
+export async function orderIn({ deps, stripe }: Counter, state: OrderState, purchase: Purchase = {}): Promise<Paid> {
+  const delivery = state === "ready-for-pickup" || state === "picked-up" ? "PICKUP" : "SHIPPING";
+  const order = await placeOrder(deps.db, deps.clock, "stripe", { delivery, ...purchase });
+  await walkOrder(deps.db, deps.clock, order, state, stripe);
+  return { ...order, lineId: await lineOf(deps.db, order) };
+}
+
+async function lineOf(db: Database, { id }: Placed): Promise<number> {
+  const [line] = await db.sql<{ id: number }>("select id from order_lines where order_id = $1", [id]);
+  return line!.id;
+}
+
+/** Sends every refund of an order that is on its way. */
+export function sendRefunds({ deps }: Counter, orderId: number): Promise<void> {
+  return payOutRefunds(deps, orderId);
 }
 
 /** Where an order stands, and the state of its latest return. */

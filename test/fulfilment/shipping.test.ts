@@ -6,7 +6,7 @@ import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { testDatabase } from "#test/database.ts";
-import { mailsOf } from "#test/payments/placed-order.ts";
+import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import {
   type Counter,
   customer,
@@ -88,7 +88,7 @@ describe("shipping", () => {
       constant: 10,
     });
     expect(await pointsOf(deps.db, ada)).toBe(99);
-    expect(await mailsOf(deps.db, order.id)).toEqual(["paid", "shipped", "delivered"]);
+    expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["paid", "shipped", "delivered"]);
   });
 
   test("goods may leave in parcels: the order is shipped with its last one and delivered with the last to arrive", async () => {
@@ -120,7 +120,7 @@ describe("shipping", () => {
       await trackParcel(counter.deps, parcel.id);
       expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: state });
     }
-    expect(await mailsOf(database(), order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
+    expect(await mailsAfterPlacing(database(), order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
   });
 
   test("a pick-up order is made ready and handed over, and is never shipped; a shipped one is never made ready", async () => {
@@ -135,7 +135,7 @@ describe("shipping", () => {
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2, sold: 0 });
     expect(await markPickedUp(counter.deps, asked)).toEqual({ ok: true, value: "picked-up" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
-    expect(await mailsOf(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
+    expect(await mailsAfterPlacing(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
   });
 
   test("parcels under way are asked about together, and the longer they are the less often", async () => {

@@ -17,7 +17,7 @@ import { offeredMethods } from "#engine/payments/offered-methods.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { mailsOf, placeOrder } from "#test/payments/placed-order.ts";
+import { mailsAfterPlacing, placeOrder } from "#test/payments/placed-order.ts";
 
 const database = testDatabase();
 const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
@@ -96,10 +96,10 @@ describe("looking an order up by number and email", () => {
       await ask("PL-2222-2222", "buyer@example.com"),
       await ask("nonsense", "nonsense"),
     ];
-    expect(await mailsOf(db, order.id)).toEqual([]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual([]);
     answers.push(await ask(order.number.toLowerCase().replaceAll("-", " "), " Buyer@Example.com "));
     answers.push(await ask(order.number, "buyer@example.com"));
-    expect(await mailsOf(db, order.id)).toEqual(["order-link"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["order-link"]);
     expect(new Set(answers)).toEqual(new Set([undefined]));
   });
 
@@ -108,7 +108,7 @@ describe("looking an order up by number and email", () => {
     const clock = fixedClock(noon);
     const order = await placeOrder(db, clock, "bank-deposit");
     await requestOrderLink(db, clock, { number: order.number, email: "buyer@example.com" });
-    expect(await mailsOf(db, order.id)).toEqual(["invitation"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["invitation"]);
   });
 });
 

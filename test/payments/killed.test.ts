@@ -4,7 +4,7 @@ import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { testDatabase } from "#test/database.ts";
-import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 
@@ -93,7 +93,7 @@ describe.each(stories)("a shop killed while %s", (story) => {
         sum: 0,
         reserved: ours.state === "confirmed" ? 2 : 0,
       });
-      const mails = await mailsOf(deps.db, order.id);
+      const mails = await mailsAfterPlacing(deps.db, order.id);
       expect(mails.filter((mail) => mail === "paid").length, said).toBe(ours.state === "confirmed" ? 1 : 0);
       if (story === "paying" || story === "changing") expect(ours.state, said).toBe("confirmed");
     }

@@ -17,9 +17,10 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { cancelOrder, expireOrder, expireOverdueOrders } from "#engine/orders/cancel-order.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
+import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { testDatabase } from "#test/database.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 
 const database = testDatabase({ max: 20 });
 
@@ -81,7 +82,7 @@ describe("a payment that comes in time", () => {
       sum: 0,
       reserved: 2,
     });
-    expect(await mailsOf(db, order.id)).toEqual(["paid"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid"]);
   });
 
   test("told five times, three at once and under another name changes nothing more", async () => {
@@ -92,7 +93,7 @@ describe("a payment that comes in time", () => {
     expect(outcomes.sort()).toEqual(["duplicate", "duplicate", "duplicate", "duplicate", "keep"]);
     expect(await recordPaymentEvent(deps, { ...event, eventId: "asked-ourselves" })).toBe("ignore_duplicate");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, refunds: 0, cash: order.total });
-    expect(await mailsOf(db, order.id)).toEqual(["paid"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid"]);
   });
 
   test("one cent off, another currency or another order's payment confirms nothing, and a person is told once", async () => {
@@ -120,11 +121,9 @@ describe("a payment that comes in time", () => {
   test("a session we never recorded, because the shop died, is recognized by our payment's id", async () => {
     const { deps, db, clock, stripe } = open();
     const order = await placeOrder(db, clock);
-    const session = await begun(deps, order.number);
-    await db.sql(
-      "update payments set state = 'new', provider_session = null, provider_url = null where order_id = $1",
-      [order.id],
-    );
+    stripe.silent.push({ call: "begin", done: true });
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    const [session = ""] = stripe.sessions.keys();
     expect(await recordPaymentEvent(deps, stripe.pay(session)!)).toBe("keep");
     expect((await paymentsOf(db, order.id))[0]).toMatchObject({ session, state: "captured" });
   });
@@ -153,12 +152,9 @@ describe("beginning a payment", () => {
 
   test("of an order that costs nothing, by a discount, confirms it without asking anybody", async () => {
     const { deps, db, clock, stripe } = open();
-    const order = await placeOrder(db, clock);
-    await db.sql(
-      "update orders set discount_cents = subtotal_cents, shipping_cents = 0, tax_cents = 0, total_cents = 0 where id = $1",
-      [order.id],
-    );
-    await db.sql("update payments set amount_cents = 0 where order_id = $1", [order.id]);
+    await db.transaction((tx) => saveDiscountCodes(tx, [{ code: "GIFT", worth: { percent: 100 } }]));
+    const order = await placeOrder(db, clock, "stripe", { delivery: "PICKUP", discountCode: "GIFT" });
+    expect(order.total).toBe(0);
     expect(await beginPayment(deps, order.number)).toEqual({ ok: true, value: { kind: "settled" } });
     expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "already_paid" } });
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: 0, sum: 0, reserved: 2 });
@@ -199,7 +195,7 @@ describe("a deadline", () => {
     expect(await expireOrder(deps, order.id)).toBe("canceled");
     expect(await expireOrder(deps, order.id)).toBe("settled");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, released: 1 });
-    expect(await mailsOf(db, order.id)).toEqual(["canceled"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["canceled"]);
     expect(stripe.pay(session)).toBeNull();
   });
 
@@ -242,7 +238,7 @@ describe("a deadline", () => {
       sum: 0,
       reserved: 0,
     });
-    expect(await mailsOf(db, order.id)).toEqual(["canceled", "late-payment-refunded"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["canceled", "late-payment-refunded"]);
   });
 
   test("racing a payment at zero leaves the order confirmed, or canceled with the money sent back", async () => {
@@ -314,6 +310,7 @@ describe("changing how to pay", () => {
     const first = await begun(deps, order.number);
     await changePaymentMethod(deps, { orderNumber: order.number, method: "paypal", customerId: null });
     const second = await begun(deps, order.number);
+    // No step of ours leaves two sessions open: so it looks where a provider forgot that it closed the first.
     stripe.sessions.get(first)!.status = "open";
     await db.sql("update payments set state = 'begun' where provider_session = $1", [first]);
     await recordPaymentEvent(deps, paypal.pay(second)!);
@@ -345,7 +342,7 @@ describe("changing how to pay", () => {
     await changePaymentMethod(deps, { orderNumber: order.number, method: "bank-deposit", customerId: null });
     const [row] = await db.sql<{ pay_by: number }>("select pay_by from orders where id = $1", [order.id]);
     expect(row?.pay_by).toBe(after(placed, hours(72)));
-    expect(await mailsOf(db, order.id)).toEqual(["bank-instructions", "invitation"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["bank-instructions", "invitation"]);
     expect(await beginPayment(deps, order.number)).toEqual({ ok: true, value: { kind: "instructions" } });
   });
 
@@ -479,12 +476,9 @@ describe("a payment the merchant confirms", () => {
 describe("canceling", () => {
   test("an unpaid order gives goods and discount code back; a paid one is not canceled but paid", async () => {
     const { deps, db, clock, stripe } = open();
-    const order = await placeOrder(db, clock);
-    await db.sql("insert into discount_codes (code, percent, used) values ('TEN', 10, 1)");
-    await db.sql("insert into discount_uses (code, order_id, email_key) values ('TEN', $1, 'buyer@example.com')", [
-      order.id,
-    ]);
-    await db.sql("update orders set discount_code = 'TEN' where id = $1", [order.id]);
+    await db.transaction((tx) => saveDiscountCodes(tx, [{ code: "TEN", worth: { percent: 10 } }]));
+    const order = await placeOrder(db, clock, "stripe", { discountCode: "TEN" });
+    expect(await db.sql("select used from discount_codes where code = 'TEN'")).toEqual([{ used: 1 }]);
     const cancel = (orderNumber: string) => cancelOrder(deps, { orderNumber, by: "customer", actorId: null });
     expect(await cancel(order.number)).toEqual({ ok: true, value: "canceled" });
     expect(await cancel(order.number)).toMatchObject({ ok: false, error: { code: "illegal_transition" } });

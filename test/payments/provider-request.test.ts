@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { asciiEmail } from "#providers/stripe/open-session.ts";
+import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { testDatabase } from "#test/database.ts";
 import { placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -26,18 +27,14 @@ test.each<PaymentMethod>(["stripe", "paypal"])(
   "%s shows the goods in the buyer's language with discount, shipping and tax, to the cent, and where they go",
   async (method) => {
     const { sandbox, deps } = shop();
-    const order = await placeOrder(deps.db, sandbox.clock, method);
-    await deps.db.sql(
-      `update orders set language = 'cn', shipping_address = $2::jsonb, discount_code = 'SAVE5', discount_cents = 500,
-         total_cents = total_cents - 500 where id = $1`,
-      [order.id, JSON.stringify(address)],
-    );
-    await deps.db.sql("update payments set amount_cents = amount_cents - 500 where order_id = $1", [order.id]);
+    await deps.db.transaction((tx) => saveDiscountCodes(tx, [{ code: "SAVE5", worth: { amountCents: 500 } }]));
+    const purchase = { language: "cn", buyer: address, discountCode: "SAVE5" } as const;
+    const order = await placeOrder(deps.db, sandbox.clock, method, purchase);
     const begun = await beginPayment(deps, order.number);
     if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun ${JSON.stringify(begun)}`);
     const page = await (await fetch(begun.value.url)).text();
-    expect(page).toContain(`data-total="${order.total - 500}"`);
-    for (const words of ["接头 × 2", "99.98", "15.00", "8.00", "5.00", "1 Mill Rd", "伟 张"])
+    expect(page).toContain(`data-total="${order.total}"`);
+    for (const words of ["接头 × 2", "99.98", "15.00", "7.60", "5.00", "1 Mill Rd", "伟 张"])
       expect(page).toContain(words);
   },
 );

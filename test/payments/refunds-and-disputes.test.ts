@@ -12,7 +12,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import { acknowledgeRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { testDatabase } from "#test/database.ts";
-import { allowDelayedMethods, booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { allowDelayedMethods, booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 import type { SandboxShop } from "./sandbox-shop.ts";
@@ -74,7 +74,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     await settle(at);
     expect(await refundsOf(deps, order)).toMatchObject([{ state: "FAILED" }]);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-in-process", cash: order.total, sum: 0 });
-    expect(await mailsOf(deps.db, order.id)).toContain("refund-returned");
+    expect(await mailsAfterPlacing(deps.db, order.id)).toContain("refund-returned");
     await expectSameBooks(at, order);
     expect(await retryRefund(deps, refund?.id ?? 0)).toMatchObject({ ok: true });
     await settle(at);
@@ -281,7 +281,7 @@ describe("money that clears for days", () => {
     const order = await placeOrder(deps.db, sandbox.clock, "stripe");
     await sandbox.act(await begun(deps, order.number), "later", { delayMs: days(4), outcome: "succeed" });
     await settle(at);
-    expect(await mailsOf(deps.db, order.id)).toEqual(["payment-clearing"]);
+    expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["payment-clearing"]);
     expect(await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null })).toMatchObject({
       ok: false,
       error: { code: "payment_clearing" },
@@ -308,7 +308,7 @@ describe("money that clears for days", () => {
     await at.pass(days(2));
     await settle(at);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "pending", reserved: 2 });
-    expect(await mailsOf(deps.db, order.id)).toEqual(["payment-clearing", "payment-not-cleared"]);
+    expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["payment-clearing", "payment-not-cleared"]);
     await sandbox.pay(await begun(deps, order.number));
     await settle(at);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
@@ -398,6 +398,7 @@ describe("looking after payments", () => {
     for (let count = 0; count < 11; count += 1) {
       const dead = await placeOrder(deps.db, sandbox.clock, "stripe");
       await begun(deps, dead.number);
+      // As if it had been begun with another account: no step of ours writes a session its provider does not know.
       await deps.db.sql("update payments set provider_session = $2 where order_id = $1", [
         dead.id,
         `cs_dead_${dead.id}`,
@@ -416,6 +417,7 @@ describe("looking after payments", () => {
     const { sandbox, deps } = at;
     const order = await placeOrder(deps.db, sandbox.clock, "stripe");
     await begun(deps, order.number);
+    // The merchant changed to another account meanwhile, which no step of ours can do here.
     await deps.db.sql("update payments set provider_session = 'cs_other_account' where order_id = $1", [order.id]);
     await sandbox.advance(hours(1));
     await reconcile(deps);

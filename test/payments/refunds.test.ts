@@ -12,7 +12,7 @@ import { lockOrder } from "#engine/orders/order-row.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
 const database = testDatabase({ max: 20 });
@@ -54,7 +54,7 @@ test("of fifty refunds of sixty per cent at once exactly one is granted, and no 
   expect(await deps.db.sql("select refunded_cents from orders where id = $1", [order.id])).toEqual([
     { refunded_cents: part },
   ]);
-  expect(await mailsOf(deps.db, order.id)).toEqual(["paid", "refunded"]);
+  expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["paid", "refunded"]);
   expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: part, cash: order.total - part, sum: 0 });
 });
 

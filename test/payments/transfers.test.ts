@@ -10,11 +10,13 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { confirmManualPayment, type ManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
+import { adjustStock } from "#engine/inventory/adjust-stock.ts";
+import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { booksOf, mailsOf, placeOrder, type Placed } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder, type Placed, type Purchase } from "./placed-order.ts";
 
 const database = testDatabase();
 // A Monday.
@@ -62,7 +64,7 @@ describe("a transfer of another amount", () => {
     expect(await balanceOf("prepaid", order)).toBe(-5_000);
     const shown = await findOrderForPayment(db, order.id, clock.now(), deps.payments);
     expect(shown?.received).toBe(5_000);
-    expect(await mailsOf(db, order.id)).toEqual(["transfer-part"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["transfer-part"]);
     expect(await enter(order, "Z 2", order.total), "the rest is asked for, not the total").toBe("amount_mismatch");
     expect(await enter(order, "Z 2", order.total - 5_000)).toBe("confirmed");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
@@ -82,7 +84,7 @@ describe("a transfer of another amount", () => {
     expect(await refundsOf(order)).toEqual([{ amount: 5_000, reason: "part-payment", state: "PENDING" }]);
     expect(await balanceOf("prepaid", order)).toBe(0);
     expect(await balanceOf("owed_back", order)).toBe(-5_000);
-    expect(await mailsOf(db, order.id)).toEqual(["transfer-part", "canceled", "parts-returned"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["transfer-part", "canceled", "parts-returned"]);
   });
 
   test("that is less ties the order to its method; paid another way all the same, the part is owed back", async () => {
@@ -108,7 +110,7 @@ describe("a transfer of another amount", () => {
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: order.total + 700, sum: 0 });
     expect(await refundsOf(order)).toEqual([{ amount: 700, reason: "overpayment", state: "PENDING" }]);
     expect(await balanceOf("owed_back", order)).toBe(-700);
-    expect(await mailsOf(db, order.id)).toEqual(["paid", "overpayment-refunded"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["paid", "overpayment-refunded"]);
   });
 
   test("that comes once more for a paid order is owed back whole, and once", async () => {
@@ -124,9 +126,9 @@ describe("a transfer of another amount", () => {
 });
 
 describe("a transfer for a canceled order", () => {
-  async function canceled() {
+  async function canceled(purchase: Purchase = {}) {
     const shop = open();
-    const order = await placeOrder(shop.db, shop.clock, "bank-deposit");
+    const order = await placeOrder(shop.db, shop.clock, "bank-deposit", purchase);
     await cancelOrder(shop.deps, { orderNumber: order.number, by: "customer", actorId: null });
     return { ...shop, order };
   }
@@ -147,12 +149,15 @@ describe("a transfer for a canceled order", () => {
       order.id,
     ]);
     expect(events.map(({ event }) => event)).toEqual(["placed", "cancel", "reinstated", "payment-confirmed"]);
-    expect(await mailsOf(db, order.id)).toEqual(["canceled", "paid"]);
+    expect(await mailsAfterPlacing(db, order.id)).toEqual(["canceled", "paid"]);
   });
 
   test("of which another has bought the goods is refused, changes nothing, and can be sent back instead", async () => {
-    const { db, order, enter, refundsOf } = await canceled();
-    await db.sql("update stock set on_hand = 1 where variant_id = $1", [order.variantId]);
+    const { db, clock, order, enter, refundsOf } = await canceled();
+    const sold = { variantId: order.variantId, kind: "counted", quantity: 1, seenOnHand: 10 } as const;
+    expect(await adjustStock({ db, clock }, { ...sold, reason: "Sold at the counter", staffId: 1 })).toMatchObject({
+      ok: true,
+    });
     expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("goods_gone");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, cash: 0, refunds: 0 });
     expect(await enter(order, "WIRE 1", order.total, { wish: "send-back" })).toBe("refund_due");
@@ -185,17 +190,13 @@ describe("a transfer for a canceled order", () => {
     { limit: 2, used: 2, released: false },
     { limit: 1, used: 1, released: true },
   ])("keeps its price; its code counts again unless others have used all of its $limit up", async (code) => {
-    const { db, order, enter } = await canceled();
     const name = `CODE${code.limit}`;
-    await db.sql(
-      `insert into discount_codes (code, percent, minimum_cents, use_limit, used, active) values ($1, 5, 0, $2, 1, true)`,
-      [name, code.limit],
+    await database().transaction((tx) =>
+      saveDiscountCodes(tx, [{ code: name, worth: { percent: 5 }, useLimit: code.limit }]),
     );
-    await db.sql(`insert into discount_uses (code, order_id, email_key, released) values ($1, $2, 'b', true)`, [
-      name,
-      order.id,
-    ]);
-    await db.sql("update orders set discount_code = $1 where id = $2", [name, order.id]);
+    const { db, clock, order, enter } = await canceled({ discountCode: name });
+    // Canceling gave the use back, and somebody else takes it.
+    await placeOrder(db, clock, "bank-deposit", { discountCode: name });
     expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
     const [now] = await db.sql<{ used: number; released: boolean }>(
       "select c.used, u.released from discount_codes c join discount_uses u using (code) where u.order_id = $1",

@@ -6,7 +6,7 @@ import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { testDatabase } from "#test/database.ts";
-import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 import { realProviders } from "./sandbox-process.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -123,7 +123,7 @@ describe.each(cases)("%s %s while %s, %s", (method, operation, story, kind) => {
       await sandbox.post("/control/webhooks/settle", {});
       const back = story === "refunding" ? order.total : 0;
       expect(await booksOf(deps.db, order.id)).toMatchObject({ cash: order.total - back, refundedCents: back, sum: 0 });
-      expect(await mailsOf(deps.db, order.id)).toEqual(back ? ["paid", "refunded"] : ["paid"]);
+      expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(back ? ["paid", "refunded"] : ["paid"]);
     }
   });
 });

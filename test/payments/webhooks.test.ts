@@ -10,7 +10,7 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import { createStripe } from "#providers/stripe/stripe-provider.ts";
 import { createWebhooks } from "#server/webhooks.ts";
 import { testDatabase } from "#test/database.ts";
-import { booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
 let networks = 0;
@@ -120,7 +120,7 @@ describe("what Stripe tells", () => {
         sum: 0,
       });
       // Whether the buyer heard of the clearing depends on what came first; of the payment they hear once.
-      const mails = await mailsOf(deps.db, order.id);
+      const mails = await mailsAfterPlacing(deps.db, order.id);
       expect(mails.filter((mail) => mail !== "payment-clearing")).toEqual(["paid"]);
     }
   }, 240_000);

@@ -8,7 +8,7 @@ import { claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { testDatabase } from "#test/database.ts";
-import { allowDelayedMethods, booksOf, mailsOf, placeOrder } from "./placed-order.ts";
+import { allowDelayedMethods, booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 
 const database = testDatabase({ max: 10 });
@@ -38,7 +38,7 @@ describe.each(methods)("paying with %s", (method) => {
       sum: 0,
     });
     expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
-    expect(await mailsOf(deps.db, order.id)).toEqual(["paid"]);
+    expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["paid"]);
   });
 
   test("the customer coming back before the webhook sees the order paid", async () => {
@@ -72,7 +72,7 @@ describe.each(methods)("paying with %s", (method) => {
         refunds: 0,
         cash: order.total,
       });
-      expect(await mailsOf(deps.db, order.id)).toEqual(["paid"]);
+      expect(await mailsAfterPlacing(deps.db, order.id)).toEqual(["paid"]);
     }
   });
 

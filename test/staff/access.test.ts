@@ -3,6 +3,7 @@ import { may, roles, type Role } from "#domain/staff/permissions.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { type AdminRouteName, adminRoutes } from "#i18n/routes.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
@@ -76,16 +77,12 @@ const guarded = names.filter((name) => openTo[name] !== "everybody");
 
 async function things() {
   const { db, clock } = shop();
-  const order = await placeOrder(db, clock, "bank-deposit");
-  await db.sql(
-    "update orders set first_name = $2, email = 'quetzal@example.com', state = 'return-refund' where id = $1",
-    [order.id, canary],
-  );
-  const [row] = await db.sql<{ id: number }>(
-    `insert into returns (number, order_id, state, received, reason, remark, estimate_cents, requested_at, merchant_due_at)
-     values ('RT-2222-3333', $1, 'requested', true, 'damaged', $2, 100, now(), now()) returning id`,
-    [order.id, canary],
-  );
+  const order = await placeOrder(db, clock, "bank-deposit", {
+    email: "quetzal@example.com",
+    buyer: { firstName: canary },
+  });
+  await walkOrder(db, clock, order, "return-refund");
+  const [row] = await db.sql<{ id: number }>("select id from returns where order_id = $1", [order.id]);
   await db.sql(
     "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())",
     [order.id, row!.id],
