@@ -72,7 +72,7 @@ function Fact({
       <dt className="text-sm text-muted sm:pt-1">{name}</dt>
       <dd>
         <span className="flex items-center gap-2 text-lg font-semibold">
-          <span className="min-w-0 break-all">{text}</span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
           {copy !== null && <CopyButton text={copy} what={name} />}
         </span>
         {hint && <span className="block text-sm text-muted">{hint}</span>}
