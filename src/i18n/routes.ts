@@ -97,6 +97,8 @@ export const adminRoutes = {
   adminStockItem: "/admin/stock/:variant",
   adminSettings: "/admin/settings",
   adminProfile: "/admin/settings/profile",
+  adminPolicies: "/admin/settings/policies",
+  adminPolicy: "/admin/settings/policies/:policy",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",

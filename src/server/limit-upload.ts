@@ -13,10 +13,10 @@ export function isUpload(method: string, path: string, type: string | null): boo
   );
 }
 
-/** Whether a form may be long: a product's, with its texts and up to two hundred variants. */
+/** Whether a form may be long: a product's, with its texts and up to two hundred variants; a policy's, in two languages. */
 export function isLongForm(method: string, path: string): boolean {
   const name = formOf(path);
-  return method === "POST" && (name === "adminProduct" || name === "adminProductNew");
+  return method === "POST" && (name === "adminProduct" || name === "adminProductNew" || name === "adminPolicy");
 }
 
 /**

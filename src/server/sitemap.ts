@@ -7,24 +7,17 @@ import {
   sitemapCategories,
   sitemapProducts,
 } from "#engine/catalogue/sitemap-rows.ts";
+import { readStorefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href, routes, type RouteName } from "#i18n/routes.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
+import { policyRoute } from "#web/storefront/policies/policy-route.ts";
 import { compressed } from "./compressed.ts";
 
 /** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
 
-const editorial = [
-  "home",
-  "help",
-  "privacyPolicy",
-  "terms",
-  "shippingPolicy",
-  "returnPolicy",
-  "warrantyPolicy",
-  "accessibility",
-] as const;
+const editorial = ["home", "help"] as const;
 
 /** Addresses that are somebody's own. Search stays open: its pages ask themselves not to be kept, and that must be read. */
 const closed: readonly RouteName[] = [
@@ -88,7 +81,11 @@ interface Path {
 }
 
 async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]> {
-  if (type === "pages") return editorial.map((name) => ({ rest: routes[name], changedAt: null }));
+  if (type === "pages") {
+    const { policies } = await readStorefront(shop.db);
+    const names = [...editorial, ...policies.map((slug) => policyRoute[slug])];
+    return names.map((name) => ({ rest: routes[name], changedAt: null }));
+  }
   if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
   if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));
   return (await sitemapProducts(shop.db, page)).map((row) => pathOf("product", row));

@@ -61,6 +61,8 @@ import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
 import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
+import * as adminPolicies from "./admin/settings/policies.server.ts";
+import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
@@ -141,6 +143,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminStockItem,
   adminSettings,
   adminProfile,
+  adminPolicies,
+  adminPolicy,
   adminStaff,
   adminAudit,
   adminSecurity,

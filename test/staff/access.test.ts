@@ -55,6 +55,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminStockItem: all,
   adminSettings: ["owner", "manager", "read-only"],
   adminProfile: ["owner", "manager", "read-only"],
+  adminPolicies: ["owner", "manager", "read-only"],
+  adminPolicy: ["owner", "manager", "read-only"],
   adminStaff: ["owner"],
   adminAudit: ["owner", "manager"],
   adminSecurity: all,
@@ -106,7 +108,8 @@ async function things() {
       .replace(":id", String(row!.id))
       .replace(":name", "canary.webp")
       .replace(":variant", String(part!.id))
-      .replace(":product", String(product!.id));
+      .replace(":product", String(product!.id))
+      .replace(":policy", "useTerms");
   return { order, path };
 }
 
@@ -230,6 +233,9 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
   "settings open": ["owner"],
+  "policy save": ["owner", "manager"],
+  "policy preview": ["owner", "manager"],
+  "policy roll-back": ["owner", "manager"],
   "profile save": ["owner", "manager"],
   "money resolve": ["owner", "manager"],
   "staff invite": ["owner"],
@@ -250,7 +256,8 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
           .replace(":code", "SALE")
           .replace(":id", String(found!.id))
           .replace(":variant", String(found!.part))
-          .replace(":product", String(found!.product)),
+          .replace(":product", String(found!.product))
+          .replace(":policy", "useTerms"),
     };
   });
   const places = {
@@ -270,6 +277,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     pictures: path("adminPictures"),
     stock: path("adminStockItem"),
     settings: path("adminSettings"),
+    policy: path("adminPolicy"),
     profile: path("adminProfile"),
     money: path("adminMoney"),
     staff: path("adminStaff"),

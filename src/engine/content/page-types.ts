@@ -48,8 +48,9 @@ export interface ActivityPage extends ActivityTeaser {
 
 export interface PolicyPage {
   readonly slug: PolicySlug;
+  /** 0 while it is not written. */
   readonly version: number;
   /** In the shop's small Markdown: `# `, `## `, `- ` and paragraphs. */
   readonly markdown: string;
-  readonly publishedAt: Instant;
+  readonly publishedAt: Instant | null;
 }

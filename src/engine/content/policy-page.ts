@@ -18,12 +18,8 @@ export async function policyAsOf(db: Db, slug: PolicySlug, language: Language, a
   return (await db.row(selectPolicy, [slug, language, new Date(at)]))?.markdown ?? null;
 }
 
-/** A policy as it stands now; null before its first version. */
-export async function findPolicyPage(
-  shop: Shop,
-  slug: PolicySlug,
-  language: Language,
-): Promise<Tagged<PolicyPage> | null> {
+/** A policy as it stands now; version 0 and no text before it is written. */
+export async function findPolicyPage(shop: Shop, slug: PolicySlug, language: Language): Promise<Tagged<PolicyPage>> {
   const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
-  return row && { data: { slug, ...row }, tags: [`policy:${slug}`] };
+  return { data: { slug, version: 0, markdown: "", publishedAt: null, ...row }, tags: [`policy:${slug}`] };
 }

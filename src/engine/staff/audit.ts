@@ -52,6 +52,7 @@ export type AuditAction =
   | "product-changed"
   | "product-undone"
   | "setting-changed"
+  | "policy-published"
   | "promotion-created"
   | "promotion-changed"
   | "promotion-on"

@@ -42,6 +42,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminStockItem: "stock.view",
   adminSettings: "settings.view",
   adminProfile: "settings.view",
+  adminPolicies: "settings.view",
+  adminPolicy: "settings.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",

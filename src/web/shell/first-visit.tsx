@@ -1,10 +1,11 @@
 import { memo, type ReactNode, useEffect, useRef } from "react";
 import { tags } from "#i18n/languages.ts";
-import { useHref, useLanguage, useT } from "../language/language.tsx";
-import { Link } from "../navigation/link.tsx";
+import { useLanguage, useT } from "../language/language.tsx";
+import { PolicyLink } from "../storefront/policies/policy-link.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { saveChoice } from "./browser-cookie.ts";
 import { answerConsent, consentAsked, forgetLanguageOffer, useConsent } from "./consent.ts";
+import { useShop } from "./frame-data.ts";
 import { useOtherLanguage } from "./language-switch.tsx";
 
 /**
@@ -58,7 +59,7 @@ function LanguageOffer() {
 /** Accept and Reject, equal; nothing of third parties is loaded before. */
 function CookieQuestion() {
   const t = useT();
-  const to = useHref();
+  const { policies } = useShop();
   const box = useRef<HTMLElement>(null);
   const open = useConsent() === "open";
   useEffect(() => consentAsked(() => box.current?.focus()), []);
@@ -70,9 +71,7 @@ function CookieQuestion() {
     >
       <p className="max-w-text">
         {t("shell.cookies.text")}{" "}
-        <Link to={to("privacyPolicy")} className="link">
-          {t("shell.cookies.more")}
-        </Link>
+        {policies.includes("privacyPolicy") && <PolicyLink slug="privacyPolicy">{t("shell.cookies.more")}</PolicyLink>}
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button variant="secondary" size="small" onClick={() => answerConsent("reject")}>

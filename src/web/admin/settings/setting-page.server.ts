@@ -12,7 +12,9 @@ import { textsFrom } from "./texts.ts";
 /** Why a form of settings was refused, with what was typed. */
 export type SettingReply =
   | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
-  | { readonly code: "stale"; readonly typed: Texts };
+  | { readonly code: "stale"; readonly typed: Texts }
+  /** Nothing was saved: what was typed is shown as it would be. */
+  | { readonly code: "preview"; readonly typed: Texts };
 
 /** A screen that shows one settings group, changes it, and says who changed what. */
 export function settingPage(form: SettingForm, permission: Permission = "settings.edit") {

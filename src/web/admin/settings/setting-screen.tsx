@@ -34,8 +34,11 @@ interface ScreenProps {
   /** What stands below the form. */
   below?: ReactNode;
   aside?: ReactNode;
-  /** Beside the button that saves: what a change of this kind asks for. */
+  /** Above the button that saves: what a change of this kind asks for. */
   confirm?: ReactNode;
+  saveLabel?: string;
+  /** Beside the button that saves. */
+  buttons?: ReactNode;
 }
 
 /** A screen of settings: the form, what others changed meanwhile, and who changed what. */
@@ -75,7 +78,7 @@ export function SettingScreen(props: ScreenProps) {
   );
 }
 
-function SettingForm({ name, page, reply, children, confirm }: ScreenProps) {
+function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons }: ScreenProps) {
   const { stored, version, mayEdit } = page;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -124,8 +127,9 @@ function SettingForm({ name, page, reply, children, confirm }: ScreenProps) {
         {mayEdit && (
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
             <Button type="submit" name="intent" value="save" pending={busy}>
-              {t("adminProducts.edit.save")}
+              {saveLabel ?? t("adminProducts.edit.save")}
             </Button>
+            {buttons}
             <p role="status" className="text-sm font-medium text-warning">
               {dirty && t("adminProducts.edit.unsaved")}
             </p>

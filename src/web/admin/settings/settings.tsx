@@ -12,11 +12,10 @@ import type { PageProps } from "../../page-props.ts";
 export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const places = [["adminProfile", "profile", "phone"]] as const satisfies readonly (readonly [
-  AdminRouteName,
-  string,
-  IconName,
-])[];
+const places = [
+  ["adminProfile", "profile", "phone"],
+  ["adminPolicies", "policies", "document"],
+] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
 
 /** Everything the shop is set up by, a way to each. */
 export default function Settings({ loaderData, actionData }: PageProps<typeof server>) {

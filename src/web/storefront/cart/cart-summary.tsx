@@ -4,9 +4,10 @@ import { stateName } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
-import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useShop } from "../../shell/frame-data.ts";
+import { PolicyLink } from "../policies/policy-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { CartReply } from "./cart-action.server.ts";
@@ -42,15 +43,7 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       ) : (
         <Notice type="warning">{t("cart.problem.title")}</Notice>
       )}
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <Icon name="returns" className="size-4" />
-        <span>
-          {t("cart.summary.refundable")} ·{" "}
-          <Link to={to("returnPolicy")} className="link">
-            {t("cart.summary.refunds")}
-          </Link>
-        </span>
-      </p>
+      <RefundPromise />
     </section>
   );
 }
@@ -140,5 +133,26 @@ export function AskDelete({ sku }: { sku: string }) {
         </Button>
       </Form>
     </Notice>
+  );
+}
+
+/** Within how many days goods may be given back, where the owner promises it. */
+function RefundPromise() {
+  const t = useT();
+  const { refundDays, policies } = useShop();
+  if (refundDays === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm text-muted">
+      <Icon name="returns" className="size-4" />
+      <span>
+        {t("shell.footer.refundable", { days: refundDays })}
+        {policies.includes("returnandrefundPolicy") && (
+          <>
+            {" · "}
+            <PolicyLink slug="returnandrefundPolicy">{t("cart.summary.refunds")}</PolicyLink>
+          </>
+        )}
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useShop } from "../../shell/frame-data.ts";
+import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,7 +30,7 @@ interface ReviewProps {
 /** The last look: items, the server's totals, when it arrives, and the button. */
 export function Review({ cart, form, payment, quoting, placing, note, noteError, onNote }: ReviewProps) {
   const t = useT();
-  const to = useHref();
+  const { refundDays } = useShop();
   const { priced } = cart;
   const total = priced?.order.total;
   const known = priced?.shipping !== null && priced?.shipping !== undefined;
@@ -73,20 +75,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
         error={noteError}
         onInput={onNote}
       />
-      <p className="text-sm text-muted">
-        {t.rich("checkout.review.terms", {
-          terms: (words) => (
-            <Link key="terms" to={to("terms")} target="_blank" className="link">
-              {words}
-            </Link>
-          ),
-          returns: (words) => (
-            <Link key="returns" to={to("returnPolicy")} target="_blank" className="link">
-              {words}
-            </Link>
-          ),
-        })}
-      </p>
+      <Terms />
       <noscript>
         <Button form={form} type="submit" name="intent" value="quote" variant="secondary" wide>
           {t("checkout.review.update")}
@@ -107,10 +96,12 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
           ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
           : t("checkout.review.place")}
       </Button>
-      <p className="flex items-center justify-center gap-2 text-sm text-muted">
-        <Icon name="returns" className="size-4" />
-        {t("cart.summary.refundable")}
-      </p>
+      {refundDays !== null && (
+        <p className="flex items-center justify-center gap-2 text-sm text-muted">
+          <Icon name="returns" className="size-4" />
+          {t("shell.footer.refundable", { days: refundDays })}
+        </p>
+      )}
     </section>
   );
 }
@@ -155,6 +146,29 @@ function Arrival({ cart }: { cart: CartView }) {
     <p className="flex items-center gap-2 font-medium text-success">
       <Icon name="truck" />
       {t("checkout.method.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
+    </p>
+  );
+}
+
+/** What the buyer agrees to; nothing where it is not written. */
+function Terms() {
+  const t = useT();
+  const { policies } = useShop();
+  if (!policies.includes("useTerms") || !policies.includes("returnandrefundPolicy")) return null;
+  return (
+    <p className="text-sm text-muted">
+      {t.rich("checkout.review.terms", {
+        terms: (words) => (
+          <PolicyLink key="terms" slug="useTerms" newTab>
+            {words}
+          </PolicyLink>
+        ),
+        returns: (words) => (
+          <PolicyLink key="returns" slug="returnandrefundPolicy" newTab>
+            {words}
+          </PolicyLink>
+        ),
+      })}
     </p>
   );
 }

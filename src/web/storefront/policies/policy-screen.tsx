@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/kernel/time.ts";
 import type { PolicyPage } from "#engine/content/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -12,6 +13,11 @@ import { RichText } from "./rich-text.tsx";
 
 /** A policy: contents, when it was updated, the text, and a way to print it. */
 export function PolicyScreen({ policy }: { policy: PolicyPage }) {
+  if (policy.publishedAt === null) return <NotWritten slug={policy.slug} />;
+  return <Written policy={policy} publishedAt={policy.publishedAt} />;
+}
+
+function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Instant }) {
   const t = useT();
   const { title, blocks } = readMarkdown(policy.markdown);
   const name = title ?? t(`shell.policy.${policy.slug}`);
@@ -23,9 +29,7 @@ export function PolicyScreen({ policy }: { policy: PolicyPage }) {
         <header className="lg:col-start-2">
           <h1 className="text-3xl font-bold">{name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
-            <span>
-              {t("policies.updated", { date: formatDate(policy.publishedAt, t.language), version: policy.version })}
-            </span>
+            <span>{t("policies.updated", { date: formatDate(publishedAt, t.language), version: policy.version })}</span>
             <button
               type="button"
               onClick={() => window.print()}
@@ -44,6 +48,35 @@ export function PolicyScreen({ policy }: { policy: PolicyPage }) {
           <RichText blocks={blocks} />
         </article>
       </div>
+    </div>
+  );
+}
+
+/** Said honestly until the owner has written it; nothing leads here, and search engines are not to keep it. */
+function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
+  const t = useT();
+  const { phone, dial, email } = useShop();
+  const name = t(`shell.policy.${slug}`);
+  return (
+    <div className="page pb-16">
+      <PublicHead title={name} noindex />
+      <Breadcrumbs crumbs={[{ label: name }]} />
+      <h1 className="text-3xl font-bold">{name}</h1>
+      <p className="mt-3 max-w-text">{t("policies.notWritten")}</p>
+      {(phone || email) && (
+        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          {phone && (
+            <a href={`tel:${dial}`} className="link">
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className="link break-all">
+              {email}
+            </a>
+          )}
+        </p>
+      )}
     </div>
   );
 }

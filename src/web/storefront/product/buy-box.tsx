@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Figures } from "../../ui/figures.tsx";
+import { PolicyLink } from "../policies/policy-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -159,7 +160,6 @@ function Promises({
   freeShippingFrom: Money | null;
 }) {
   const t = useT();
-  const to = useHref();
   const refund = {
     standard: "product.refundable",
     "unopened-only": "product.refundableUnopened",
@@ -188,9 +188,7 @@ function Promises({
       ))}
       <li className="flex items-center gap-2">
         <Icon name="returns" className="size-4 text-muted" />
-        <Link to={to("returnPolicy")} className="link">
-          {t(refund[page.returnPolicy])}
-        </Link>
+        <PolicyLink slug="returnandrefundPolicy">{t(refund[page.returnPolicy])}</PolicyLink>
       </li>
     </ul>
   );

@@ -1,7 +1,10 @@
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
+import { policySlugs } from "#domain/content/policy.ts";
 import type { RouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useShop } from "../../shell/frame-data.ts";
+import { policyRoute } from "../policies/policy-route.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
 const pages = {
@@ -17,13 +20,19 @@ const pages = {
 export function HelpLinks({ topics }: { topics: readonly HelpTopic[] }) {
   const t = useT();
   const to = useHref();
+  const { policies } = useShop();
+  const unwritten = policySlugs
+    .filter((slug) => !policies.includes(slug))
+    .map((slug) => policyRoute[slug] as RouteName);
+  const written = topics.filter((topic) => !unwritten.includes(pages[topic][0]));
+  if (written.length === 0) return null;
   return (
     <section aria-labelledby="help" className="mb-6">
       <h2 id="help" className="font-semibold">
         {t("listing.search.help.heading")}
       </h2>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {topics.map((topic) => {
+        {written.map((topic) => {
           const [page, icon] = pages[topic];
           return (
             <li key={topic}>

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type PolicySlug, policySlugs } from "#domain/content/policy.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import {
+  latestPolicy,
+  policyVersion,
+  policyVersions,
+  publishPolicy,
+  readPolicyTexts,
+} from "#engine/admin/settings/policy-versions.ts";
+import { listAudit } from "#engine/staff/audit.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+import type { SettingReply } from "./setting-page.server.ts";
+import { textsFrom } from "./texts.ts";
+
+const missing = (path: string) =>
+  data({ code: "page_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+
+function slugOf(params: LoaderFunctionArgs["params"], rest: string): PolicySlug {
+  const slug = policySlugs.find((one) => one === params.policy);
+  if (!slug) throw missing(rest);
+  return slug;
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const { rest } = context.get(requestContext);
+  const slug = slugOf(params, rest);
+  const asked = readWholeNumber(new URL(request.url).searchParams.get("version"));
+  const [latest, versions, { lines }, old] = await Promise.all([
+    latestPolicy(db, slug),
+    policyVersions(db, slug),
+    listAudit(db, { about: `policies/${slug}`, page: 1 }),
+    asked === null ? null : policyVersion(db, slug, asked),
+  ]);
+  if (asked !== null && old === null) throw missing(rest);
+  return {
+    slug,
+    stored: { "body.en": latest.body.en, "body.cn": latest.body.cn },
+    version: latest.version,
+    versions,
+    old: asked !== null && old !== null ? { version: asked, body: old } : null,
+    history: lines.slice(0, 20),
+    mayEdit: may(context.get(staffContext).role, "settings.edit"),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const by = requirePermission(context, "settings.edit");
+  const { prefix, rest } = context.get(requestContext);
+  const slug = slugOf(params, rest);
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const typed = textsFrom(form);
+  const refused = (reply: SettingReply, status: number) => data(reply, status);
+  const version = readWholeNumber(textOf(form, "version")) ?? 0;
+  const publish = async (body: { en: string; cn: string }, done: "published" | "back") => {
+    const published = await publishPolicy(shop, by, { slug, version, body });
+    if (!published.ok) return refused({ code: "stale", typed }, 409);
+    return redirect(`${prefix}${rest}?done=${published.value.changed ? done : "unchanged"}`, 303);
+  };
+  switch (textOf(form, "intent")) {
+    case "save": {
+      const read = readPolicyTexts(typed);
+      if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+      return publish(read.value, "published");
+    }
+    case "preview":
+      return refused({ code: "preview", typed }, 200);
+    case "roll-back": {
+      const body = await policyVersion(shop.db, slug, readWholeNumber(textOf(form, "to")) ?? 0);
+      if (!body) throw missing(rest);
+      return publish(body, "back");
+    }
+    default:
+      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  }
+}
