@@ -26,7 +26,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
     : t(tab === "all" ? "account.orders.empty" : "account.orders.emptyTab");
   return (
     <AccountPage title={t("account.orders.title")}>
-      <Form role="search" className="flex max-w-text flex-wrap items-end gap-2">
+      <Form role="search" aria-label={t("account.orders.search")} className="flex max-w-text flex-wrap items-end gap-2">
         {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
         <TextField
           key={search}

@@ -33,7 +33,7 @@ export function NotFoundScreen({
         </ButtonLink>
       </p>
       {frame && (
-        <nav aria-labelledby="onward" className="mt-12 border-t border-line pt-6">
+        <section aria-labelledby="onward" className="mt-12 border-t border-line pt-6">
           <h2 id="onward" className="font-semibold">
             {t("shell.categories")}
           </h2>
@@ -49,7 +49,7 @@ export function NotFoundScreen({
               </li>
             ))}
           </ul>
-        </nav>
+        </section>
       )}
     </section>
   );

@@ -88,7 +88,7 @@ function SearchForm({ query }: { query?: string }) {
   const t = useT();
   const to = useHref();
   return (
-    <Form method="get" action={to("search")} role="search" className="mt-4 flex max-w-text gap-2">
+    <Form method="get" action={to("search")} className="mt-4 flex max-w-text gap-2">
       <input
         name="q"
         type="search"
@@ -127,7 +127,7 @@ function NothingFound({ query }: { query: string }) {
       <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>
       <SearchForm query={query} />
       {frame && (
-        <nav aria-labelledby="browse" className="mt-8 border-t border-line pt-6">
+        <section aria-labelledby="browse" className="mt-8 border-t border-line pt-6">
           <h2 id="browse" className="font-semibold">
             {t("shell.categories")}
           </h2>
@@ -143,7 +143,7 @@ function NothingFound({ query }: { query: string }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </section>
       )}
     </div>
   );
