@@ -4,8 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import { errorFields } from "#engine/platform/log.ts";
-import { maxPhotos } from "#domain/returns/deadlines.ts";
-import { maxPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createSuggest } from "./api/suggest.ts";
@@ -19,7 +18,7 @@ import { createHealth } from "./health.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
-import { limitBody } from "./limit-body.ts";
+import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { KeptStorefront } from "./pages/kept-storefront.ts";
@@ -50,7 +49,11 @@ export interface App {
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
-type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
+type Env = {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+  /** Set for a form that is more than its page may be sent. */
+  Variables: { tooLarge?: true };
+};
 
 /** The HTTP face of the shop, as a listener for node:http. */
 export function createApp(shop: Shop, options: AppOptions): App {
@@ -71,7 +74,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return c.json({ error: "internal", request: id }, 500);
   });
   const answerPage = async (c: Context<Env>) => {
-    await pages(c.env.incoming, c.env.outgoing, c.req.raw);
+    await pages(c.env.incoming, c.env.outgoing, { request: c.req.raw, tooLarge: c.get("tooLarge") ?? false });
     return RESPONSE_ALREADY_SENT;
   };
   // A path that says nothing is no page, and nothing else.
@@ -107,8 +110,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantPresence(shop));
   app.route("/", createPictureUploads(shop));
   app.route("/", createMerchantFileForms(shop));
-  const limitLongForm = limitBody(2 * 1024 * 1024);
-  const [limitForm, limitPhotos] = [limitBody(100 * 1024), limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024)];
+  const limitLongForm = limitBody(2 * 1024 * 1024, tooLargeForPage);
+  const [limitForm, limitPhotos] = [
+    limitBody(100 * 1024, tooLargeForPage),
+    limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024, tooLargeForPage),
+  ];
   app.use((c, next) =>
     (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null)
       ? limitPhotos

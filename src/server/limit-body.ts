@@ -1,18 +1,23 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
+
+/** What becomes of a request whose body is too large. */
+export type TooLarge = (c: Context, next: Next) => Promise<Response | void>;
+
+export const refuseWith413: TooLarge = (c) => Promise.resolve(c.json({ error: "too_large" }, 413));
 
 /**
- * Refuses bodies over `most` bytes with 413. A body without a Content-Length (chunked, as some proxies send every
- * one) is read here up to the limit and handed on whole.
+ * Refuses bodies over `most` bytes: with 413 in JSON, or as `tooLarge` does. A body without a Content-Length (chunked,
+ * as some proxies send every one) is read here up to the limit and handed on whole.
  */
-export function limitBody(most: number): MiddlewareHandler {
+export function limitBody(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
-    const tooLarge = () => c.json({ error: "too_large" }, 413);
     const length = raw.headers.get("content-length");
-    if (length !== null && !raw.headers.has("transfer-encoding")) return Number(length) > most ? tooLarge() : next();
+    if (length !== null && !raw.headers.has("transfer-encoding"))
+      return Number(length) > most ? tooLarge(c, next) : next();
     if (raw.method === "GET" || raw.method === "HEAD" || raw.body === null) return next();
     const body = await readUpTo(raw.body, most);
-    if (body === null) return tooLarge();
+    if (body === null) return tooLarge(c, next);
     c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, body });
     return next();
   };
@@ -28,3 +33,9 @@ async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise
   }
   return new Uint8Array(Buffer.concat(parts));
 }
+
+/** For forms of pages: the page answers, with 413 and what to do. */
+export const tooLargeForPage: TooLarge = (c, next) => {
+  c.set("tooLarge", true);
+  return next();
+};

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { refuseWith413, type TooLarge } from "./limit-body.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
@@ -20,15 +21,15 @@ export function isLongForm(method: string, path: string): boolean {
 }
 
 /**
- * Refuses uploads over `most` bytes with 413; one whose length is not told breaks off there. Nothing is read here:
- * the page reads it once it knows that the sender may see the order.
+ * Refuses uploads over `most` bytes: with 413 in JSON, or as `tooLarge` does; one whose length is not told breaks off
+ * there. Nothing is read here: the page reads it once it knows that the sender may see the order.
  */
-export function limitUpload(most: number): MiddlewareHandler {
+export function limitUpload(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {
   return async (c, next) => {
     const { raw } = c.req;
     const length = raw.headers.get("content-length");
     if (length !== null && !raw.headers.has("transfer-encoding"))
-      return Number(length) > most ? c.json({ error: "too_large" }, 413) : next();
+      return Number(length) > most ? tooLarge(c, next) : next();
     if (raw.body === null) return next();
     const init: RequestInit & { duplex: "half" } = {
       method: raw.method,

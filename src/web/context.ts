@@ -16,6 +16,8 @@ export interface RequestFacts {
   readonly rest: string;
   /** Where the request comes from: the socket, or what the nearest trusted proxy says. */
   readonly clientIp: string;
+  /** Its form is more than may be sent, and there is nothing to read. */
+  readonly tooLarge: boolean;
   /** Marks the answer as the same for everybody, cached until one of the tags changes. */
   cacheWithTags(tags: readonly string[]): void;
   /** Adds a Set-Cookie header to the answer. */

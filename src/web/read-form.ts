@@ -5,8 +5,13 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+    throw badForm();
   }
+}
+
+/** What is thrown for a body that is no form. */
+export function badForm() {
+  return data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 }
 
 /** A field's text; empty when it is missing or a file. */

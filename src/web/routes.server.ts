@@ -1,6 +1,7 @@
 import {
   type ActionFunction,
   createStaticHandler,
+  data,
   type LoaderFunction,
   type MiddlewareFunction,
   type StaticHandler,
@@ -68,6 +69,7 @@ import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
 import * as adminLayout from "./admin/admin-layout.server.ts";
 import * as unmatched from "./storefront/errors/unmatched.server.ts";
+import { requestContext } from "./context.ts";
 import type { Prefix } from "#i18n/languages.ts";
 import { requireOpen } from "./require-open.server.ts";
 import { rootRoute } from "./root.tsx";
@@ -158,11 +160,29 @@ const modules = Object.fromEntries(
   ),
 );
 
-const parts: RouteParts = {
-  frame: { ...rootRoute, pages: { ...rootRoute.pages, middleware: [requireOpen] } },
-  // A page without data of its own has an answer too, so that the browser need not know which ones have.
-  of: (name) => ({ loader: () => null, ...handlers[name], ...screenRoute(modules[name]!) }),
+/** Stands before every page: a form that is more than may be sent is refused before anything else is done. */
+const refuseTooLarge: MiddlewareFunction = ({ context }, next) => {
+  if (context.get(requestContext).tooLarge)
+    throw data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" });
+  return next();
 };
+
+const parts: RouteParts = {
+  frame: { ...rootRoute, pages: { ...rootRoute.pages, middleware: [refuseTooLarge, requireOpen] } },
+  of: (name) => {
+    const own: PageHandlers = handlers[name];
+    return { loader: nothing, action: takesNoForm, ...own, ...screenRoute(modules[name]!) };
+  },
+};
+
+/** A page without data of its own has an answer too, so that the browser need not know which ones have. */
+function nothing() {
+  return null;
+}
+
+function takesNoForm(): never {
+  throw data({ code: "method_not_allowed" }, { status: 405, statusText: "Method Not Allowed" });
+}
 
 /** What runs the loaders and actions of all pages under a language prefix. */
 export const pageHandlers: Readonly<Record<Prefix, StaticHandler>> = {

@@ -3,7 +3,8 @@ import { runInNewContext } from "node:vm";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { cleanPhoto, maxPhotoBytes } from "#engine/platform/clean-photo.ts";
+import { maxPhotoBytes } from "#domain/returns/photos.ts";
+import { cleanPhoto } from "#engine/platform/clean-photo.ts";
 import { limitUpload } from "#server/limit-upload.ts";
 import { readUpload } from "#web/account/returns/read-upload.server.ts";
 

@@ -312,6 +312,42 @@ function postChunked(path: string, body: string): Promise<number> {
   });
 }
 
+test("a form that is too large, or no form, is refused by a page that says what to do, in its language", async () => {
+  const post = (path: string, body: string, type = "application/x-www-form-urlencoded") =>
+    fetch(shop().url + path, { method: "POST", headers: { origin: shop().url, "content-type": type }, body });
+  const said = { "": ["too much to send at once", "did not arrive complete"], "/cn": ["内容过大", "内容不完整"] };
+  for (const [prefix, [tooLarge, badForm]] of Object.entries(said)) {
+    const large = await post(`${prefix}/shoppingCart`, "x".repeat(200_000));
+    expect({ status: large.status, says: (await large.text()).includes(tooLarge!) }).toEqual({
+      status: 413,
+      says: true,
+    });
+    const bad = await post(`${prefix}/signIn`, "{}", "application/json");
+    expect({ status: bad.status, says: (await bad.text()).includes(badForm!) }).toEqual({ status: 400, says: true });
+  }
+  const payload = await post("/shoppingCart/_payload.json", "x".repeat(200_000));
+  expect({ status: payload.status, body: await payload.json() }).toEqual({
+    status: 413,
+    body: { error: { code: "too_large" }, statusText: "Content Too Large" },
+  });
+});
+
+test("a page that takes no form says which methods it knows, and a path that is none of ours is not found", async () => {
+  const post = (path: string) =>
+    fetch(shop().url + path, {
+      method: "POST",
+      headers: { origin: shop().url },
+      body: new URLSearchParams({ a: "b" }),
+    });
+  const refused = await post("/search/_payload.json");
+  expect({ status: refused.status, allow: refused.headers.get("allow"), body: await refused.json() }).toEqual({
+    status: 405,
+    allow: "GET, HEAD",
+    body: { error: { code: "method_not_allowed" }, statusText: "Method Not Allowed" },
+  });
+  expect((await post("/nowhere")).status).toBe(404);
+});
+
 test("a form or webhook that comes in chunks is read like any other, and refused when it is too much", async () => {
   expect(await postChunked("/shoppingCart", "intent=add&sku=never-was&quantity=1&reply=data")).toBe(409);
   expect(await postChunked("/shoppingCart", "x".repeat(200_000))).toBe(413);

@@ -7,7 +7,6 @@ const resubmitDays = 7;
 const sendDays = 14;
 /** The merchant handles a return within five days of signing receipt. */
 export const handleDays = 5;
-export const maxPhotos = 5;
 
 export const resubmitUntil = (declinedAt: Instant): Instant => after(declinedAt, days(resubmitDays));
 export const sendUntil = (agreedAt: Instant): Instant => after(agreedAt, days(sendDays));

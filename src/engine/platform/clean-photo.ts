@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { maxPhotoBytes } from "#domain/returns/photos.ts";
 
-/** An uploaded photo may be this large: in bytes as sent, in pixels as decoded. */
-export const maxPhotoBytes = 8 * 1024 * 1024;
+/** An uploaded photo may be this large, in pixels as decoded. */
 const maxPhotoPixels = 24_000_000;
 /** Longer than any camera's: lines of millions of pixels cost the decoder seconds and memory, however few there are. */
 const maxPhotoSide = 16_000;

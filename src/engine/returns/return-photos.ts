@@ -1,4 +1,4 @@
-import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 

@@ -5,7 +5,7 @@ import { authorName, readReview, type ReviewField, type ReviewStatus } from "#do
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import { confirmFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { sumRating } from "./sum-rating.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
-import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { ReviewField, ReviewStatus } from "#domain/reviews/review.ts";
 import type { Database, Db } from "../platform/database.ts";

@@ -30,6 +30,8 @@ export interface PageRequest {
   readonly as: "page" | "payload";
   readonly clientIp: string;
   readonly kept: KeptStorefront;
+  /** The form is more than may be sent, and is not read. */
+  readonly tooLarge?: boolean;
 }
 
 /** What is answered, before it is encoded for whoever asked. */
@@ -56,7 +58,7 @@ const privateCacheControl = "private, no-store";
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
-  const { request, match, as, clientIp, kept } = asked;
+  const { request, match, as, clientIp, kept, tooLarge = false } = asked;
   const id = randomUUID();
   const { language, prefix, rest } = match ?? splitPath(new URL(request.url).pathname);
   const cookies: string[] = [];
@@ -68,6 +70,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     route: match?.name ?? null,
     rest,
     clientIp,
+    tooLarge,
     cacheWithTags: (own) => void (tags = [...(tags ?? []), ...own]),
     setCookie: (cookie) => void cookies.push(cookie),
   };
@@ -121,6 +124,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       "content-type": as === "page" ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": isPublic ? publicCacheControl : privateCacheControl,
       ...(as === "page" && { "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings) }),
+      ...(status === 405 && { allow: "GET, HEAD" }),
       ...(unavailable ? { "retry-after": retryAfter } : comeBack(found)),
       ...own,
     },

@@ -19,15 +19,21 @@ export interface PagesOptions {
   clientIpOf(request: IncomingMessage): string;
 }
 
-export type Pages = (request: IncomingMessage, response: ServerResponse, body: Request) => Promise<void>;
+/** The request again, with a body that may be read unless it is too large. */
+interface Sent {
+  readonly request: Request;
+  readonly tooLarge: boolean;
+}
+
+export type Pages = (request: IncomingMessage, response: ServerResponse, sent: Sent) => Promise<void>;
 
 /**
  * Answers every page and every payload, public or somebody's own: where it has moved, whether it is cached, and else
- * what its action and loaders give. `body` is the request again, with a body that may be read.
+ * what its action and loaders give.
  */
 export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: PagesOptions): Pages {
   const { publicUrl } = shop.settings;
-  return async (request, response, body) => {
+  return async (request, response, { request: { method, headers, body }, tooLarge }) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
     const page = pageOfPayload(path);
     const as = page === null ? "page" : "payload";
@@ -36,7 +42,7 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
     const clientIp = clientIpOf(request);
     const isRead = request.method === "GET" || request.method === "HEAD";
 
-    if (isRead && as === "page" && pathname === "/" && readCookie(body.headers, "locale", shop.settings) === "cn")
+    if (isRead && as === "page" && pathname === "/" && readCookie(headers, "locale", shop.settings) === "cn")
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
     if (moved) {
@@ -65,14 +71,14 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
       return sendAnswer(own ?? (await render()), request, response);
     }
 
-    const { method, headers } = body;
-    const sent = isRead ? { method, headers } : { method, headers, body: body.body, duplex: "half" as const };
+    const sent = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
     const answer = await answerPage(shop, {
       request: new Request(publicUrl + pathname + search, sent),
       match,
       as,
       clientIp,
       kept,
+      tooLarge,
     });
     sendAnswer(answer, request, response);
   };

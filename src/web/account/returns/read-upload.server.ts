@@ -5,9 +5,9 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { data } from "react-router";
 import type { Result } from "#domain/kernel/result.ts";
-import { maxPhotos } from "#domain/returns/deadlines.ts";
-import { cleanPhoto, type CleanPhoto, maxPhotoBytes, type PhotoRefused } from "#engine/platform/clean-photo.ts";
-import { readForm } from "../../read-form.ts";
+import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
+import { cleanPhoto, type CleanPhoto, type PhotoRefused } from "#engine/platform/clean-photo.ts";
+import { badForm, readForm } from "../../read-form.ts";
 
 /** A form's texts, and its photos drawn anew, each as soon as it has come. */
 export interface Upload {
@@ -30,7 +30,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [] };
   const parser = parserOf(type);
-  if (!parser || !request.body) throw refused(400, "Bad Request");
+  if (!parser || !request.body) throw badForm();
   const form = new FormData();
   const photos: Result<CleanPhoto, PhotoRefused>[] = [];
   let [text, parts] = [0, 0];
@@ -50,10 +50,12 @@ export async function readUpload(request: Request): Promise<Upload> {
     await pipeline(Readable.fromWeb(request.body as ReadableStream), parser, { signal: bug.signal });
   } catch (error) {
     if (bug.signal.aborted) throw bug.signal.reason;
-    throw error instanceof UploadTooLarge ? refused(413, "Content Too Large") : refused(400, "Bad Request");
+    throw error instanceof UploadTooLarge
+      ? data({ code: "too_large" }, { status: 413, statusText: "Content Too Large" })
+      : badForm();
   }
   // What has no name is passed over; where nothing else came, it was no form.
-  if (parts === 0) throw refused(400, "Bad Request");
+  if (parts === 0) throw badForm();
   await drawn;
   return { form, photos };
 }
@@ -64,10 +66,6 @@ function parserOf(type: string): BusboyInstance | null {
   } catch {
     return null;
   }
-}
-
-function refused(status: number, statusText: string) {
-  return data({ code: "bad_form" }, { status, statusText });
 }
 
 async function takePhoto(file: BusboyFileStream, photos: Result<CleanPhoto, PhotoRefused>[]): Promise<void> {

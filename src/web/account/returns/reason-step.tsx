@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import { notReceivedReasons, receivedReasons } from "#domain/returns/reasons.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PhotoInput } from "../photo-input.tsx";
 import { type Say, type StepProps, StepButtons } from "./step-buttons.tsx";
 
 /** Why, in words and pictures. Photos are kept as soon as they are added. */
@@ -43,7 +45,9 @@ export function ReasonStep({ view, say }: StepProps) {
 function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
   const t = useT();
   const uploading = useNavigation().formEncType === "multipart/form-data";
-  const error = say("photos");
+  const said = say("photos");
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused ?? said;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
@@ -78,18 +82,13 @@ function Photos({ view, say }: { view: StepProps["view"]; say: Say }) {
       )}
       {view.photos.length < maxPhotos && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {/* A new one after each answer: a file that was taken, or refused, must not be sent again. */}
-          <input
-            key={`${view.photos.length} ${error}`}
+          <PhotoInput
+            key={`${view.photos.length} ${said}`}
             id="photos"
-            name="photos"
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t("returns.photos.label")}
-            aria-describedby={error ? "photos-hint photos-error" : "photos-hint"}
-            aria-invalid={error ? true : undefined}
-            className="min-h-11 max-w-full rounded-md border border-line-strong p-2 text-sm"
+            label={t("returns.photos.label")}
+            describedBy={error ? "photos-hint photos-error" : "photos-hint"}
+            invalid={error !== undefined}
+            onRefused={setRefused}
           />
           <Button
             type="submit"

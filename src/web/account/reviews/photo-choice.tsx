@@ -1,12 +1,14 @@
-import { maxPhotos } from "#domain/returns/deadlines.ts";
+import { useState } from "react";
+import { maxPhotos } from "#domain/returns/photos.ts";
 import { useT } from "../../language/language.tsx";
+import { PhotoInput } from "../photo-input.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 
 /** The photos of a review: those it has, each with a box to take it away, and room for new ones. */
 export function PhotoChoice({
   sku,
   photos,
-  error,
+  error: said,
 }: {
   sku: string;
   photos: readonly string[];
@@ -14,6 +16,8 @@ export function PhotoChoice({
 }) {
   const t = useT();
   const id = `photos-${sku}`;
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused ?? said;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
@@ -42,18 +46,14 @@ export function PhotoChoice({
           ))}
         </ul>
       )}
-      {/* A new one after each answer: a file that was taken, or refused, must not be sent again. */}
-      <input
-        key={`${photos.join()} ${error ?? ""}`}
+      <PhotoInput
+        key={`${photos.join()} ${said ?? ""}`}
         id={id}
-        name="photos"
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={t("account.review.photos")}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={error ? true : undefined}
-        className="mt-3 min-h-11 max-w-full rounded-md border border-line-strong p-2 text-sm"
+        label={t("account.review.photos")}
+        describedBy={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        invalid={error !== undefined}
+        onRefused={setRefused}
+        className="mt-3"
       />
       <FieldError id={id} error={error} />
     </fieldset>

@@ -4,6 +4,7 @@ import { FatalScreen } from "./fatal-screen.tsx";
 import { ClosedScreen } from "./closed-screen.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
+import { RefusedFormScreen } from "./refused-form-screen.tsx";
 import { TooManyScreen } from "./too-many-screen.tsx";
 
 /** What breaks in a page, within the frame: nothing there, nothing allowed, or an error of ours. */
@@ -21,5 +22,8 @@ export function PageError() {
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   if (isRouteErrorResponse(error) && error.status === 429)
     return <TooManyScreen minutes={(error.data as { minutes?: number } | null)?.minutes ?? 1} />;
+  if (isRouteErrorResponse(error) && error.status === 413) return <RefusedFormScreen why="tooLarge" status={413} />;
+  if (isRouteErrorResponse(error) && (error.status === 400 || error.status === 405))
+    return <RefusedFormScreen why="badForm" status={error.status} />;
   return <FatalScreen error={describeError(error, pathname)} />;
 }

@@ -6,6 +6,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   throw pageNotFound(asWritten(pathname) + search);
 }
 
+export { loader as action };
+
 /** A path whose escapes say nothing comes with them escaped once more. */
 function asWritten(pathname: string): string {
   const once = pathname.replaceAll("%25", "%");
