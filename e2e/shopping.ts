@@ -99,7 +99,7 @@ export async function toCheckout({ page, t }: Shopper): Promise<void> {
   await page.getByLabel(t("checkout.contact.email")).waitFor();
 }
 
-export interface CheckoutWish {
+export interface CheckoutInput {
   readonly payment: PaymentMethod;
   /** Fetches the goods instead of having them sent. */
   readonly pickup?: boolean;
@@ -116,7 +116,7 @@ export const ada = {
 };
 
 /** Fills in the whole page as a guest, answering the freight questions where there are any. */
-export async function fillCheckout(shopper: Shopper, { payment, pickup = false }: CheckoutWish): Promise<void> {
+export async function fillCheckout(shopper: Shopper, { payment, pickup = false }: CheckoutInput): Promise<void> {
   const { page, t } = shopper;
   await page.getByLabel(t("checkout.contact.email")).fill(shopper.email);
   if (pickup) {

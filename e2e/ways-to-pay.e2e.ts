@@ -7,7 +7,7 @@ import {
   atStripe,
   booksOf,
   buy,
-  type CheckoutWish,
+  type CheckoutInput,
   fillCheckout,
   go,
   mailedLink,
@@ -25,10 +25,10 @@ import { until } from "./until.ts";
 const visit = browser();
 
 /** As far as the provider's page, or the instructions. Gives the total shown, in cents. */
-async function checkOut(guest: Shopper, product: string, wish: CheckoutWish): Promise<number> {
+async function checkOut(guest: Shopper, product: string, request: CheckoutInput): Promise<number> {
   await buy(guest, product);
   await toCheckout(guest);
-  await fillCheckout(guest, wish);
+  await fillCheckout(guest, request);
   return placeOrder(guest);
 }
 

@@ -81,7 +81,7 @@ const commands: Record<string, () => Promise<unknown>> = {
       amount,
       // Whoever types an amount here has read it in the account.
       asCame: values.amount !== undefined,
-      wish: values.reinstate ? "reinstate" : values["send-back"] ? "send-back" : null,
+      handling: values.reinstate ? "reinstate" : values["send-back"] ? "send-back" : null,
       staffId: null,
     });
   },

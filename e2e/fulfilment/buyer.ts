@@ -58,32 +58,32 @@ export interface ReturnRequest {
 }
 
 /** Asks for a return from the order's page, a step at a time. */
-export async function asksReturn(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
+export async function asksReturn(buyer: Shopper, number: string, request: ReturnRequest): Promise<void> {
   const { page, t } = buyer;
   await go(buyer, `/order/detail?order=${number}`);
-  await orderButton(buyer, t(wish.received ? "returns.detail.open" : "returns.detail.notArrived")).click();
+  await orderButton(buyer, t(request.received ? "returns.detail.open" : "returns.detail.notArrived")).click();
   await page.waitForURL(/\/order\/return/);
-  await sendsRequest(buyer, `${number}-R1`, wish);
+  await sendsRequest(buyer, `${number}-R1`, request);
 }
 
 /** Asks once more after a first return came to nothing, from its page. */
-export async function asksAgain(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
+export async function asksAgain(buyer: Shopper, number: string, request: ReturnRequest): Promise<void> {
   await seesReturn(buyer, number, "expired");
   await orderButton(buyer, buyer.t("returns.detail.again")).click();
   await buyer.page.waitForURL(/step=received/);
-  await sendsRequest(buyer, `${number}-R2`, wish);
+  await sendsRequest(buyer, `${number}-R2`, request);
 }
 
 /** From the question whether the goods came to the request that is sent. */
-async function sendsRequest(buyer: Shopper, number: string, wish: ReturnRequest): Promise<void> {
+async function sendsRequest(buyer: Shopper, number: string, request: ReturnRequest): Promise<void> {
   const { page, t } = buyer;
   await ready(page);
-  await page.getByText(t(wish.received ? "returns.received.yes" : "returns.received.no"), { exact: true }).click();
+  await page.getByText(t(request.received ? "returns.received.yes" : "returns.received.no"), { exact: true }).click();
   await goesOn(buyer, "items");
-  await page.getByRole("spinbutton").first().fill(String(wish.units));
+  await page.getByRole("spinbutton").first().fill(String(request.units));
   await goesOn(buyer, "reason");
-  await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption(wish.reason);
-  if (wish.photo) await addsPhoto(buyer, wish.photo);
+  await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption(request.reason);
+  if (request.photo) await addsPhoto(buyer, request.photo);
   await goesOn(buyer, "summary");
   await page.getByRole("button", { name: t("returns.summary.send"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: t("returns.detail.number", { number }), exact: true }).waitFor();

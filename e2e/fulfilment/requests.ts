@@ -11,7 +11,7 @@ export async function forges(person: Shopper, path: string, form: Record<string,
   return (await sends(person, path, form)).status();
 }
 
-/** How many units of a part anybody could buy now: what the cart makes of an absurd wish. */
+/** How many units of a part anybody could buy now: what the cart makes of an absurd request. */
 export async function unitsToSell({ url }: Shopper, sku: string): Promise<number> {
   const send = (form: Record<string, string>, cookie = "") =>
     fetch(`${url}/shoppingCart`, {

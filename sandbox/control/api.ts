@@ -60,9 +60,9 @@ function addFault(c: Context, sandbox: Sandbox, input: Input): Response {
   const { number: skip } = optional(input.skip);
   const { number: delayMs } = optional(input.delayMs);
   const { number: copies } = optional(input.copies);
-  const wish = { provider: text(input.provider), operation: text(input.operation), kind: String(input.kind ?? "") };
+  const request = { provider: text(input.provider), operation: text(input.operation), kind: String(input.kind ?? "") };
   const added = sandbox.faults.add({
-    ...wish,
+    ...request,
     ...(times && { times }),
     ...(skip && { skip }),
     ...(delayMs !== undefined && { delayMs }),

@@ -85,13 +85,16 @@ export function dashboards(controlled: Controlled): Hono {
     const input = await readInput(c);
     const story = (text(input.story) || "paid") as ForeignScenario;
     if (!FOREIGN_SCENARIOS.includes(story)) return c.json({ error: "unknown story", stories: FOREIGN_SCENARIOS }, 400);
-    const wish = {
+    const request = {
       reference: text(input.reference) || "PL-F0RE-1GNS",
       payment: text(input.payment) || "1",
       cents: wholeNumber(input.amount, 12_298),
       story,
     };
-    return answer(c, text(input.provider) === "paypal" ? paypalForeign(paypal, wish) : stripeForeign(stripe, wish));
+    return answer(
+      c,
+      text(input.provider) === "paypal" ? paypalForeign(paypal, request) : stripeForeign(stripe, request),
+    );
   });
 
   routes.post("/tokens/revoke", async (c) => {

@@ -55,7 +55,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: string): value is 
 const isApiFault = (kind: string): kind is ApiFault => isOneOf(API_FAULTS, kind);
 const isWebhookFault = (kind: string): kind is WebhookFault => isOneOf(WEBHOOK_FAULTS, kind);
 
-type Wish = {
+type FaultRequest = {
   provider: string;
   operation: string;
   kind: string;
@@ -89,10 +89,10 @@ export class Faults {
     return (this.replayed.get(`${provider} ${key}`) ?? 0) > this.clock.now();
   }
 
-  add(wish: Wish): { ok: true; fault: Fault } | FaultRefused {
-    if (!isOneOf(PROVIDERS, wish.provider))
+  add(request: FaultRequest): { ok: true; fault: Fault } | FaultRefused {
+    if (!isOneOf(PROVIDERS, request.provider))
       return { ok: false, error: { code: "unknown_provider", allowed: PROVIDERS } };
-    const written = wish.kind.toLowerCase().replaceAll(/[_ ]/g, "-");
+    const written = request.kind.toLowerCase().replaceAll(/[_ ]/g, "-");
     const kind = SHORT_NAMES[written] ?? written;
     if (!isApiFault(kind) && !isWebhookFault(kind)) {
       return { ok: false, error: { code: "unknown_kind", allowed: [...API_FAULTS, ...WEBHOOK_FAULTS] } };
@@ -100,13 +100,13 @@ export class Faults {
     this.counter += 1;
     const fault: Fault = {
       id: `fault_${this.counter}`,
-      provider: wish.provider,
-      operation: wish.operation || "*",
+      provider: request.provider,
+      operation: request.operation || "*",
       kind,
-      times: wish.times ?? (kind === "reorder" ? 2 : 1),
-      skip: wish.skip ?? 0,
-      delayMs: wish.delayMs ?? usualDelay(kind),
-      copies: wish.copies ?? (kind === "parallel" ? 3 : 2),
+      times: request.times ?? (kind === "reorder" ? 2 : 1),
+      skip: request.skip ?? 0,
+      delayMs: request.delayMs ?? usualDelay(kind),
+      copies: request.copies ?? (kind === "parallel" ? 3 : 2),
     };
     this.planned = [...this.planned, fault];
     return { ok: true, fault };

@@ -22,7 +22,7 @@ export type PaypalDisputeRequest = { cents: number | null; reason: string; inqui
 export function openPaypalDispute(
   ledger: PaypalLedger,
   captureId: string,
-  wish: PaypalDisputeRequest,
+  request: PaypalDisputeRequest,
 ): PaypalResult<PaypalDispute> {
   const capture = ledger.captures.get(captureId);
   if (!capture) return notFound();
@@ -33,7 +33,7 @@ export function openPaypalDispute(
   return {
     ok: true,
     value: ledger.sandbox.store.commit(() => {
-      const dispute = ledger.disputes.put(newDispute(ledger, capture, wish));
+      const dispute = ledger.disputes.put(newDispute(ledger, capture, request));
       tell(ledger, "CUSTOMER.DISPUTE.CREATED", dispute);
       return dispute;
     }),
@@ -49,7 +49,7 @@ export function openDisputeOf(ledger: PaypalLedger, captureId: string): PaypalDi
     );
 }
 
-function newDispute(ledger: PaypalLedger, capture: Capture, wish: PaypalDisputeRequest): PaypalDispute {
+function newDispute(ledger: PaypalLedger, capture: Capture, request: PaypalDisputeRequest): PaypalDispute {
   const id = `PP-D-${paypalId(6).replaceAll(/\D/g, "1")}${Date.now() % 10_000}`;
   const now = ledger.sandbox.clock.now();
   const most = centsOf(capture.amount.value) ?? 0;
@@ -73,13 +73,13 @@ function newDispute(ledger: PaypalLedger, capture: Capture, wish: PaypalDisputeR
         seller_protection_eligible: true,
       },
     ],
-    reason: wish.reason,
-    status: wish.inquiry ? "OPEN" : "WAITING_FOR_SELLER_RESPONSE",
-    dispute_state: wish.inquiry ? "OPEN_INQUIRIES" : "REQUIRED_ACTION",
-    dispute_amount: amountOf(Math.min(wish.cents ?? most, most), capture.amount.currency_code),
-    dispute_life_cycle_stage: wish.inquiry ? "INQUIRY" : "CHARGEBACK",
+    reason: request.reason,
+    status: request.inquiry ? "OPEN" : "WAITING_FOR_SELLER_RESPONSE",
+    dispute_state: request.inquiry ? "OPEN_INQUIRIES" : "REQUIRED_ACTION",
+    dispute_amount: amountOf(Math.min(request.cents ?? most, most), capture.amount.currency_code),
+    dispute_life_cycle_stage: request.inquiry ? "INQUIRY" : "CHARGEBACK",
     dispute_channel: "INTERNAL",
-    seller_response_due_date: new Date(now + wish.dueDays * DAY).toISOString(),
+    seller_response_due_date: new Date(now + request.dueDays * DAY).toISOString(),
     links: [{ href: ledger.url(`/v1/customer/disputes/${id}`), rel: "self", method: "GET" }],
   };
 }

@@ -23,7 +23,7 @@ export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 export type DisputeRequest = { amount: number | null; reason: string; inquiry: boolean; dueDays: number };
 
 /** The cardholder disputes a charge at the bank. Unless it is a mere inquiry, the money leaves the balance at once. */
-export function openDispute(ledger: StripeLedger, chargeId: string, wish: DisputeRequest): StripeResult<Dispute> {
+export function openDispute(ledger: StripeLedger, chargeId: string, request: DisputeRequest): StripeResult<Dispute> {
   const charge = ledger.charges.get(chargeId);
   if (!charge) return missing("charge", chargeId);
   if (charge.status !== "succeeded") return refuse("Only a charge that succeeded can be disputed.");
@@ -31,20 +31,20 @@ export function openDispute(ledger: StripeLedger, chargeId: string, wish: Disput
   return done(
     ledger.sandbox.store.commit(() => {
       ledger.charges.put({ ...charge, disputed: true });
-      const opened = ledger.disputes.put(newDispute(ledger, charge, wish));
+      const opened = ledger.disputes.put(newDispute(ledger, charge, request));
       tell(ledger, "charge.dispute.created", opened);
-      return wish.inquiry ? opened : withdraw(ledger, opened);
+      return request.inquiry ? opened : withdraw(ledger, opened);
     }),
   );
 }
 
-function newDispute(ledger: StripeLedger, charge: Charge, wish: DisputeRequest): Dispute {
+function newDispute(ledger: StripeLedger, charge: Charge, request: DisputeRequest): Dispute {
   const now = ledger.sandbox.clock.seconds();
   const left = charge.amount_captured - charge.amount_refunded;
   return {
     id: stripeId("du_"),
     object: "dispute",
-    amount: Math.min(wish.amount ?? charge.amount, Math.max(left, 1)),
+    amount: Math.min(request.amount ?? charge.amount, Math.max(left, 1)),
     balance_transactions: [],
     charge: charge.id,
     created: now,
@@ -52,7 +52,7 @@ function newDispute(ledger: StripeLedger, charge: Charge, wish: DisputeRequest):
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: now + wish.dueDays * DAY,
+      due_by: now + request.dueDays * DAY,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -60,17 +60,17 @@ function newDispute(ledger: StripeLedger, charge: Charge, wish: DisputeRequest):
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: wish.inquiry,
+    is_charge_refundable: request.inquiry,
     livemode: false,
     metadata: {},
     network_reason_code: "13.1",
     payment_intent: charge.payment_intent,
     payment_method_details: {
       type: "card",
-      card: { brand: "visa", case_type: wish.inquiry ? "inquiry" : "chargeback", network_reason_code: "13.1" },
+      card: { brand: "visa", case_type: request.inquiry ? "inquiry" : "chargeback", network_reason_code: "13.1" },
     },
-    reason: wish.reason,
-    status: wish.inquiry ? "warning_needs_response" : "needs_response",
+    reason: request.reason,
+    status: request.inquiry ? "warning_needs_response" : "needs_response",
   };
 }
 

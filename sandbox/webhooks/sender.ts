@@ -56,12 +56,12 @@ export class WebhookSender {
   }
 
   /** Sends recorded events again, in the order named, whatever became of them before; gives the attempts made. */
-  async replay(wish: ReplayRequest): Promise<Attempt[]> {
-    const named = wish.ids.flatMap((id) => this.events.get(id) ?? []);
-    const sendings = named.flatMap((event) => Array.from({ length: wish.copies }, () => event));
-    if (wish.parallel) return Promise.all(sendings.map((event) => this.post(event, wish.flaw)));
+  async replay(request: ReplayRequest): Promise<Attempt[]> {
+    const named = request.ids.flatMap((id) => this.events.get(id) ?? []);
+    const sendings = named.flatMap((event) => Array.from({ length: request.copies }, () => event));
+    if (request.parallel) return Promise.all(sendings.map((event) => this.post(event, request.flaw)));
     const made: Attempt[] = [];
-    for (const event of sendings) made.push(await this.post(event, wish.flaw));
+    for (const event of sendings) made.push(await this.post(event, request.flaw));
     return made;
   }
 

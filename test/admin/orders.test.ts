@@ -120,10 +120,10 @@ test("a canceled order is reinstated by the transfer that came after all, and a 
   await browser.post(page(order), { intent: "cancel" });
   const send = (fields: Record<string, string>) => browser.post(page(order), { intent: "enter-transfer", ...fields });
   expect((await browser.get(page(order))).text).toContain("Reinstate the order");
-  const late = { reference: "WIRE 1", amount: "122.98", wish: "reinstate" };
+  const late = { reference: "WIRE 1", amount: "122.98", handling: "reinstate" };
   expect(done(await send(late))).toEqual([303, "reinstated"]);
   expect(done(await send(late)), "pressed again").toEqual([303, "already-confirmed"]);
-  const second = { reference: "WIRE 2", amount: "122.98", wish: "send-back" };
+  const second = { reference: "WIRE 2", amount: "122.98", handling: "send-back" };
   expect(done(await send(second))).toEqual([303, "refund-due"]);
   expect(await audited(order)).toEqual(["canceled", "reinstated", "transfer-entered"]);
   expect((await browser.get("/admin/money")).text).toContain("Paid twice");
@@ -369,7 +369,7 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   const line = await lineOf(order);
   await browser.post(page(order), { intent: "ship", carrier: "usps", number: usps(7), [`units ${line}`]: "2" });
   await browser.post(page(order), { intent: "delivered" });
-  const wish = {
+  const request = {
     orderId: order.id,
     customerId: null,
     received: true,
@@ -377,7 +377,7 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
     remark: "<script>alert(1)</script>",
     lines: [{ lineId: line, quantity: 2 }],
   };
-  const opened = await openReturn(deps(), wish);
+  const opened = await openReturn(deps(), request);
   if (!opened.ok) throw new Error(opened.error.code);
   const here = `/admin/returns/${opened.value.returnId}`;
   const shown = await browser.get(here);

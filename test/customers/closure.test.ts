@@ -125,7 +125,7 @@ describe("asking to close the account", () => {
   });
 });
 
-/** What else a buyer and the shop write about an order: a return with its photo, a wish, a draft, a note, a parcel's way. */
+/** What else a buyer and the shop write about an order: a return with its photo, a request, a draft, a note, a parcel's way. */
 async function leaveTraces(orderId: number): Promise<void> {
   await database().sql(
     `with made as (
@@ -133,7 +133,7 @@ async function leaveTraces(orderId: number): Promise<void> {
        values ('RT-' || $1::bigint, $1::bigint, 'completed', true, 'damaged', 'Canary7f3a', 100, now()) returning id
      ), photo as (
        insert into return_photos (name, order_id, return_id, width, height, added_at) select 'photo-' || $1::bigint || '.webp', $1::bigint, id, 10, 10, now() from made
-     ), wish as (
+     ), request as (
        insert into refund_requests (order_id, reason, remark, state, requested_at) values ($1::bigint, 'other', 'Canary7f3a', 'withdrawn', now())
      ), draft as (
        insert into return_drafts (order_id, remark, updated_at) values ($1::bigint, 'Canary7f3a', now())

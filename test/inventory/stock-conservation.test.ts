@@ -61,7 +61,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
             lines,
           });
         const returnId = async () => (await returnsOfOrder(deps.db, order.id))[0]?.id ?? 0;
-        const wish = {
+        const request = {
           orderId: order.id,
           customerId: null,
           received: true,
@@ -80,8 +80,8 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
           refund: () => refundOrder(deps, { ...merchant, amount: null, reason: "" }),
           "refund-part": () => refundOrder(deps, { ...merchant, amount: cents(777), reason: "" }),
           cancel: () => cancelOrder(deps, { orderNumber: order.number, by: "merchant", actorId: 7 }),
-          open: () => openReturn(deps, wish),
-          "open-one": () => openReturn(deps, { ...wish, lines: [{ lineId: order.lineId, quantity: 1 }] }),
+          open: () => openReturn(deps, request),
+          "open-one": () => openReturn(deps, { ...request, lines: [{ lineId: order.lineId, quantity: 1 }] }),
           agree: async () => agreeReturn(deps, { returnId: await returnId(), staffId: 7 }),
           keep: () => cancelReturn(deps, { orderId: order.id, customerId: null }),
           send: () => sendReturn(deps, { orderId: order.id, customerId: null, carrier: "usps", number: "9400111" }),

@@ -93,7 +93,7 @@ async function life(counter: ReturnType<typeof openCounter>, mark: string): Prom
     [orderId],
   );
   const line = lines[0]!;
-  const wish = {
+  const request = {
     orderId,
     customerId: null,
     received: true,
@@ -121,7 +121,7 @@ async function life(counter: ReturnType<typeof openCounter>, mark: string): Prom
     () => withdrawRefundRequest(deps, { orderNumber, customerId: null }),
     () => refundOrder(deps, { ...merchant, amount: null, reason: "" }),
     () => refundOrder(deps, { ...merchant, amount: cents(100), reason: "" }),
-    () => openReturn(deps, wish),
+    () => openReturn(deps, request),
     async () => agreeReturn(deps, { returnId: await latest(), staffId: null }),
     () => cancelReturn(deps, { orderId, customerId: null }),
     async () =>

@@ -274,7 +274,7 @@ test("whatever state a return is in, a form that its table does not allow is ans
   const { db, clock } = shop();
   const [ada] = await db.sql<{ id: number }>("select id from customers where email = 'ada@example.com'");
   const order = await orderIn(counter(), "delivered", { customerId: ada!.id });
-  const wish = {
+  const request = {
     orderId: order.id,
     customerId: null,
     received: true,
@@ -282,7 +282,7 @@ test("whatever state a return is in, a form that its table does not allow is ans
     remark: "",
     lines: [{ lineId: order.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter().deps, wish);
+  const opened = await openReturn(counter().deps, request);
   if (!opened.ok) throw new Error(opened.error.code);
   const { returnId } = opened.value;
   const owner = await signedInAs(shop(), "owner");

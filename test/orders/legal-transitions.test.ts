@@ -36,7 +36,7 @@ type Use = () => Promise<Result<unknown, { code: string }>>;
 const number = () => order.number;
 const merchant = () => ({ orderNumber: number(), staffId: 7 });
 const customer = () => ({ orderNumber: number(), customerId: null });
-const wish = () => ({
+const request = () => ({
   orderId: order.id,
   customerId: null,
   reason: "damaged",
@@ -59,7 +59,7 @@ const orderUses: [OrderEvent, Actor, Use][] = [
   ["request-refund", "customer", () => requestRefund(counter.deps, { ...customer(), reason: "mistake", remark: "" })],
   ["withdraw-refund-request", "customer", () => withdrawRefundRequest(counter.deps, customer())],
   ["decline-refund-request", "merchant", () => declineRefundRequest(counter.deps, { ...merchant(), reason: "No" })],
-  ["open-return", "customer", () => openReturn(counter.deps, { ...wish(), received: true })],
+  ["open-return", "customer", () => openReturn(counter.deps, { ...request(), received: true })],
 ];
 
 /** What an order is in the database, as one text: nothing of it may change by a refusal. */
@@ -113,8 +113,8 @@ describe("orders", () => {
 });
 
 const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
-  ["edit", "customer", () => editReturn(counter.deps, wish())],
-  ["resubmit", "customer", () => resubmitReturn(counter.deps, wish())],
+  ["edit", "customer", () => editReturn(counter.deps, request())],
+  ["resubmit", "customer", () => resubmitReturn(counter.deps, request())],
   ["cancel", "customer", () => cancelReturn(counter.deps, { orderId: order.id, customerId: null })],
   [
     "send",
@@ -140,7 +140,7 @@ const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
 describe("returns", () => {
   test("whatever state a return is in, sent, signed for or not, a use case its table does not allow is refused and changes nothing", async () => {
     order = orders.get("delivered")!;
-    const opened = await openReturn(counter.deps, { ...wish(), received: true });
+    const opened = await openReturn(counter.deps, { ...request(), received: true });
     if (!opened.ok) throw new Error(opened.error.code);
     returnId = opened.value.returnId;
     let refused = 0;

@@ -48,7 +48,7 @@ async function delivered(counter: Counter): Promise<Paid> {
   return order;
 }
 
-const wish = (order: Paid, quantity = 2) => ({
+const request = (order: Paid, quantity = 2) => ({
   orderId: order.id,
   customerId: null,
   received: true,
@@ -92,8 +92,8 @@ describe("an order of which a part has left", () => {
     expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
     expect(await send(counter, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
     expect(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
-    expect(await openReturn(deps, wish(order, 2))).toMatchObject({ ok: false, error: { code: "line_refused" } });
-    expect(await openReturn(deps, wish(order, 1))).toMatchObject({ ok: true });
+    expect(await openReturn(deps, request(order, 2))).toMatchObject({ ok: false, error: { code: "line_refused" } });
+    expect(await openReturn(deps, request(order, 1))).toMatchObject({ ok: true });
   });
 
   test("goes on as delivered where the part that left has arrived already, and a courtesy leaves the rest to be sent", async () => {
@@ -147,10 +147,10 @@ describe("what is looked at again", () => {
     const counter = openCounter(database());
     const { deps } = counter;
     const order = await delivered(counter);
-    await openReturn(deps, wish(order));
+    await openReturn(deps, request(order));
     const canceled = await backOf(counter, order);
     await cancelReturn(deps, { orderId: order.id, customerId: null });
-    await openReturn(deps, wish(order));
+    await openReturn(deps, request(order));
     const returnId = await backOf(counter, order);
     await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
     await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId: 7 });
@@ -162,10 +162,10 @@ describe("what is looked at again", () => {
     const counter = openCounter(database());
     const { deps } = counter;
     const order = await delivered(counter);
-    await openReturn(deps, wish(order));
-    expect(await editReturn(deps, wish(order))).toMatchObject({ ok: true });
+    await openReturn(deps, request(order));
+    expect(await editReturn(deps, request(order))).toMatchObject({ ok: true });
     expect(await mailsAfterPlacing(deps.db, order.id)).not.toContain("return-updated");
-    expect(await editReturn(deps, wish(order, 1))).toMatchObject({ ok: true });
+    expect(await editReturn(deps, request(order, 1))).toMatchObject({ ok: true });
     expect(await mailsAfterPlacing(deps.db, order.id)).toContain("return-updated");
   });
 });

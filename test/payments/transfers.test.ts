@@ -118,7 +118,7 @@ describe("a transfer of another amount", () => {
     const order = await placeOrder(db, clock, "bank-deposit");
     await enter(order, "WIRE 1", order.total);
     expect(await enter(order, "WIRE 2", order.total), "nobody said that it is other money").toBe("already");
-    const twice = await Promise.all([1, 2].map(() => enter(order, "WIRE 2", order.total, { wish: "send-back" })));
+    const twice = await Promise.all([1, 2].map(() => enter(order, "WIRE 2", order.total, { handling: "send-back" })));
     expect(twice.toSorted()).toEqual(["already", "refund_due"]);
     expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "duplicate-payment", state: "PENDING" }]);
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: 2 * order.total, sum: 0 });
@@ -136,7 +136,7 @@ describe("a transfer for a canceled order", () => {
   test("reinstates it while its goods are here: reserved anew, paid and mailed", async () => {
     const { db, order, enter } = await canceled();
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
-    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await enter(order, "WIRE 1", order.total, { handling: "reinstate" })).toBe("reinstated");
     expect(await booksOf(db, order.id)).toMatchObject({
       state: "confirmed",
       reserved: 2,
@@ -158,17 +158,19 @@ describe("a transfer for a canceled order", () => {
     expect(await adjustStock({ db, clock }, { ...sold, reason: "Sold at the counter", staffId: 1 })).toMatchObject({
       ok: true,
     });
-    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("goods_gone");
+    expect(await enter(order, "WIRE 1", order.total, { handling: "reinstate" })).toBe("goods_gone");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", reserved: 0, cash: 0, refunds: 0 });
-    expect(await enter(order, "WIRE 1", order.total, { wish: "send-back" })).toBe("refund_due");
+    expect(await enter(order, "WIRE 1", order.total, { handling: "send-back" })).toBe("refund_due");
     expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "late-payment", state: "PENDING" }]);
   });
 
   test("pays it whole or not at all; what came earlier stays owed back", async () => {
     const { db, order, enter, refundsOf } = await canceled();
-    expect(await enter(order, "WIRE 1", order.total - 1, { wish: "reinstate", asCame: true })).toBe("amount_mismatch");
-    expect(await enter(order, "WIRE 1", order.total - 1, { wish: "send-back" })).toBe("refund_due");
-    expect(await enter(order, "WIRE 2", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await enter(order, "WIRE 1", order.total - 1, { handling: "reinstate", asCame: true })).toBe(
+      "amount_mismatch",
+    );
+    expect(await enter(order, "WIRE 1", order.total - 1, { handling: "send-back" })).toBe("refund_due");
+    expect(await enter(order, "WIRE 2", order.total, { handling: "reinstate" })).toBe("reinstated");
     expect(await booksOf(db, order.id)).toMatchObject({
       state: "confirmed",
       kept: 1,
@@ -182,7 +184,7 @@ describe("a transfer for a canceled order", () => {
     const { db, clock, enter } = open();
     const order = await placeOrder(db, clock, "bank-deposit");
     clock.set(after(monday, days(5)));
-    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await enter(order, "WIRE 1", order.total, { handling: "reinstate" })).toBe("reinstated");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", reserved: 2, cash: order.total });
   });
 
@@ -197,7 +199,7 @@ describe("a transfer for a canceled order", () => {
     const { db, clock, order, enter } = await canceled({ discountCode: name });
     // Canceling gave the use back, and somebody else takes it.
     await placeOrder(db, clock, "bank-deposit", { discountCode: name });
-    expect(await enter(order, "WIRE 1", order.total, { wish: "reinstate" })).toBe("reinstated");
+    expect(await enter(order, "WIRE 1", order.total, { handling: "reinstate" })).toBe("reinstated");
     const [now] = await db.sql<{ used: number; released: boolean }>(
       "select c.used, u.released from discount_codes c join discount_uses u using (code) where u.order_id = $1",
       [order.id],
@@ -210,7 +212,7 @@ test("whatever comes, in however many parts, is in the till to the cent: for the
   const { db, clock, enter, balanceOf } = open();
   const transfer = fc.record({
     amount: fc.integer({ min: 1, max: 20_000 }),
-    wish: fc.option(fc.constantFrom(...transferHandlings)),
+    handling: fc.option(fc.constantFrom(...transferHandlings)),
     asCame: fc.boolean(),
   });
   const story = fc.array(transfer, { minLength: 1, maxLength: 6 });
@@ -221,7 +223,7 @@ test("whatever comes, in however many parts, is in the till to the cent: for the
       for (const [at, one] of transfers.entries()) {
         if (cancels && at === 1)
           await cancelOrder(open().deps, { orderNumber: order.number, by: "merchant", actorId: 1 });
-        const outcome = await enter(order, `W ${at}`, one.amount, { wish: one.wish, asCame: one.asCame });
+        const outcome = await enter(order, `W ${at}`, one.amount, { handling: one.handling, asCame: one.asCame });
         if (!["amount_mismatch", "already"].includes(outcome)) entered += one.amount;
       }
       const books = await booksOf(db, order.id);
@@ -250,12 +252,12 @@ test("no decision about a transfer loses a cent", () => {
       fc.integer({ min: 1, max: 99_999 }),
       fc.option(fc.constantFrom(...transferHandlings)),
       fc.boolean(),
-      (how, total, before, amount, wish, asCame) => {
+      (how, total, before, amount, handling, asCame) => {
         const received = cents(how === "awaiting-payment" ? Math.min(before, total - 1) : 0);
         const decision = decideTransfer({ paymentStatus: how, total: cents(total) }, received, {
           amount: cents(amount),
           asCame,
-          wish,
+          handling,
         });
         if (decision.do === "pay" || decision.do === "reinstate")
           expect(subtract(cents(received + amount), decision.surplus)).toBe(total);

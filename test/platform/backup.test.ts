@@ -41,7 +41,7 @@ async function work(db: TestDatabase): Promise<void> {
     staffId: null,
   });
   await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
-  const wish = {
+  const request = {
     orderId: order.id,
     customerId: ada,
     received: true,
@@ -49,7 +49,7 @@ async function work(db: TestDatabase): Promise<void> {
     remark: awkward,
     lines: [{ lineId: order.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter.deps, wish);
+  const opened = await openReturn(counter.deps, request);
   if (!opened.ok) throw new Error(opened.error.code);
   await declineReturn(counter.deps, { returnId: opened.value.returnId, reason: awkward, staffId: null });
   await createLocalFiles(join(folder, "files")).put(

@@ -58,13 +58,13 @@ test("a line that is named twice in a return is no way to give back more than wa
   });
   await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
   const line = { lineId: order.lineId, quantity: 1 };
-  const wish = { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "" };
+  const request = { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "" };
   for (const lines of [
     [line, line],
     [line, { ...line, quantity: 2 }],
     [line, line, line],
   ]) {
-    expect(await openReturn(counter.deps, { ...wish, lines })).toMatchObject({
+    expect(await openReturn(counter.deps, { ...request, lines })).toMatchObject({
       ok: false,
       error: { code: "line_refused", why: "too_many" },
     });

@@ -52,7 +52,7 @@ async function delivered(counter: Counter, options: Parameters<typeof paidOrder>
   return order;
 }
 
-const wish = (order: Paid, quantity = 2) => ({
+const request = (order: Paid, quantity = 2) => ({
   orderId: order.id,
   customerId: null,
   received: true,
@@ -99,13 +99,13 @@ describe.each(offered)("paid by %s", (method) => {
     const { deps, clock } = counter;
     const buyer = await customer(deps.db, `buyer-${method}`);
     const order = await delivered(counter, { method, customerId: buyer });
-    expect(await openReturn(deps, wish(order))).toMatchObject({ value: { number: `${order.number}-R1` } });
+    expect(await openReturn(deps, request(order))).toMatchObject({ value: { number: `${order.number}-R1` } });
     const returnId = await openedId(counter, order);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "requested" });
-    expect(await editReturn(deps, { ...wish(order, 1), reason: "defective" })).toMatchObject({ ok: true });
-    expect(await editReturn(deps, wish(order))).toMatchObject({ ok: true });
+    expect(await editReturn(deps, { ...request(order, 1), reason: "defective" })).toMatchObject({ ok: true });
+    expect(await editReturn(deps, request(order))).toMatchObject({ ok: true });
     // A button pressed twice, or a page sent again, changes nothing and mails nothing.
-    expect((await Promise.all([1, 2, 3].map(() => editReturn(deps, wish(order))))).every((again) => again.ok)).toBe(
+    expect((await Promise.all([1, 2, 3].map(() => editReturn(deps, request(order))))).every((again) => again.ok)).toBe(
       true,
     );
     expect((await mailsAfterPlacing(deps.db, order.id)).filter((mail) => mail === "return-updated")).toHaveLength(2);
@@ -181,7 +181,7 @@ describe.each(offered)("paid by %s", (method) => {
     const counter = openCounter(database());
     const { deps, clock } = counter;
     const order = await delivered(counter, { method });
-    await openReturn(deps, wish(order));
+    await openReturn(deps, request(order));
     const returnId = await openedId(counter, order);
     expect(await declineReturn(deps, { returnId, reason: " ", staffId: 7 })).toMatchObject({
       error: { code: "reason_required" },
@@ -189,10 +189,10 @@ describe.each(offered)("paid by %s", (method) => {
     expect(await declineReturn(deps, { returnId, reason: "No photo shows it", staffId: 7 })).toMatchObject({
       ok: true,
     });
-    expect(await editReturn(deps, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await editReturn(deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
     clock.advance(days(7));
     expect(await expireReturn(deps, returnId)).toBe("waiting");
-    expect(await resubmitReturn(deps, { ...wish(order, 1), remark: "See the photos" })).toMatchObject({ ok: true });
+    expect(await resubmitReturn(deps, { ...request(order, 1), remark: "See the photos" })).toMatchObject({ ok: true });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "request-updated" });
     clock.advance(days(7));
     expect(await expireReturn(deps, returnId)).toBe("settled");
@@ -203,11 +203,13 @@ describe.each(offered)("paid by %s", (method) => {
     const counter = openCounter(database());
     const order = await paidOrder(counter, { method });
     await ship(counter, order);
-    expect(await openReturn(counter.deps, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await openReturn(counter.deps, { ...wish(order), received: false })).toMatchObject({
+    expect(await openReturn(counter.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await openReturn(counter.deps, { ...request(order), received: false })).toMatchObject({
       error: { code: "reason_required" },
     });
-    expect(await openReturn(counter.deps, { ...wish(order), received: false, reason: "never-arrived" })).toMatchObject({
+    expect(
+      await openReturn(counter.deps, { ...request(order), received: false, reason: "never-arrived" }),
+    ).toMatchObject({
       ok: true,
     });
     const returnId = await openedId(counter, order);
@@ -220,7 +222,7 @@ describe.each(offered)("paid by %s", (method) => {
 
 describe("goods that stay with the buyer", () => {
   const giveBack = async (counter: Counter, order: Paid, units: number) => {
-    expect(await openReturn(counter.deps, wish(order, units))).toMatchObject({ ok: true });
+    expect(await openReturn(counter.deps, request(order, units))).toMatchObject({ ok: true });
     const returnId = await openedId(counter, order);
     await agreeReturn(counter.deps, { returnId, staffId: 7 });
     await signReceipt(counter.deps, {
@@ -241,13 +243,13 @@ describe("goods that stay with the buyer", () => {
     await giveBack(counter, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "completed" });
     expect(await pointsOf(database(), buyer)).toBe(49);
-    expect(await openReturn(counter.deps, wish(order, 2))).toMatchObject({
+    expect(await openReturn(counter.deps, request(order, 2))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
     counter.clock.advance(days(30));
     await giveBack(counter, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
-    expect(await openReturn(counter.deps, wish(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await openReturn(counter.deps, request(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 10_798, sum: 0 });
     expect(await pointsOf(database(), buyer)).toBe(0);
     expect(await stockOf(database(), order.variantId)).toEqual({
@@ -275,7 +277,7 @@ describe("goods that stay with the buyer", () => {
         });
         return trackParcel(counter.deps, parcel!.id);
       };
-      await openReturn(counter.deps, { ...wish(order, 1), received: false, reason: "partly-arrived" });
+      await openReturn(counter.deps, { ...request(order, 1), received: false, reason: "partly-arrived" });
       await agreeReturn(counter.deps, { returnId: await openedId(counter, order), staffId: 7 });
       if (comes === "meanwhile") await arrives();
       await sendRefunds(counter, order.id);
@@ -285,7 +287,7 @@ describe("goods that stay with the buyer", () => {
       });
       if (comes === "later") await arrives();
       expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "delivered" });
-      expect(await openReturn(counter.deps, wish(order, 1))).toMatchObject({ ok: true });
+      expect(await openReturn(counter.deps, request(order, 1))).toMatchObject({ ok: true });
     }
   });
 
@@ -313,7 +315,7 @@ describe("goods that stay with the buyer", () => {
       constant: 10,
     });
     expect(await deliverOrder(counter.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
-    expect(await openReturn(counter.deps, wish(order, 2))).toMatchObject({
+    expect(await openReturn(counter.deps, request(order, 2))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
     await giveBack(counter, order, 1);
@@ -351,11 +353,11 @@ describe("what ends a return without a refund", () => {
   test("a declined request that nobody resubmits expires after seven days, and the order is as it was before", async () => {
     const counter = openCounter(database());
     const order = await delivered(counter);
-    await openReturn(counter.deps, wish(order));
+    await openReturn(counter.deps, request(order));
     const returnId = await openedId(counter, order);
     await declineReturn(counter.deps, { returnId, reason: "Opened", staffId: 7 });
     counter.clock.advance(days(7) + 1);
-    expect(await resubmitReturn(counter.deps, wish(order))).toMatchObject({ error: { code: "time_passed" } });
+    expect(await resubmitReturn(counter.deps, request(order))).toMatchObject({ error: { code: "time_passed" } });
     expect({
       first: await expireReturn(counter.deps, returnId),
       second: await expireReturn(counter.deps, returnId),
@@ -371,7 +373,7 @@ describe("what ends a return without a refund", () => {
       [true, "settled"],
     ] as const) {
       const order = await delivered(counter);
-      await openReturn(counter.deps, wish(order));
+      await openReturn(counter.deps, request(order));
       const returnId = await openedId(counter, order);
       await agreeReturn(counter.deps, { returnId, staffId: 7 });
       if (sends)
@@ -384,8 +386,8 @@ describe("what ends a return without a refund", () => {
   test("a return that is canceled leads back, and the goods can be asked back again until the thirty days are over", async () => {
     const counter = openCounter(database());
     const order = await delivered(counter);
-    await openReturn(counter.deps, wish(order));
-    expect(await openReturn(counter.deps, wish(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    await openReturn(counter.deps, request(order));
+    expect(await openReturn(counter.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await cancelReturn(counter.deps, { orderId: order.id, customerId: null })).toEqual({
       ok: true,
       value: "canceled",
@@ -393,14 +395,14 @@ describe("what ends a return without a refund", () => {
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
     expect((await mailsAfterPlacing(database(), order.id)).slice(-2)).toEqual(["return-requested", "return-canceled"]);
     counter.clock.advance(days(30));
-    expect(await openReturn(counter.deps, { ...wish(order), lines: [] })).toMatchObject({
+    expect(await openReturn(counter.deps, { ...request(order), lines: [] })).toMatchObject({
       error: { code: "lines_required" },
     });
-    expect(await openReturn(counter.deps, wish(order, 3))).toMatchObject({
+    expect(await openReturn(counter.deps, request(order, 3))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
     counter.clock.advance(1);
-    expect(await openReturn(counter.deps, wish(order))).toMatchObject({
+    expect(await openReturn(counter.deps, request(order))).toMatchObject({
       error: { code: "line_refused", why: "window_over" },
     });
   });

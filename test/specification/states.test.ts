@@ -132,7 +132,7 @@ test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded a
   const order = await paidOrder(to);
   await ship(to, order.number);
   await deliverOrder(deps, { orderNumber: order.number, staffId });
-  const wish = {
+  const request = {
     orderId: order.id,
     customerId: null,
     received: true,
@@ -140,7 +140,7 @@ test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded a
     remark: "",
     lines: [{ lineId: order.lineId, quantity: 2 }],
   };
-  await openReturn(deps, wish);
+  await openReturn(deps, request);
   const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
   expect(await stateOf(order)).toEqual(["Return/Refund", "退货/退款"]);
   expect(await returnOf(order)).toEqual(["Requested", "已申请"]);
@@ -149,7 +149,7 @@ test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded a
   expect(requestedChinese).toContain("预计运费");
   await declineReturn(deps, { returnId, reason: "Please show the fault", staffId });
   expect(await returnOf(order)).toEqual(["Declined", "已拒绝"]);
-  expect(await resubmitReturn(deps, { ...wish, reason: "defective" })).toMatchObject({ ok: true });
+  expect(await resubmitReturn(deps, { ...request, reason: "defective" })).toMatchObject({ ok: true });
   expect(await returnOf(order)).toEqual(["Request Updated", "申请已更新"]);
   await agreeReturn(deps, { returnId, staffId });
   expect(await returnOf(order)).toEqual(["Agreed", "已同意"]);

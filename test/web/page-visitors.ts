@@ -68,14 +68,14 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
     "update order_lines l set product_id = (select id from products where slug = 'tank') where order_id = $1",
     [back.id],
   );
-  const wish = {
+  const request = {
     customerId: null,
     received: true,
     reason: "damaged",
     remark: "",
     lines: [{ lineId: back.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter.deps, { ...wish, orderId: back.id });
+  const opened = await openReturn(counter.deps, { ...request, orderId: back.id });
   if (!opened.ok) throw new Error(opened.error.code);
   const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
   const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;

@@ -24,7 +24,7 @@ function shelfOf(records: readonly ProductRecord[]): Shelf {
   };
 }
 
-type Wish = string | undefined;
+type Target = string | undefined;
 /** The thread that the line behind it begins with. */
 const outletOf = ({ attributes }: ProductRecord): string =>
   String(attributes["outletPort"] ?? attributes["port"] ?? "");
@@ -37,15 +37,15 @@ const threadCodes: Readonly<Record<string, string>> = {
   "npt-1": "1",
   "npt-1.5": "112",
 };
-const ofThread = (line: string, record: ProductRecord): Wish => {
+const ofThread = (line: string, record: ProductRecord): Target => {
   const code = threadCodes[outletOf(record)];
   return code === undefined ? undefined : `${line}${code}`;
 };
-const hoseOf = (record: ProductRecord): Wish =>
+const hoseOf = (record: ProductRecord): Target =>
   outletOf(record) === "npt-0.25" ? "torrendyne-hs38" : ofThread("torrendyne-hs", record);
 const flowOf = ({ attributes }: ProductRecord): number => Number(attributes["airflow"] ?? attributes["ratedFlow"] ?? 0);
 
-function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
+function withScrew(record: ProductRecord, shelf: Shelf): Target[] {
   const flow = flowOf(record);
   const hp = Number(record.attributes["horsepower"]);
   const kit = `oilmarrow-sk${sizeCode(hp)}-4k`;
@@ -60,20 +60,20 @@ function withScrew(record: ProductRecord, shelf: Shelf): Wish[] {
   ];
 }
 
-function withPiston(record: ProductRecord): Wish[] {
+function withPiston(record: ProductRecord): Target[] {
   const hp = Number(record.attributes["horsepower"]);
   if (record.subcategory === "portable") return [hoseOf(record), "torrendyne-qc14im-14", "oilmarrow-100p"];
   if (hp < 7.5) return ["polarwick-ad-t", "torrendyne-frl12", "oilmarrow-100p", "torrendyne-vp4-s"];
   return ["polarwick-ad-t", hp <= 10 ? "torrendyne-frl34" : "torrendyne-frl1", "oilmarrow-100p", "torrendyne-vp6-l"];
 }
 
-function withPump(record: ProductRecord): Wish[] {
+function withPump(record: ProductRecord): Target[] {
   const hp = sizeCode(Number(record.attributes["driveHorsepower"]));
   if (record.subcategory === "screw-airends") return [`ostrelvane-se${hp}`, `oilmarrow-lf${hp}`, "oilmarrow-46s"];
   return ["oilmarrow-100p", "gantmoor-is-2", "gantmoor-vb-b66", ofThread("gantmoor-cv", record)];
 }
 
-function withEngine(record: ProductRecord): Wish[] {
+function withEngine(record: ProductRecord): Target[] {
   const hp = Number(record.attributes["engineHorsepower"]);
   if (record.category === "diesel-driven" && hp > 20)
     return [hoseOf(record), ofThread("torrendyne-bv", record), "oilmarrow-68s"];
@@ -83,7 +83,7 @@ function withEngine(record: ProductRecord): Wish[] {
   return [reel, record.category === "gas-driven" ? kit : "oilmarrow-100p", ofThread("torrendyne-frl", record)];
 }
 
-function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
+function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
   const flow = flowOf(record);
   if (record.category === "air-dryers") {
     const port = outletOf(record);
@@ -113,7 +113,7 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Wish[] {
   );
 }
 
-function withTank(record: ProductRecord): Wish[] {
+function withTank(record: ProductRecord): Target[] {
   const mawp = Number(record.attributes["mawp"]);
   const gallons = Number(record.attributes["tankVolume"]);
   const set = mawp >= 200 ? 200 : mawp >= 165 ? 165 : mawp >= 150 ? 150 : 125;
@@ -127,7 +127,7 @@ function withTank(record: ProductRecord): Wish[] {
   ];
 }
 
-function withBlowerOrVacuum(record: ProductRecord): Wish[] {
+function withBlowerOrVacuum(record: ProductRecord): Target[] {
   const inlet = record.attributes["inletPort"] === "npt-2" ? "polarwick-vf-in2" : "polarwick-vf-in1";
   if (record.category === "blowers")
     return record.attributes["blowerType"] === "lobe"
@@ -142,7 +142,7 @@ function withBlowerOrVacuum(record: ProductRecord): Wish[] {
   ];
 }
 
-function withPipe(record: ProductRecord): Wish[] {
+function withPipe(record: ProductRecord): Target[] {
   const size = record.attributes["pipeSize"];
   if (record.subcategory === "kits")
     return size === "16"
@@ -152,7 +152,7 @@ function withPipe(record: ProductRecord): Wish[] {
   return ["el", "te", "cp", "br"].map((code) => `torrendyne-${code}${size}`);
 }
 
-function withOil(record: ProductRecord): Wish[] {
+function withOil(record: ProductRecord): Target[] {
   const uses = record.attributes["oilApplication"];
   const use = Array.isArray(uses) ? uses[0] : undefined;
   if (use === "screw") return ["oilmarrow-sk10-4k", "polarwick-ad-z50"];
@@ -185,7 +185,7 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Goods of a hose line go on in their own thread. */
-function withLine(record: ProductRecord): readonly Wish[] {
+function withLine(record: ProductRecord): readonly Target[] {
   const ofQuarter = outletOf(record) === "npt-0.25";
   const coupler = ofQuarter ? "torrendyne-qc14im-14" : undefined;
   const reel = ofQuarter ? "gantmoor-hr38-50" : "gantmoor-hr12-50";
@@ -206,7 +206,7 @@ function withLine(record: ProductRecord): readonly Wish[] {
   }
 }
 
-function wishes(record: ProductRecord, shelf: Shelf): readonly Wish[] {
+function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
   switch (record.category) {
     case "rotary-screw":
       return withScrew(record, shelf);
@@ -261,7 +261,7 @@ export function linkTogether(records: readonly ProductRecord[]): ProductRecord[]
   return records.map((record) => {
     const anchor = toProduct(record);
     const source = record.openBox ? shelf.get(record.openBox.of) : record;
-    const wanted = source ? wishes(source, shelf) : [];
+    const wanted = source ? targetsOf(source, shelf) : [];
     const fitting = [...new Set(wanted)].filter((slug): slug is string => {
       const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
       return (

@@ -10,7 +10,7 @@ export interface ReceivedTransfer {
   readonly amount: Money;
   /** The merchant has looked twice: it really is more or less than what was asked. */
   readonly asCame: boolean;
-  readonly wish: TransferHandling | null;
+  readonly handling: TransferHandling | null;
 }
 
 export type TransferDecision =
@@ -30,13 +30,13 @@ export type TransferDecision =
 export function decideTransfer(
   order: Pick<PayableOrder, "paymentStatus" | "total">,
   received: Money,
-  { amount, asCame, wish }: ReceivedTransfer,
+  { amount, asCame, handling }: ReceivedTransfer,
 ): TransferDecision {
   switch (order.paymentStatus) {
     case "paid":
-      return wish === "send-back" ? { do: "send_back", reason: "duplicate-payment" } : { do: "ignore" };
+      return handling === "send-back" ? { do: "send_back", reason: "duplicate-payment" } : { do: "ignore" };
     case "canceled": {
-      if (wish !== "reinstate") return { do: "send_back", reason: "late-payment" };
+      if (handling !== "reinstate") return { do: "send_back", reason: "late-payment" };
       // What came in parts before is owed back since the order was canceled: this one has to pay it whole.
       if (amount < order.total || (amount > order.total && !asCame)) return { do: "ask", asked: order.total };
       return { do: "reinstate", surplus: subtract(amount, order.total) };

@@ -32,7 +32,7 @@ export interface OrderWork {
     refunded: Money;
     capture: string | null;
   }[];
-  /** The customer's wish to be refunded before the goods leave, while it is open. */
+  /** The customer's request to be refunded before the goods leave, while it is open. */
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
   /** Units of each line that have not left, by line id. */

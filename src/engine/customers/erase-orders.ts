@@ -38,7 +38,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      delete from parcel_events e using parcels p, erased where e.parcel_id = p.id and p.order_id = erased.id
    ), remarks as (
      update returns r set remark = '' from erased where r.order_id = erased.id and r.remark <> ''
-   ), wishes as (
+   ), requests as (
      update refund_requests r set remark = '' from erased where r.order_id = erased.id and r.remark <> ''
    ), codes as (
      update discount_uses u set email_key = '' from erased where u.order_id = erased.id

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A customer's wish to have an order refunded before it leaves. */
+/** A customer's request to have an order refunded before it leaves. */
 export interface RefundRequestRow {
   id: number;
   reason: string;

@@ -10,9 +10,9 @@ export async function refundSale(
   tx: Tx,
   deps: PaymentDeps,
   order: OrderRow,
-  wish: RefundToGrant,
+  request: RefundToGrant,
 ): Promise<Result<number, { code: "refund_too_large" }>> {
-  const granted = await grantRefund(tx, deps, order.id, wish);
+  const granted = await grantRefund(tx, deps, order.id, request);
   if (granted.ok) await settlePoints(tx, order, deps.clock.now());
   return granted;
 }

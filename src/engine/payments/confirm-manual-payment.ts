@@ -62,10 +62,10 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
   const now = deps.clock.now();
   const order =
     found.paymentStatus === "awaiting-payment" && isOverdue(found, now) ? await cancel(tx, deps, found) : found;
-  const { amount, asCame = false, wish = null } = input;
+  const { amount, asCame = false, handling = null } = input;
   const transfer: Transfer = { tx, deps, order, payment, input, now };
   const received = payment.capture === null ? payment.received : zero;
-  const decision = decideTransfer(order, received, { amount, asCame, wish });
+  const decision = decideTransfer(order, received, { amount, asCame, handling });
   switch (decision.do) {
     case "ignore":
       return ok("already");

@@ -79,7 +79,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   erasure_requests: purged(
     "done_at",
     years(3),
-    "the proof that a wish was fulfilled; the email is taken off it at once",
+    "the proof that a request was fulfilled; the email is taken off it at once",
   ),
   carts: purged("updated_at", days(90), "as long as a browser holds its cookie", "customer_id is null"),
   cart_lines: withIts("carts"),

@@ -55,20 +55,20 @@ function change(
       const now = deps.clock.now();
       if (event === "resubmit" && row.customerDueAt !== null && now > row.customerDueAt)
         return refuse({ code: "time_passed" });
-      const wish = await checkReturnRequest(tx, order, { ...input, received: row.received }, withinWindow(row, now));
-      if (!wish.ok) return wish;
-      if (event === "edit" && (await isAsBefore(tx, order, row, { ...wish.value, lines: input.lines })))
+      const checked = await checkReturnRequest(tx, order, { ...input, received: row.received }, withinWindow(row, now));
+      if (!checked.ok) return checked;
+      if (event === "edit" && (await isAsBefore(tx, order, row, { ...checked.value, lines: input.lines })))
         return ok({ returnId: row.id });
       await rewrite(tx, order, row, {
         ...input,
-        wish: wish.value,
+        request: checked.value,
         due: event === "edit" ? row.merchantDueAt : after(now, days(handleDays)),
       });
       await moveReturn(tx, row, {
         event,
         by: { actor: "customer", id: input.customerId },
         now,
-        data: { estimate: wish.value.estimate.total },
+        data: { estimate: checked.value.estimate.total },
       });
       await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
@@ -109,12 +109,18 @@ const update = statement<[number, string, string, number, Date | null]>(
 );
 
 interface Rewrite extends ReturnChange {
-  readonly wish: CheckedReturnRequest;
+  readonly request: CheckedReturnRequest;
   readonly due: Instant | null;
 }
 
-async function rewrite(tx: Tx, order: OrderRow, row: ReturnRow, { wish, due, lines }: Rewrite): Promise<void> {
-  await tx.run(update, [row.id, wish.reason, wish.remark, wish.estimate.total, due === null ? null : new Date(due)]);
+async function rewrite(tx: Tx, order: OrderRow, row: ReturnRow, { request, due, lines }: Rewrite): Promise<void> {
+  await tx.run(update, [
+    row.id,
+    request.reason,
+    request.remark,
+    request.estimate.total,
+    due === null ? null : new Date(due),
+  ]);
   await writeReturnLines(tx, row.id, lines);
   await attachPhotos(tx, order.id, row.id);
   await deleteDraft(tx, order.id);

@@ -50,16 +50,20 @@ export interface CheckedReturnRequest {
 export async function checkReturnRequest(
   db: Db,
   order: OrderRow,
-  wish: ReturnRequest,
+  request: ReturnRequest,
   now: Instant,
 ): Promise<Result<CheckedReturnRequest, ReturnRequestRefused>> {
-  if (!isReturnReason(wish.reason, wish.received)) return refuse({ code: "reason_required" });
+  if (!isReturnReason(request.reason, request.received)) return refuse({ code: "reason_required" });
   const lines = await soldLines(db, order.id);
-  const refused = refuseUnits(lines, wish.lines, { deliveredAt: order.deliveredAt, received: wish.received, now });
+  const refused = refuseUnits(lines, request.lines, {
+    deliveredAt: order.deliveredAt,
+    received: request.received,
+    now,
+  });
   if (refused) return refuse(refused);
-  const estimate = await estimateUnits(db, order, lines, wish.lines, wish);
+  const estimate = await estimateUnits(db, order, lines, request.lines, request);
   if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
-  return ok({ reason: wish.reason, remark: cleanLines(wish.remark).slice(0, maxRemark), estimate });
+  return ok({ reason: request.reason, remark: cleanLines(request.remark).slice(0, maxRemark), estimate });
 }
 
 // The number counts within its order: PL-7K3F-92QX-R1.
@@ -84,16 +88,16 @@ export function openReturn(
     const allowed = transition(order.state, "open-return", "customer", { notReceived: !input.received });
     if (!allowed.ok) return allowed;
     const now = deps.clock.now();
-    const wish = await checkReturnRequest(tx, order, input, now);
-    if (!wish.ok) return wish;
+    const checked = await checkReturnRequest(tx, order, input, now);
+    if (!checked.ok) return checked;
     const by = { actor: "customer", id: input.customerId } as const;
     await moveOrder(tx, order, { event: "open-return", by, now, facts: { notReceived: !input.received } });
-    const made = await write(tx, order, input, wish.value, now);
+    const made = await write(tx, order, input, checked.value, now);
     await writeReturnEvent(tx, { id: made.id, state: null }, "open", {
       by,
       now,
       to: "requested",
-      data: { estimate: wish.value.estimate.total },
+      data: { estimate: checked.value.estimate.total },
     });
     await enqueue(tx, deps.clock, "send_order_mail", {
       orderId: order.id,
@@ -108,7 +112,7 @@ async function write(
   tx: Tx,
   order: OrderRow,
   input: ReturnRequest,
-  wish: CheckedReturnRequest,
+  request: CheckedReturnRequest,
   now: Instant,
 ): Promise<{ id: number; number: string }> {
   const due = new Date(after(now, days(handleDays)));
@@ -116,9 +120,9 @@ async function write(
     order.id,
     order.number,
     input.received,
-    wish.reason,
-    wish.remark,
-    wish.estimate.total,
+    request.reason,
+    request.remark,
+    request.estimate.total,
     new Date(now),
     due,
   ]);

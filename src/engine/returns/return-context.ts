@@ -96,11 +96,11 @@ export async function estimateReturn(
   now: Instant,
 ): Promise<RefundEstimate | null> {
   if (draft.received === null) return null;
-  const wish = await checkReturnRequest(
+  const checked = await checkReturnRequest(
     db,
     order,
     { ...draft, received: draft.received },
     open ? open.requestedAt : now,
   );
-  return wish.ok ? wish.value.estimate : null;
+  return checked.ok ? checked.value.estimate : null;
 }

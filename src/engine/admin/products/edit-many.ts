@@ -68,16 +68,16 @@ export interface BulkChange {
 export async function changeMany(
   { db, clock }: { db: Database; clock: Clock },
   by: StaffActor,
-  wish: BulkChange,
+  input: BulkChange,
 ): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> {
   return db.transaction(async (tx): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> => {
     const records: StoredRecord[] = [];
-    for (let at = 0; at < wish.ids.length; at += chunk)
-      records.push(...(await lockRecords(tx, wish.ids.slice(at, at + chunk))));
-    const before = await batchSize(tx, wish.batch);
+    for (let at = 0; at < input.ids.length; at += chunk)
+      records.push(...(await lockRecords(tx, input.ids.slice(at, at + chunk))));
+    const before = await batchSize(tx, input.batch);
     if (before > 0) return ok({ changed: before });
-    const plan = planOf(records, wish.change);
-    if (plan.fingerprint !== wish.fingerprint) return refuse({ code: "plan_changed", plan });
+    const plan = planOf(records, input.change);
+    if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
     const versions = new Map(records.map(({ id, version }) => [id, version + 1]));
     for (let at = 0; at < plan.changes.length; at += chunk) {
@@ -90,7 +90,7 @@ export async function changeMany(
         before,
         after,
       }));
-      await recordChanges(tx, by, entries, now, wish.batch);
+      await recordChanges(tx, by, entries, now, input.batch);
       const slugs = new Map(records.map(({ id, record }) => [id, record.slug]));
       const lines = part.map(({ id, before, after }) => ({ subject: slugs.get(id)!, data: auditOf(before, after) }));
       await auditMany(tx, by, "product-changed", lines, now);

@@ -64,22 +64,22 @@ async function insert(tx: Tx, clock: Clock, by: StaffActor, record: EditRecord):
 export function saveProduct(
   deps: Deps,
   by: StaffActor,
-  wish: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
+  input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> => {
     await tx.row(takeTurn, []);
-    const [stored] = await lockRecords(tx, [wish.id]);
+    const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
-    const read = await readWhole(tx, wish.id, wish.typed, stored.record, wish.language);
+    const read = await readWhole(tx, input.id, input.typed, stored.record, input.language);
     // A second press of the same button finds its own work done.
-    if (stored.version !== wish.version) {
+    if (stored.version !== input.version) {
       const isSame =
         read.ok && Object.keys(partsThatDiffer(stored.record, withIds(read.value, stored.record)).after).length === 0;
-      return isSame ? ok({ id: wish.id, changed: false }) : refuse({ code: "stale", theirs: stored });
+      return isSame ? ok({ id: input.id, changed: false }) : refuse({ code: "stale", theirs: stored });
     }
     if (!read.ok) return read;
     const changed = await write(tx, deps.clock, by, stored, read.value, "saved");
-    return ok({ id: wish.id, changed });
+    return ok({ id: input.id, changed });
   });
 }
 
@@ -168,7 +168,7 @@ async function readWhole(
 export function undoLastChange(
   { db, clock }: Deps,
   by: StaffActor,
-  wish: { readonly id: number; readonly version: number },
+  input: { readonly id: number; readonly version: number },
 ): Promise<Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>> {
   return db.transaction(
     async (
@@ -177,21 +177,21 @@ export function undoLastChange(
       Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>
     > => {
       await tx.row(takeTurn, []);
-      const [stored] = await lockRecords(tx, [wish.id]);
+      const [stored] = await lockRecords(tx, [input.id]);
       if (!stored) return refuse({ code: "product_missing" });
-      if (stored.version !== wish.version) return refuse({ code: "stale", theirs: stored });
-      const [last] = await productHistory(tx, wish.id, 1);
+      if (stored.version !== input.version) return refuse({ code: "stale", theirs: stored });
+      const [last] = await productHistory(tx, input.id, 1);
       if (!last || last.version !== stored.version || last.kind === "created")
         return refuse({ code: "nothing_to_undo" });
       const record: EditRecord = { ...stored.record, ...last.before };
       const owner = await tx.row(slugOwner, [record.slug]);
       const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
-      const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== wish.id);
+      const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
       if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
-      if (owner && owner.id !== wish.id) return refuse({ code: "nothing_to_undo" });
+      if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
       if ((await missingPictures(tx, record)).length > 0) return refuse({ code: "nothing_to_undo" });
       await write(tx, clock, by, stored, record, "undone");
-      return ok({ id: wish.id });
+      return ok({ id: input.id });
     },
   );
 }

@@ -179,22 +179,22 @@ export class ListingIndex {
     return [...stale];
   }
 
-  /** Waits until no further wish to reload came for a while, then reads everything once for all who wait. */
+  /** Waits until no further reload to reload came for a while, then reads everything once for all who wait. */
   #reloadWhenQuiet(): Promise<void> {
     const now = Date.now();
     if (this.#reload) {
       this.#reload.last = now;
       return this.#reload.done;
     }
-    const wish = { since: now, last: now, done: Promise.resolve() };
-    wish.done = (async () => {
-      while (Date.now() - wish.last < quietMs && Date.now() - wish.since < patienceMs)
+    const reload = { since: now, last: now, done: Promise.resolve() };
+    reload.done = (async () => {
+      while (Date.now() - reload.last < quietMs && Date.now() - reload.since < patienceMs)
         await new Promise((later) => setTimeout(later, quietMs));
       this.#reload = null;
       await this.#inTurn(() => this.#loadAll());
     })();
-    this.#reload = wish;
-    return wish.done;
+    this.#reload = reload;
+    return reload.done;
   }
 
   #writePrices(now: Instant): void {

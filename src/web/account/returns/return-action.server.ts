@@ -139,13 +139,13 @@ async function dropPhotoNamed(sight: OrderContext, intent: string, inHand: Retur
 async function sendRequest(sight: OrderContext, { mode, draft }: ReturnContext) {
   const { shop, orderId, customerId } = sight;
   if (mode === null) return refused("", "illegal_transition");
-  const wish = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
+  const request = { orderId, customerId, reason: draft.reason, remark: draft.remark, lines: draft.lines };
   // Nothing is written any more where a second press of the button comes after the first: what there is now is shown.
   if (draft.received === null) return goTo(sight, null);
   const sent =
     mode === "open"
-      ? await openReturn(shop, { ...wish, received: draft.received })
-      : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, wish);
+      ? await openReturn(shop, { ...request, received: draft.received })
+      : await (mode === "resubmit" ? resubmitReturn : editReturn)(shop, request);
   if (sent.ok) return goTo(sight, null, "saved");
   if (mode === "open" && sent.error.code === "illegal_transition") return goTo(sight, null);
   return refused("", sent.error.code);

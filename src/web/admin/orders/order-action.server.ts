@@ -173,9 +173,9 @@ async function confirmPayment({ shop, orderNumber, staffId, form }: Asked): Prom
   const amount = readMoney(textOf(form, "amount"));
   if (amount === null) return refused("amount_required");
   const reference = textOf(form, "reference");
-  const wish = transferHandlings.find((one) => one === textOf(form, "wish")) ?? null;
+  const handling = transferHandlings.find((one) => one === textOf(form, "handling")) ?? null;
   const asCame = textOf(form, "asCame") !== "";
-  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, asCame, wish, staffId });
+  const confirmed = await confirmManualPayment(shop, { orderNumber, reference, amount, asCame, handling, staffId });
   return confirmed.ok
     ? { ok: true, value: { done: transferDone[confirmed.value], about: { amount, reference } } }
     : refused(confirmed.error.code);

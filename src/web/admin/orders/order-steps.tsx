@@ -118,7 +118,7 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
           open={refused?.intent === step}
           money
         >
-          <ConfirmPaymentFields {...answerTo(step)} id="-other" wishes={wishesOf(order.state)} />
+          <ConfirmPaymentFields {...answerTo(step)} id="-other" handlings={handlingsOf(order.state)} />
         </StepForm>
       );
     case "ship":
@@ -148,8 +148,8 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
   }
 }
 
-const wishesOf = (state: OrderScreen["order"]["state"]) =>
-  state === "canceled" ? transferHandlings : transferHandlings.filter((wish) => wish === "send-back");
+const handlingsOf = (state: OrderScreen["order"]["state"]) =>
+  state === "canceled" ? transferHandlings : transferHandlings.filter((handling) => handling === "send-back");
 
 const receivedOf = (payments: OrderScreen["payments"]) =>
   add(...payments.map(({ received, capture }) => (capture === null ? received : zero)));
@@ -170,13 +170,13 @@ export function ConfirmPaymentFields({
   typed,
   id = "",
   differs = false,
-  wishes = [],
+  handlings = [],
 }: {
   typed: Readonly<Record<string, string>>;
   id?: string;
   /** Another amount than was asked has been typed: it is asked whether it is right. */
   differs?: boolean;
-  wishes?: readonly TransferHandling[];
+  handlings?: readonly TransferHandling[];
 }) {
   const t = useT();
   return (
@@ -202,13 +202,13 @@ export function ConfirmPaymentFields({
           maxLength={20}
           className="w-56"
         />
-        {wishes.length > 0 && (
+        {handlings.length > 0 && (
           <SelectField
-            id={`wish${id}`}
-            name="wish"
-            label={t("adminOrders.wish")}
-            choices={wishes.map((value) => ({ value, label: t(`adminOrders.wishChoice.${value}`) }))}
-            defaultValue={typed.wish ?? wishes[0] ?? ""}
+            id={`handling${id}`}
+            name="handling"
+            label={t("adminOrders.handling")}
+            choices={handlings.map((value) => ({ value, label: t(`adminOrders.handlingChoice.${value}`) }))}
+            defaultValue={typed.handling ?? handlings[0] ?? ""}
             className="w-64"
           />
         )}
