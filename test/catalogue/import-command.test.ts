@@ -18,13 +18,13 @@ function importFile(name: string, text: string | null, ...flags: string[]) {
   return spawnSync(process.execPath, ["scripts/import.ts", file, ...flags], { env, encoding: "utf8" });
 }
 
-test("the import command rehearses, stores, and says each fault with its mend in the reader's language", async () => {
+test("the import command makes a dry run, stores, and says each fault with its mend in the reader's language", async () => {
   const text = [record("one"), record("two", { brand: "" })].map((each) => JSON.stringify(each)).join("\n");
-  const rehearsed = importFile("goods.jsonl", text, "--dry-run");
-  expect(rehearsed.stdout).toContain("Line 2, two, brand: this cannot be read");
-  expect(rehearsed.stdout).toContain("2 products read: 1 new, 0 changed, 0 as they were, 1 refused.");
-  expect(rehearsed.stdout).toContain("This was a rehearsal: nothing was written.");
-  expect(rehearsed.status).toBe(1);
+  const dryRun = importFile("goods.jsonl", text, "--dry-run");
+  expect(dryRun.stdout).toContain("Line 2, two, brand: this cannot be read");
+  expect(dryRun.stdout).toContain("2 products read: 1 new, 0 changed, 0 as they were, 1 refused.");
+  expect(dryRun.stdout).toContain("This was a dry run: nothing was written.");
+  expect(dryRun.status).toBe(1);
   expect(await database().sql("select slug from products")).toEqual([]);
   const stored = importFile("goods.jsonl", text, "--lang", "cn");
   expect(stored.stdout).toContain("第 2 行，two，brand：无法识别");

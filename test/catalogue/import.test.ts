@@ -191,11 +191,11 @@ test("a dry run reports what would happen and writes nothing", async () => {
     record("two"),
     record("three", { boughtTogether: ["one", "nowhere"] }),
   ]);
-  const rehearsed = await importProducts(shop, source, { dryRun: true });
+  const dryRun = await importProducts(shop, source, { dryRun: true });
   expect(await contents()).toEqual(before);
-  expect(rehearsed).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 0 });
-  expect(rehearsed.errors).toHaveLength(1);
-  expect(await importProducts(shop, source)).toEqual(rehearsed);
+  expect(dryRun).toMatchObject({ added: 1, changed: 1, unchanged: 1, refused: 0 });
+  expect(dryRun.errors).toHaveLength(1);
+  expect(await importProducts(shop, source)).toEqual(dryRun);
 });
 
 test("statements do not grow with the number of products in a chunk", async () => {

@@ -16,14 +16,14 @@ export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 export class ImitatedCarrier implements Carrier {
   readonly name = "usps" as const;
   readonly maxAtOnce = 35;
-  readonly told = new Map<string, Tracking>();
+  readonly tracking = new Map<string, Tracking>();
   /** The numbers of each call. */
   readonly calls: (readonly string[])[] = [];
 
   track(numbers: readonly string[]) {
     this.calls.push(numbers);
     const answers = numbers.map((number) => {
-      const value = this.told.get(number);
+      const value = this.tracking.get(number);
       return [
         number,
         value ? ({ ok: true, value } as const) : ({ ok: false, error: { code: "not_known" } } as const),

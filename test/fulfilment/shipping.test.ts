@@ -53,14 +53,14 @@ describe("shipping", () => {
       expectedAt: after(at, days(2)),
       events: [scan("03", "Accepted", 1)],
     };
-    counter.usps.told.set(usps(order), underWay);
+    counter.usps.tracking.set(usps(order), underWay);
     expect({ first: await trackParcel(deps, parcel!.id), second: await trackParcel(deps, parcel!.id) }).toEqual({
       first: "under-way",
       second: "under-way",
     });
     clock.advance(days(2));
     const arrived = after(at, hours(40));
-    counter.usps.told.set(usps(order), {
+    counter.usps.tracking.set(usps(order), {
       ...underWay,
       status: "Delivered",
       deliveredAt: arrived,
@@ -104,7 +104,7 @@ describe("shipping", () => {
     });
     expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
-    const told = {
+    const delivered = {
       status: "Delivered",
       deliveredAt: counter.clock.now(),
       returnedAt: null,
@@ -116,7 +116,7 @@ describe("shipping", () => {
       [1, "delivered"],
     ] as const) {
       const parcel = (await parcelsOf(database(), order.id))[at]!;
-      counter.usps.told.set(parcel.number, told);
+      counter.usps.tracking.set(parcel.number, delivered);
       await trackParcel(counter.deps, parcel.id);
       expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: state });
     }
@@ -175,7 +175,7 @@ describe("shipping", () => {
     const parcel = shipped.ok ? shipped.value.parcelId : 0;
     const at = counter.clock.now();
     const back = { status: "Delivered, To Original Sender", expectedAt: null, deliveredAt: null, returnedAt: at };
-    counter.usps.told.set(usps(order), { ...back, events: [] });
+    counter.usps.tracking.set(usps(order), { ...back, events: [] });
     expect(await trackParcel(counter.deps, parcel)).toBe("returned");
     expect(await trackParcel(counter.deps, parcel)).toBe("over");
     const events = await database().sql<{ event: string }>(

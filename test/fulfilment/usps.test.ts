@@ -24,20 +24,20 @@ async function callsMade(): Promise<number> {
 }
 
 /** What a carrier tells of one number. */
-async function told(carrier: Carrier, one = number) {
+async function trackingOf(carrier: Carrier, one = number) {
   const answer = await carrier.track([one]);
   return answer.ok ? answer.value.get(one)! : answer;
 }
 
 test("a parcel's scans, its expected day and its delivery are read from USPS", async () => {
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "delivered", alreadyMs: hours(20) });
-  const underWay = await told(usps());
+  const underWay = await trackingOf(usps());
   expect(underWay).toMatchObject({ ok: true, value: { status: "Departed USPS Regional Facility", deliveredAt: null } });
   expect(underWay.ok && underWay.value.events.map(({ code }) => code)).toEqual(["L1", "03", "GX"]);
   expect(underWay.ok && underWay.value.events[0]).toMatchObject({ place: "HOUSTON, TX 77015" });
   expect(underWay.ok && underWay.value.expectedAt).toBeGreaterThan(Date.now());
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "delivered", alreadyMs: hours(70) });
-  const delivered = await told(usps());
+  const delivered = await trackingOf(usps());
   expect(delivered).toMatchObject({
     ok: true,
     value: { events: expect.arrayContaining([expect.objectContaining({ code: "01" })]) },
@@ -49,15 +49,15 @@ test("a parcel's scans, its expected day and its delivery are read from USPS", a
 test("a parcel that was lost or sent back is not delivered, and a number nobody has scanned is not known yet", async () => {
   for (const outcome of ["lost", "returned", "back-at-sender", "held", "attempted"]) {
     await bench.post("/control/parcels", { trackingNumber: number, outcome, alreadyMs: hours(400) });
-    expect(await told(usps())).toMatchObject({ ok: true, value: { deliveredAt: null } });
+    expect(await trackingOf(usps())).toMatchObject({ ok: true, value: { deliveredAt: null } });
   }
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "unknown" });
-  expect(await told(usps())).toEqual({ ok: false, error: { code: "not_known" } });
+  expect(await trackingOf(usps())).toEqual({ ok: false, error: { code: "not_known" } });
 });
 
 test("a parcel that came back to its sender says so, and when", async () => {
   await bench.post("/control/parcels", { trackingNumber: number, outcome: "back-at-sender", alreadyMs: hours(400) });
-  const back = await told(usps());
+  const back = await trackingOf(usps());
   expect(back).toMatchObject({ ok: true, value: { deliveredAt: null, returnedAt: expect.any(Number) } });
 });
 
@@ -92,8 +92,11 @@ test("no answer, a wrong one or none in time says nothing about the parcel", asy
     timeout: 500,
     now: () => instant(Date.now()),
   });
-  expect(await told(nowhere)).toMatchObject({ ok: false, error: { code: "unknown" } });
-  expect(await told(usps(), "12")).toMatchObject({ ok: false, error: { code: "unknown", detail: "answered 400" } });
+  expect(await trackingOf(nowhere)).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(await trackingOf(usps(), "12")).toMatchObject({
+    ok: false,
+    error: { code: "unknown", detail: "answered 400" },
+  });
   const keyless = createUsps({
     apiBase: `${bench.url}/usps`,
     clientId: "",
@@ -101,5 +104,5 @@ test("no answer, a wrong one or none in time says nothing about the parcel", asy
     timeout: 500,
     now: () => instant(Date.now()),
   });
-  expect(await told(keyless)).toMatchObject({ ok: false, error: { code: "unknown" } });
+  expect(await trackingOf(keyless)).toMatchObject({ ok: false, error: { code: "unknown" } });
 });

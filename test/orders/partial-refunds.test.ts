@@ -101,7 +101,7 @@ describe("an order of which a part has left", () => {
     const { deps } = counter;
     const order = await paidOrder(counter);
     await send(counter, order, 1);
-    counter.usps.told.set(parcel(order, 1), {
+    counter.usps.tracking.set(parcel(order, 1), {
       status: "Delivered",
       deliveredAt: counter.clock.now(),
       returnedAt: null,

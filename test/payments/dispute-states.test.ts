@@ -24,12 +24,12 @@ describe("the life of a dispute", () => {
       word: fc.constantFrom(...providerDisputeStates.slice(0, 4)),
       at: fc.integer({ min: 1, max: 50 }),
     });
-    const told = fc.tuple(
+    const words = fc.tuple(
       fc.uniqueArray(word, { selector: ({ at }) => at, minLength: 1, maxLength: 5 }),
       fc.constantFrom("won" as const, "lost" as const),
     );
     fc.assert(
-      fc.property(told, fc.infiniteStream(fc.nat(1_000)), ([words, end], order) => {
+      fc.property(words, fc.infiniteStream(fc.nat(1_000)), ([words, end], order) => {
         const all = [...words, { word: end, at: 60 }];
         const heard = [...all, ...all]
           .map((each) => ({ each, turn: order.next().value }))

@@ -158,12 +158,12 @@ async function live({ method, steps, shuffled, seed }: History): Promise<void> {
   }
   await sandbox.clearFaults();
   await sandbox.post("/control/webhooks/settle", {});
-  const told = (await latestEvents()).filter((id) => !before.has(id));
+  const newEvents = (await latestEvents()).filter((id) => !before.has(id));
   const turn = (id: string, salt: number) =>
     [...`${id}${seed}${salt}`].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) >>> 0, 7);
   const twice = [
-    ...told.toSorted((a, b) => turn(a, 1) - turn(b, 1)),
-    ...told.toSorted((a, b) => turn(a, 2) - turn(b, 2)),
+    ...newEvents.toSorted((a, b) => turn(a, 1) - turn(b, 1)),
+    ...newEvents.toSorted((a, b) => turn(a, 2) - turn(b, 2)),
   ];
   await sandbox.post("/control/webhooks/replay", { ids: twice });
   await runJobs();
@@ -176,7 +176,7 @@ async function live({ method, steps, shuffled, seed }: History): Promise<void> {
   const theirs = await sandbox.books(order.number);
   const ours = await booksOf(deps.db, order.id);
   const story = JSON.stringify({ method, steps, shuffled, seed });
-  expect(told.length, story).toBeLessThan(mostEvents);
+  expect(newEvents.length, story).toBeLessThan(mostEvents);
   expect(ours.sum, story).toBe(0);
   expect(ours.cash, story).toBe(theirs.charged - theirs.refunded - theirs.disputed);
 }

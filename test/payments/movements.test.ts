@@ -97,8 +97,8 @@ test("PayPal is told what has left, once", async () => {
     staffId: null,
   });
   const parcel = shipped.ok ? shipped.value.parcelId : 0;
-  expect(await reportShipment(deps, parcel)).toBe("told");
-  expect(await reportShipment(deps, parcel)).toBe("told");
+  expect(await reportShipment(deps, parcel)).toBe("reported");
+  expect(await reportShipment(deps, parcel)).toBe("reported");
   const token = await fetch(`${sandbox.url}/paypal/v1/oauth2/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa("shop:shop")}`, "content-type": "application/x-www-form-urlencoded" },
@@ -109,9 +109,11 @@ test("PayPal is told what has left, once", async () => {
     "select provider_session as session from payments where order_id = $1",
     [order.id],
   );
-  const told = await fetch(`${sandbox.url}/paypal/v2/checkout/orders/${payment?.session}`, {
+  const paypalOrder = await fetch(`${sandbox.url}/paypal/v2/checkout/orders/${payment?.session}`, {
     headers: { authorization: `Bearer ${access_token}` },
   });
-  const { purchase_units } = (await told.json()) as { purchase_units: { shipping?: { trackers?: unknown[] } }[] };
+  const { purchase_units } = (await paypalOrder.json()) as {
+    purchase_units: { shipping?: { trackers?: unknown[] } }[];
+  };
   expect(purchase_units[0]?.shipping?.trackers).toHaveLength(1);
 });

@@ -112,10 +112,11 @@ describe("a payment that comes in time", () => {
     ).toBe("reject_mismatch");
     expect(await booksOf(db, order.id)).toMatchObject({ state: "pending", kept: 0, sum: 0 });
     expect(await booksOf(db, other.id)).toMatchObject({ state: "pending", kept: 0 });
-    const told = await db.sql("select data from order_events where order_id = $1 and event = 'payment-mismatch'", [
-      order.id,
-    ]);
-    expect(told).toHaveLength(3);
+    const mismatches = await db.sql(
+      "select data from order_events where order_id = $1 and event = 'payment-mismatch'",
+      [order.id],
+    );
+    expect(mismatches).toHaveLength(3);
   });
 
   test("a session we never recorded, because the shop died, is recognized by our payment's id", async () => {

@@ -58,7 +58,13 @@ function deliver(app: App, body: string, headers: Record<string, string>) {
 }
 
 /** A Checkout event as Stripe would tell it of this order. */
-function told(order: Placed, type: string, id: string, at: number, session: Record<string, unknown> = {}): string {
+function checkoutEvent(
+  order: Placed,
+  type: string,
+  id: string,
+  at: number,
+  session: Record<string, unknown> = {},
+): string {
   const object = {
     id: `cs_test_${order.id}`,
     object: "checkout.session",
@@ -94,15 +100,16 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-describe("what Stripe tells", () => {
+describe("what Stripe reports", () => {
   test("counts once in every order of arrival, five times over and three at a time: one charge, one posting, one mail", async () => {
     const { deps, clock, app } = open();
     const now = clock.now();
     const story = [
-      (order: Placed) => told(order, "checkout.session.completed", "processing", now, { payment_status: "unpaid" }),
-      (order: Placed) => told(order, "checkout.session.async_payment_succeeded", "succeeded", now),
-      (order: Placed) => told(order, "checkout.session.completed", "completed", now),
-      (order: Placed) => told(order, "checkout.session.expired", "expired", now, { status: "expired" }),
+      (order: Placed) =>
+        checkoutEvent(order, "checkout.session.completed", "processing", now, { payment_status: "unpaid" }),
+      (order: Placed) => checkoutEvent(order, "checkout.session.async_payment_succeeded", "succeeded", now),
+      (order: Placed) => checkoutEvent(order, "checkout.session.completed", "completed", now),
+      (order: Placed) => checkoutEvent(order, "checkout.session.expired", "expired", now, { status: "expired" }),
     ];
     for (const arrival of permutations(story)) {
       const order = await begunOrder(deps);
@@ -129,7 +136,7 @@ describe("what Stripe tells", () => {
     const { deps, clock, app } = open();
     const now = clock.now();
     const order = await begunOrder(deps);
-    const body = told(order, "checkout.session.completed", "true", now);
+    const body = checkoutEvent(order, "checkout.session.completed", "true", now);
     const good = signed(body, now)["stripe-signature"]!;
     const forged = fc.oneof(
       fc.record({ body: fc.constant(body), header: fc.string({ maxLength: 90 }) }),
@@ -214,7 +221,7 @@ describe("what Stripe tells", () => {
     };
     const app = createWebhooks({ ...broken, log: quiet }, anotherNetwork);
     app.onError((_, c) => c.json({ error: "internal" }, 500));
-    const body = told(order, "checkout.session.completed", "lost", clock.now());
+    const body = checkoutEvent(order, "checkout.session.completed", "lost", clock.now());
     expect((await deliver(app, body, signed(body, clock.now()))).status).toBe(500);
     expect(
       (await deliver(createWebhooks({ ...deps, log: quiet }, anotherNetwork), body, signed(body, clock.now()))).status,
@@ -244,7 +251,7 @@ describe("what Stripe tells", () => {
     });
     expect(looked).toBe(budgets.badWebhooks.limit);
     const order = await begunOrder(deps);
-    const body = told(order, "checkout.session.completed", "fine", clock.now());
+    const body = checkoutEvent(order, "checkout.session.completed", "fine", clock.now());
     expect((await deliver(app, body, signed(body, clock.now()))).status).toBe(200);
   });
 

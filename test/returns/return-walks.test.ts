@@ -268,7 +268,7 @@ describe("goods that stay with the buyer", () => {
       await ship(counter, order);
       const [parcel] = await parcelsOf(database(), order.id);
       const arrives = () => {
-        counter.usps.told.set(usps(order), {
+        counter.usps.tracking.set(usps(order), {
           status: "Delivered",
           deliveredAt: counter.clock.now(),
           returnedAt: null,

@@ -65,7 +65,7 @@ const press = (order: Parameters<typeof linkOf>[0], action: string, more: Record
   bench.form(linkOf(order, "payer-action"), { action, ...more });
 const capture = (id: string, requestId?: string) => call("POST", `/v2/checkout/orders/${id}/capture`, {}, requestId);
 const issueOf = (reply: { body: { details?: { issue: string }[] } }) => reply.body.details?.[0]?.issue;
-const told = () => bench.shop.received.map((post) => JSON.parse(post.body).event_type as string);
+const eventTypes = () => bench.shop.received.map((post) => JSON.parse(post.body).event_type as string);
 
 describe("a PayPal order", () => {
   test("is created, approved on PayPal's page, and captured once", async () => {
@@ -88,7 +88,7 @@ describe("a PayPal order", () => {
     });
     expect(issueOf(await capture(order.id, "another id"))).toBe("ORDER_ALREADY_CAPTURED");
     await bench.settled();
-    expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
+    expect(eventTypes()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
     const { totals } = await bench.get("/paypal/books?reference=PL-PP-0001");
     expect(totals).toEqual([
       { reference: "PL-PP-0001", charges: 1, charged: 249_900, refunded: 0, disputed: 0, net: 249_900 },
@@ -124,7 +124,7 @@ describe("a PayPal order", () => {
     await bench.settled();
     await bench.advance(60_000);
     await bench.settled();
-    expect(told()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED"]);
+    expect(eventTypes()).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING", "PAYMENT.CAPTURE.DENIED"]);
     expect((await call("GET", `/v2/payments/captures/${id}`)).body.status).toBe("DECLINED");
     expect((await bench.get("/paypal/books?reference=PL-PP-0004")).totals).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("a PayPal refund", () => {
     );
     expect((await call("GET", `/v2/payments/captures/${id}`)).body.status).toBe("REFUNDED");
     await bench.settled();
-    expect(told().filter((type) => type === "PAYMENT.CAPTURE.REFUNDED")).toHaveLength(2);
+    expect(eventTypes().filter((type) => type === "PAYMENT.CAPTURE.REFUNDED")).toHaveLength(2);
     expect((await bench.get("/paypal/books?reference=PL-PP-0010")).totals[0]).toMatchObject({
       charged: 10_000,
       refunded: 10_000,
@@ -216,7 +216,7 @@ describe("a PayPal refund", () => {
     const refund = (await call("POST", `/v2/payments/captures/${id}/refund`, {})).body;
     expect(refund.id).toBeTruthy();
     await bench.settled();
-    expect(told()).toContain("PAYMENT.REFUND.FAILED");
+    expect(eventTypes()).toContain("PAYMENT.REFUND.FAILED");
     expect((await call("GET", `/v2/payments/refunds/${refund.id}`)).body.status).toBe("FAILED");
     expect((await call("POST", `/v2/payments/captures/${id}/refund`, {})).body.amount.value).toBe("100.00");
   });

@@ -217,9 +217,9 @@ describe("a refund", () => {
     expect((await stripe.refunds.retrieve(refund.id)).status).toBe("succeeded");
     await bench.post("/control/refunds", { id: refund.id, outcome: "fail" });
     await bench.settled();
-    const told = received().map((event) => event.type);
-    expect(told.filter((type) => type === "refund.updated")).toHaveLength(2);
-    expect(told).toContain("refund.failed");
+    const types = received().map((event) => event.type);
+    expect(types.filter((type) => type === "refund.updated")).toHaveLength(2);
+    expect(types).toContain("refund.failed");
     const { charges, totals } = await bench.get("/stripe/books?reference=PL-REFUND-2");
     expect({ refunded: charges[0].refunded, net: totals[0].net }).toEqual({ refunded: 0, net: 10_000 });
   });
@@ -249,8 +249,8 @@ describe("events", () => {
     await bench.settled();
     await bench.advance(10_000);
     await bench.settled();
-    const told = received();
-    expect(new Set(told.map((event) => event.id)).size).toBe(1);
-    expect(told).toHaveLength(3);
+    const events = received();
+    expect(new Set(events.map((event) => event.id)).size).toBe(1);
+    expect(events).toHaveLength(3);
   });
 });

@@ -24,7 +24,7 @@ async function paid(reference: string, cents = 10_000): Promise<string> {
   bench.shop.received.length = 0;
   return String((await stripe.checkout.sessions.retrieve(session.id)).payment_intent);
 }
-const told = async () => {
+const eventTypes = async () => {
   await bench.settled();
   return bench.shop.received.map(({ body }) => (JSON.parse(body).type ?? JSON.parse(body).event_type) as string);
 };
@@ -36,12 +36,12 @@ describe("at Stripe", () => {
     await paid("PL-DISP-01");
     const { dispute } = await bench.post("/control/disputes", { reference: "PL-DISP-01", dueDays: 5 });
     expect(dispute).toMatchObject({ status: "needs_response", amount: 10_000 });
-    expect(await told()).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
+    expect(await eventTypes()).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
     expect(await totalOf("stripe", "PL-DISP-01")).toMatchObject({ charged: 10_000, disputed: 10_000, net: 0 });
     await expect(stripe.refunds.create({ charge: dispute.charge })).rejects.toMatchObject({ code: "charge_disputed" });
     await bench.post("/control/disputes", { id: dispute.id, step: "evidence" });
     await bench.post("/control/disputes", { id: dispute.id, step: "won" });
-    expect((await told()).slice(2)).toEqual([
+    expect((await eventTypes()).slice(2)).toEqual([
       "charge.dispute.updated",
       "charge.dispute.closed",
       "charge.dispute.funds_reinstated",
@@ -67,7 +67,7 @@ describe("at Stripe", () => {
     expect(refund.status).toBe("succeeded");
     await bench.advance(4 * DAY);
     await bench.post("/control/refunds", { id: refund.id, outcome: "fail" });
-    expect(await told()).toEqual(["refund.created", "charge.refunded", "refund.updated", "refund.failed"]);
+    expect(await eventTypes()).toEqual(["refund.created", "charge.refunded", "refund.updated", "refund.failed"]);
     const failed = await stripe.refunds.retrieve(refund.id);
     expect(failed).toMatchObject({ status: "failed", failure_reason: "expired_or_canceled_card" });
     expect(failed.failure_balance_transaction).toMatch(/^txn_/);
@@ -100,7 +100,7 @@ describe("at Stripe", () => {
     const [charge] = (await stripe.balanceTransactions.list({ payout: payout.id, type: "charge" })).data;
     expect(charge).toMatchObject({ amount: 50_000, fee: 1_480, net: 48_520 });
     await bench.post("/control/payouts", { id: payout.id });
-    expect(await told()).toEqual(expect.arrayContaining(["payout.paid", "payout.failed"]));
+    expect(await eventTypes()).toEqual(expect.arrayContaining(["payout.paid", "payout.failed"]));
     expect(await stripe.payouts.retrieve(payout.id)).toMatchObject({ status: "failed" });
   });
 
@@ -154,7 +154,7 @@ describe("at Stripe", () => {
 describe("at both", () => {
   test.each(["stripe", "paypal"])("another shop on the same %s account tells us of its customers", async (provider) => {
     for (const story of ["paid", "refunded", "disputed"]) await bench.post("/control/foreign", { provider, story });
-    const types = await told();
+    const types = await eventTypes();
     expect(types.length).toBeGreaterThan(5);
     expect(bench.shop.received.every(({ body }) => !body.includes("PL-DISP"))).toBe(true);
   });

@@ -58,11 +58,11 @@ test("a spec sheet tells each version's voltage with that version, the product's
     specs: [{ group: "electrical", specs: [spec("voltage", "230 V"), spec("power", "4.6 kW")] }],
     variants: [single, three],
   } as unknown as ProductPage;
-  const told = (variant: VariantChoice | undefined) =>
+  const offerOf = (variant: VariantChoice | undefined) =>
     variant && differingSpecs(page, variant).map(({ value }) => value);
-  expect({ singleTold: told(single), threeTold: told(three) }).toEqual({
-    singleTold: [{ text: "230 V" }],
-    threeTold: [{ text: "208/230/460 V" }],
+  expect({ singleOffer: offerOf(single), threeOffers: offerOf(three) }).toEqual({
+    singleOffer: [{ text: "230 V" }],
+    threeOffers: [{ text: "208/230/460 V" }],
   });
 });
 

@@ -6,7 +6,7 @@ import type { Mail } from "../ports/mailer.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * The mails that a step of the merchant's would send, as they would go out: the step is rehearsed and taken back. A
+ * The mails that a step of the merchant's would send, as they would go out: the step runs and is rolled back. A
  * refund is taken as if its provider had sent it, because its mail goes out then. Refuses what the step refuses.
  */
 export function mailsOfStep<Done, Refused extends { code: string }>(
@@ -14,7 +14,7 @@ export function mailsOfStep<Done, Refused extends { code: string }>(
   step: (dryRunShop: Shop) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Mail[], Refused>> {
   return dryRun(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
-    // What would ask a provider finds none: nothing outside may hear of a rehearsal.
+    // What would ask a provider finds none: nothing outside may hear of it.
     const dryRunShop: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
     const done = await step(dryRunShop);
     if (!done.ok) return done;

@@ -62,11 +62,11 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
 /** Sends a mail about an order again. Refuses one that would no longer be true. */
 export async function resendMail(
   deps: { db: Database; clock: Clock },
-  told: MailedOrder & { readonly detail: Pick<OrderDetail, "id"> },
+  mailed: MailedOrder & { readonly detail: Pick<OrderDetail, "id"> },
   wanted: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
-  const { detail: order, parcels } = told;
-  const found = mailsToResend(told).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
+  const { detail: order, parcels } = mailed;
+  const found = mailsToResend(mailed).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
   if (!found) return refuse({ code: "mail_not_sendable" });
   const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
   const data: Record<string, string | number> =

@@ -60,7 +60,7 @@ const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
    order by e.at on conflict (parcel_id, code, at) do nothing`,
 );
 
-/** `returned`: it came back to the shop. `silent`: the carrier told nothing. `over`: nothing is left to ask. */
+/** `returned`: it came back to the shop. `silent`: the carrier said nothing. `over`: nothing is left to ask. */
 export type Tracked = "delivered" | "returned" | "under-way" | "silent" | "over";
 
 /**
@@ -72,16 +72,16 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
   const carrier = parcel && deps.carriers.get(parcel.carrier);
   if (!parcel || parcel.isOver || !carrier) return "over";
   const parcels = [parcel, ...(await dueAlong(deps, parcel, carrier))];
-  const told = await carrier.track(parcels.map(({ number }) => number));
-  if (!told.ok && told.error.code === "too_many") {
-    const { retryAfterMs } = told.error;
+  const reply = await carrier.track(parcels.map(({ number }) => number));
+  if (!reply.ok && reply.error.code === "too_many") {
+    const { retryAfterMs } = reply.error;
     await deps.db.transaction((tx) => askAgain(tx, deps, parcel.id, after(deps.clock.now(), retryAfterMs)));
     return "silent";
   }
   let outcome: Tracked = "silent";
   for (const one of parcels) {
-    const said = told.ok ? told.value.get(one.number) : undefined;
-    const noted = await writeDown(deps, one, said?.ok ? said.value : null);
+    const said = reply.ok ? reply.value.get(one.number) : undefined;
+    const noted = await recordTracking(deps, one, said?.ok ? said.value : null);
     if (one.id === parcel.id) outcome = noted;
   }
   return outcome;
@@ -97,15 +97,15 @@ function dueAlong(
   return db.rows(selectOthers, [parcel.id, parcel.carrier, new Date(oldest), new Date(asked), carrier.maxAtOnce - 1]);
 }
 
-function writeDown(deps: TrackingDeps, parcel: TrackedParcel, told: Tracking | null): Promise<Tracked> {
+function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tracking | null): Promise<Tracked> {
   return deps.db.transaction(async (tx): Promise<Tracked> => {
     const now = deps.clock.now();
     const order = await lockOrder(tx, parcel.orderId);
     // Somebody else asked about it in the same moment.
     if (!order || (await tx.row(selectParcel, [parcel.id]))?.isOver !== false) return "over";
     await tx.run(markAsked, [parcel.id, new Date(now)]);
-    if (told) {
-      const { status, expectedAt, deliveredAt, returnedAt, events } = told;
+    if (tracking) {
+      const { status, expectedAt, deliveredAt, returnedAt, events } = tracking;
       const [expected, delivered, returned] = [dateOf(expectedAt), dateOf(deliveredAt), dateOf(returnedAt)];
       await tx.run(updateParcel, [parcel.id, status.slice(0, 200), expected, delivered, returned]);
       await tx.run(insertEvents, [parcel.id, ...columnsOf(events)]);
@@ -123,7 +123,7 @@ function writeDown(deps: TrackingDeps, parcel: TrackedParcel, told: Tracking | n
     }
     const underWay = now - parcel.shippedAt;
     if (underWay <= trackingWindow) await askAgain(tx, deps, parcel.id, after(now, pauseAfter(underWay)));
-    return told ? "under-way" : "silent";
+    return tracking ? "under-way" : "silent";
   });
 }
 

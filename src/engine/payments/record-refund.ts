@@ -40,19 +40,19 @@ const setKnown = statement<[string, string, RefundState]>(
  * Takes what a provider says about one refund, whoever made it and however late or often it is said. One of ours is
  * known by its reference; any other was made at the provider, and is entered as a refund of the order.
  */
-export async function recordRefund(context: MoneyContext, told: ReportedRefund): Promise<void> {
+export async function recordRefund(context: MoneyContext, reported: ReportedRefund): Promise<void> {
   const { tx, deps, payment } = context;
-  const known = (await tx.row(selectKnown, [payment.method, told.refund])) ?? (await meet(context, told));
-  const step = told.kind === "refund_completed" ? "completed" : told.kind === "refund_failed" ? "failed" : null;
+  const known = (await tx.row(selectKnown, [payment.method, reported.refund])) ?? (await meet(context, reported));
+  const step = reported.kind === "refund_completed" ? "completed" : reported.kind === "refund_failed" ? "failed" : null;
   const next = step && nextRefundState(known.state, step);
   if (!next) return;
-  await tx.run(setKnown, [payment.method, told.refund, next]);
+  await tx.run(setKnown, [payment.method, reported.refund, next]);
   for (const id of known.refundIds) {
     if (next === "COMPLETED")
-      await completeRefund(tx, deps, id, { actor: "provider" }, { providerRefund: told.refund });
-    else await failRefund(tx, deps, id, told.reason, told.refund);
+      await completeRefund(tx, deps, id, { actor: "provider" }, { providerRefund: reported.refund });
+    else await failRefund(tx, deps, id, reported.reason, reported.refund);
   }
-  if (known.unexplained > zero) await moveUnexplained(context, told.refund, known, next);
+  if (known.unexplained > zero) await moveUnexplained(context, reported.refund, known, next);
 }
 
 /** Money refunded beyond our books left the provider's account, or is back in it: a person has to look. */
@@ -79,15 +79,24 @@ async function moveUnexplained(
 }
 
 /** A refund heard of for the first time. */
-async function meet(context: MoneyContext, told: ReportedRefund): Promise<Known> {
+async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Known> {
   const { tx, payment } = context;
-  const own = told.reference === null ? null : await ownRefund(context, told.reference, told.refund);
+  const own = reported.reference === null ? null : await ownRefund(context, reported.reference, reported.refund);
   // One that failed before it was ever heard of has moved nothing.
-  const failed = told.kind === "refund_failed" && !own;
-  const entered = failed || own ? { refundIds: own ? [own] : [], unexplained: zero } : await enterRefund(context, told);
+  const failed = reported.kind === "refund_failed" && !own;
+  const entered =
+    failed || own ? { refundIds: own ? [own] : [], unexplained: zero } : await enterRefund(context, reported);
   const known: Known = { state: failed ? "FAILED" : "PENDING", ...entered };
   const { refundIds, state, unexplained } = known;
-  await tx.run(insertKnown, [payment.method, told.refund, payment.id, refundIds, told.amount, state, unexplained]);
+  await tx.run(insertKnown, [
+    payment.method,
+    reported.refund,
+    payment.id,
+    refundIds,
+    reported.amount,
+    state,
+    unexplained,
+  ]);
   return known;
 }
 
@@ -125,13 +134,13 @@ const isOfSale = statement<[number], { ofSale: boolean }>(
  * A refund made at the provider. It settles what we still owed of this payment after a failure, since that is what
  * merchants make such refunds for; the rest is a refund of its own.
  */
-async function enterRefund(context: MoneyContext, told: ReportedRefund): Promise<Omit<Known, "state">> {
+async function enterRefund(context: MoneyContext, reported: ReportedRefund): Promise<Omit<Known, "state">> {
   const { tx, deps, order, payment, now } = context;
   const ids: number[] = [];
-  let left = told.amount;
+  let left = reported.amount;
   for (const owed of await tx.rows(selectOwed, [payment.id])) {
     if (owed.amount > left) continue;
-    await tx.run(resumeWith, [owed.id, told.refund]);
+    await tx.run(resumeWith, [owed.id, reported.refund]);
     ids.push(owed.id);
     left = subtract(left, owed.amount);
   }
@@ -148,7 +157,7 @@ async function enterRefund(context: MoneyContext, told: ReportedRefund): Promise
     by: "provider",
     ofSale: true,
     now,
-    providerRefund: told.refund,
+    providerRefund: reported.refund,
   });
   const figures = refundFigures(left, order, granted);
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);

@@ -112,7 +112,7 @@ export interface RefundName {
   readonly reference: string;
 }
 
-/** A parcel as the provider is told of it. */
+/** A parcel as it is reported to the provider. */
 interface ShippedParcel {
   readonly carrier: CarrierName;
   readonly number: string;
@@ -143,7 +143,7 @@ export interface PaymentProvider {
   findRefund(payment: ProviderPayment, reference: string): Promise<Result<RefundReceipt | null, ProviderError>>;
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
   /** Tells the provider what has left, where that protects the seller. */
-  reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"told", ProviderError>>;
+  reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"reported", ProviderError>>;
   /** Every movement of the account in this time, oldest first. */
   movements?(from: Instant, to: Instant): Promise<Result<readonly AccountMovement[], ProviderError>>;
 }

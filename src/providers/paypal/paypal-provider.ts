@@ -112,15 +112,15 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
           ? { carrier: "OTHER", carrier_name_other: "LTL freight" }
           : { carrier: carrier.toUpperCase() };
       const body = { capture_id: captureOf(payment), tracking_number: number, ...named, notify_payer: false };
-      const told = await call({
+      const added = await call({
         method: "POST",
         path: orderPath(payment, "/track"),
         answer: z.unknown(),
         body: JSON.stringify(body),
         key: `track:${captureOf(payment)}:${number}`,
       });
-      if (told.ok || told.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("told");
-      return told;
+      if (added.ok || added.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("reported");
+      return added;
     },
     movements: (from, to) => readMovements(call, from, to),
   };

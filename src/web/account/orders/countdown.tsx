@@ -50,12 +50,12 @@ function useTimeLeft(deadline: Instant, now: Instant, onOver: () => void): numbe
   over.current = onOver;
   useEffect(() => {
     const began = performance.now();
-    let told = false;
+    let isOver = false;
     const tick = () => {
       const rest = Math.max(0, deadline - now - (performance.now() - began));
       setLeft(rest);
-      if (rest > 0 || told) return;
-      told = true;
+      if (rest > 0 || isOver) return;
+      isOver = true;
       over.current();
     };
     const timer = setInterval(tick, 1_000);

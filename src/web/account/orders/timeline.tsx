@@ -6,7 +6,7 @@ import type { OrderView } from "./order-view.server.ts";
 type EventWord = Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
 /** The events a customer is told of; the rest are the shop's own business. */
-const told: ReadonlySet<string> = new Set<EventWord>([
+const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "placed",
   "payment-captured",
   "payment-confirmed",
@@ -44,7 +44,7 @@ const told: ReadonlySet<string> = new Set<EventWord>([
 ]);
 
 function isTold(event: string): event is EventWord {
-  return told.has(event);
+  return shownEvents.has(event);
 }
 
 /** What has happened, the latest first, each with its moment. */
