@@ -11,8 +11,8 @@ export class AccessTokens {
   constructor(store: Store, clock: SandboxClock) {
     this.clock = clock;
     this.revoked = store.collection("access.revoked");
-    const kept = store.collection<{ id: string; secret: string }>("access.secret");
-    const { secret } = kept.get("secret") ?? kept.put({ id: "secret", secret: randomBytes(32).toString("hex") });
+    const secrets = store.collection<{ id: string; secret: string }>("access.secret");
+    const { secret } = secrets.get("secret") ?? secrets.put({ id: "secret", secret: randomBytes(32).toString("hex") });
     this.secret = Buffer.from(secret, "hex");
   }
 

@@ -6,7 +6,7 @@ type Kept = { id: string };
 
 /** One kind of record, kept in memory and in the journal; records are replaced whole, never edited in place. */
 export class Collection<T extends Kept> {
-  private readonly kept = new Map<string, T>();
+  private readonly items = new Map<string, T>();
   private readonly log: (change: Change) => void;
   private readonly kind: string;
 
@@ -16,32 +16,32 @@ export class Collection<T extends Kept> {
   }
 
   get(id: string): T | undefined {
-    return this.kept.get(id);
+    return this.items.get(id);
   }
 
   get size(): number {
-    return this.kept.size;
+    return this.items.size;
   }
 
   /** Every record, oldest first. */
   all(): T[] {
-    return [...this.kept.values()];
+    return [...this.items.values()];
   }
 
   put(value: T): T {
-    this.kept.set(value.id, value);
+    this.items.set(value.id, value);
     this.log({ kind: this.kind, id: value.id, value });
     return value;
   }
 
   remove(id: string): void {
-    if (this.kept.delete(id)) this.log({ kind: this.kind, id, value: null });
+    if (this.items.delete(id)) this.log({ kind: this.kind, id, value: null });
   }
 
   /** Takes over a record read from the journal. */
   restore(id: string, value: T | null): void {
-    if (value === null) this.kept.delete(id);
-    else this.kept.set(id, value);
+    if (value === null) this.items.delete(id);
+    else this.items.set(id, value);
   }
 }
 

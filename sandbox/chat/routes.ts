@@ -14,13 +14,13 @@ const HEADERS = {
 
 /** Stand-ins for the live chat and the tag manager; each load is noted with the page it was for. */
 export function thirdPartyScripts({ store, clock }: Sandbox): { chat: Hono; tags: Hono; loads(): Load[] } {
-  const kept = store.collection<Load>("script.load");
+  const loaded = store.collection<Load>("script.load");
   const [widget, tag] = [scriptOf("widget.js"), scriptOf("tag.js")];
   const serve = (c: Context, script: Load["script"], code: string) => {
-    kept.put({ id: `load_${kept.size + 1}`, script, at: clock.iso(), page: c.req.header("referer") ?? null });
+    loaded.put({ id: `load_${loaded.size + 1}`, script, at: clock.iso(), page: c.req.header("referer") ?? null });
     return c.body(code, 200, HEADERS);
   };
-  const loads = () => kept.all().reverse();
+  const loads = () => loaded.all().reverse();
   const chat = new Hono();
   chat.get("/widget.js", (c) => serve(c, "chat", widget));
   chat.get("/log", (c) => c.json(loads().filter((load) => load.script === "chat")));

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { Store } from "../books/store.ts";
 import { selfSigned } from "./certificate.ts";
 
-type KeptKey = { id: string; certificateId: string; privateKey: string; certificate: string };
+type StoredKey = { id: string; certificateId: string; privateKey: string; certificate: string };
 export type SigningKey = { certificateId: string; privateKey: KeyObject; certificate: string };
 
 /** The key pair that signs PayPal's events; made when first needed and kept, so old certificate links stay good. */
@@ -22,8 +22,8 @@ export class PaypalKeys {
   }
 
   private async readOrMake(): Promise<SigningKey> {
-    const kept = this.store.collection<KeptKey>("paypal.key");
-    const key = kept.get("signing") ?? kept.put(await makeKey());
+    const keys = this.store.collection<StoredKey>("paypal.key");
+    const key = keys.get("signing") ?? keys.put(await makeKey());
     return {
       certificateId: key.certificateId,
       certificate: key.certificate,
@@ -32,7 +32,7 @@ export class PaypalKeys {
   }
 }
 
-async function makeKey(): Promise<KeptKey> {
+async function makeKey(): Promise<StoredKey> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
   const serial = randomBytes(8);
   return {

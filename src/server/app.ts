@@ -21,7 +21,7 @@ import { createMerchantPresence, createMerchantProducts } from "./merchant-produ
 import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
-import { KeptStorefront } from "./pages/kept-storefront.ts";
+import { CachedStorefront } from "./pages/cached-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "./pages/readable-path.ts";
@@ -59,10 +59,10 @@ type Env = {
 export function createApp(shop: Shop, options: AppOptions): App {
   const cache = new PageCache({ headers: commonHeaders(shop.settings) });
   const redirects = new Redirects(shop.db, cache);
-  const kept = new KeptStorefront(shop.db, cache);
+  const storefrontCache = new CachedStorefront(shop.db, cache);
   const clientIpOf = (request: IncomingMessage) => clientIp(request, options.trustedProxies);
   const ipOf = (c: Context) => clientIpOf((c as Context<Env>).env.incoming);
-  const pages = createPages(shop, { cache, redirects, kept, clientIpOf });
+  const pages = createPages(shop, { cache, redirects, storefrontCache, clientIpOf });
   const app = new Hono<Env>();
 
   app.onError((error, c) => {
@@ -83,7 +83,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   // What it sells is told by no other way either while the shop is closed.
   for (const path of ["/api/v1/suggest", "/documents/*", "/sitemap.xml", "/sitemaps/*"])
     app.use(path, async (c, next) => {
-      const { opening } = await kept.current();
+      const { opening } = await storefrontCache.current();
       return opening === "open" ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" });
     });
   app.route("/", createVisitor(shop));

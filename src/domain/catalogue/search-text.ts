@@ -142,10 +142,10 @@ export function readSearch(query: string): SearchQuery {
 
 /** The first of equal terms stands. */
 function distinct(terms: readonly TermGroup[]): TermGroup[] {
-  const kept = new Map<string, TermGroup>();
+  const byText = new Map<string, TermGroup>();
   for (const term of terms) {
     const key = JSON.stringify(term.alternatives);
-    if (!kept.has(key)) kept.set(key, term);
+    if (!byText.has(key)) byText.set(key, term);
   }
-  return [...kept.values()];
+  return [...byText.values()];
 }

@@ -51,8 +51,8 @@ const recent =
   "recent as (select variant_id, sum(quantity)::int as sold from stock_movements where kind = 'sold' and at > $1 group by variant_id)";
 const from =
   "from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id left join recent r on r.variant_id = s.variant_id";
-const kept = "not v.retired and p.status in ('published', 'unavailable')";
-const matches = `${kept} and ($4::text is null or p.category = $4)
+const stocked = "not v.retired and p.status in ('published', 'unavailable')";
+const matches = `${stocked} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
   s.reorder_at as "reorderAt", coalesce(r.sold, 0) as sold`;
@@ -108,8 +108,8 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
 const countLow = statement<[Date], { low: number; out: number }>(
   "count_low_stock",
   `with ${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)
-   select (select count(*)::int ${from} join watched w on w.variant_id = s.variant_id where ${kept} and ${scopes.low}) as low,
-     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${kept} and ${scopes.out}) as out`,
+   select (select count(*)::int ${from} join watched w on w.variant_id = s.variant_id where ${stocked} and ${scopes.low}) as low,
+     (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${stocked} and ${scopes.out}) as out`,
 );
 
 /** How many parts are low, and how many are sold out. */

@@ -61,7 +61,7 @@ class Restore {
   #table: { name: string; insert: string } | null = null;
   #waiting: string[] = [];
   #rows = 0;
-  #kept = 0;
+  #stored = 0;
 
   constructor(tx: Tx, files: FileStore) {
     this.#tx = tx;
@@ -87,7 +87,7 @@ class Restore {
           const begun = await this.#begin(read.data, expected);
           if (!begun.ok) return begun;
         } else if ("sequences" in read.data) await this.#count(read.data.sequences);
-        else if ("file" in read.data) await this.#keep(read.data);
+        else if ("file" in read.data) await this.#storeFile(read.data);
         else return this.#end(read.data, tables.length, expected);
       }
     }
@@ -136,9 +136,9 @@ class Restore {
       if (value !== null) await this.#tx.sql("select setval($1::regclass, $2)", [name, value]);
   }
 
-  async #keep({ file, bytes }: { file: string; bytes: string }): Promise<void> {
+  async #storeFile({ file, bytes }: { file: string; bytes: string }): Promise<void> {
     await this.#files.put(file, Buffer.from(bytes, "base64"));
-    this.#kept += 1;
+    this.#stored += 1;
   }
 
   #end(
@@ -148,7 +148,7 @@ class Restore {
   ): Result<BackupReport, RestoreRefused> {
     const [lacking] = missing.keys();
     if (lacking !== undefined) return refuse({ code: "other_schema", table: lacking });
-    if (rows !== this.#rows || files !== this.#kept) return refuse({ code: "not_whole" });
+    if (rows !== this.#rows || files !== this.#stored) return refuse({ code: "not_whole" });
     return ok({ tables, rows, files });
   }
 }

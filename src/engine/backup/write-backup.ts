@@ -34,17 +34,17 @@ export async function writeBackup(
     await write(JSON.stringify({ sequences: await sequenceValues(tx) }));
     return { counts, names: await fileNames(tx) };
   });
-  let kept = 0;
+  let stored = 0;
   for (const name of names) {
     // One that was removed meanwhile is missed by nobody.
     const bytes = await files.get(name);
     if (bytes === null) continue;
     await write(JSON.stringify({ file: name, bytes: Buffer.from(bytes).toString("base64") }));
-    kept += 1;
+    stored += 1;
   }
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  await write(JSON.stringify({ end: true, rows, files: kept }));
-  return { tables: counts.length, rows, files: kept };
+  await write(JSON.stringify({ end: true, rows, files: stored }));
+  return { tables: counts.length, rows, files: stored };
 }
 
 async function writeTable(tx: Tx, { name, columns }: StoredTable, write: WriteLine): Promise<number> {

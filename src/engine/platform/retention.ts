@@ -15,7 +15,7 @@ export type RetentionRule =
   | { readonly how: "with"; readonly of: string; readonly why: string }
   /** The row stays; the person in it goes, as `by` says. */
   | { readonly how: "erased"; readonly by: string; readonly why: string }
-  | { readonly how: "kept"; readonly why: string };
+  | { readonly how: "permanent"; readonly why: string };
 
 const purged = (since: string, ms: number, why: string, when?: string): RetentionRule => ({
   how: "purged",
@@ -26,7 +26,7 @@ const purged = (since: string, ms: number, why: string, when?: string): Retentio
 });
 const withIts = (of: string, why = "is part of it"): RetentionRule => ({ how: "with", of, why });
 const erased = (by: string, why: string): RetentionRule => ({ how: "erased", by, why });
-const kept = (why: string): RetentionRule => ({ how: "kept", why });
+const permanent = (why: string): RetentionRule => ({ how: "permanent", why });
 
 const years = (count: number): number => days(365.25 * count);
 const catalogue = "the catalogue, for as long as the merchant sells it";
@@ -41,7 +41,7 @@ export const settledWithoutNews = days(180);
 
 /** Every table of the shop: how long its rows stay, and why. A table without a rule fails the tests. */
 export const retention: Readonly<Record<string, RetentionRule>> = {
-  products: kept(catalogue),
+  products: permanent(catalogue),
   variants: withIts("products"),
   stock: withIts("variants"),
   stock_movements: withIts("variants"),
@@ -56,12 +56,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "a picture that no product shows; one on an order, or that an undone change would bring back, stays",
   ),
   product_editors: withIts("products", "who has it open just now"),
-  activities: kept(merchants),
-  banners: kept(merchants),
-  policy_versions: kept(merchants),
-  redirects: kept(merchants),
-  settings: kept(merchants),
-  discount_codes: kept(merchants),
+  activities: permanent(merchants),
+  banners: permanent(merchants),
+  policy_versions: permanent(merchants),
+  redirects: permanent(merchants),
+  settings: permanent(merchants),
+  discount_codes: permanent(merchants),
 
   customers: purged(
     "created_at",
@@ -91,7 +91,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   order_lines: withIts("orders"),
   order_mails: withIts("orders"),
-  order_events: kept(books),
+  order_events: permanent(books),
   order_notes: withIts("orders", "they go when the order is erased"),
   order_holds: purged("since", days(14), "an order is paid or canceled long before"),
   discount_uses: erased("purge_expired", "a code's limits count it; the email goes with the order's"),
@@ -105,9 +105,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   transfers: withIts("orders"),
   provider_refunds: withIts("payments"),
   disputes: withIts("orders"),
-  account_movements: kept(books),
-  movements_read: kept("how far each provider's account has been read"),
-  ledger_lines: kept(books),
+  account_movements: permanent(books),
+  movements_read: permanent("how far each provider's account has been read"),
+  ledger_lines: permanent(books),
   idempotency_keys: purged("created_at", days(7), "a form is not sent again after days"),
   point_movements: withIts("orders"),
 
@@ -117,20 +117,20 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   refund_requests: withIts("orders", "remarks go when the order is erased"),
   returns: withIts("orders", "remarks go when the order is erased"),
   return_lines: withIts("returns"),
-  return_events: kept(books),
+  return_events: permanent(books),
   return_photos: withIts("returns", "they go when the order is erased; of a request never sent after a week"),
   return_drafts: purged("updated_at", days(7), "a request that was begun and never sent"),
   files_in_writing: purged("since", days(1), "a file whose writer died before it named it"),
 
-  staff: kept("the record of what was done names them"),
+  staff: permanent("the record of what was done names them"),
   staff_sessions: purged("expires_at", 0, "an ended session opens nothing"),
   staff_invitations: purged("expires_at", days(30), "what came of it is in the audit log"),
   staff_passkeys: withIts("staff"),
   staff_recovery_codes: withIts("staff"),
   staff_views: withIts("staff"),
-  audit_log: kept("the record of what was done, which nobody can shorten"),
+  audit_log: permanent("the record of what was done, which nobody can shorten"),
 
-  migrations: kept("which changes of the schema were made"),
+  migrations: permanent("which changes of the schema were made"),
 };
 
 /** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */

@@ -40,9 +40,9 @@ const openRefunds = statement<[number], { open: number }>(
      + (select count(*) from refund_requests where order_id = $1 and state = 'open')::int
      + (select count(*) from returns where order_id = $1 and state in ('requested', 'declined', 'request-updated', 'agreed'))::int as open`,
 );
-const selectGoodsLeft = statement<[number], { kept: boolean }>(
+const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
   "goods_kept",
-  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as kept`,
+  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as goodsLeft`,
 );
 
 async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
@@ -61,5 +61,5 @@ async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, no
 /** Whether the buyer keeps goods that were paid for and not refunded. */
 async function keepsGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   const goods = await tx.row(selectGoodsLeft, [order.id]);
-  return goods?.kept === true && (await refundLeft(tx, order)) > 0;
+  return goods?.goodsLeft === true && (await refundLeft(tx, order)) > 0;
 }

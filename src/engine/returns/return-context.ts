@@ -48,7 +48,7 @@ export async function findReturnContext(db: Db, orderId: number, now: Instant): 
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const open = await openReturnOf(db, orderId);
-  const [kept, lines, names, photos, written] = await Promise.all([
+  const [saved, lines, names, photos, written] = await Promise.all([
     findDraft(db, orderId),
     soldLines(db, orderId),
     db.rows(selectNames, [orderId]),
@@ -64,7 +64,7 @@ export async function findReturnContext(db: Db, orderId: number, now: Instant): 
         remark: open.remark,
       }
     : { received: onlyNotReceived ? false : null, lines: [], reason: "", remark: "" };
-  const draft = { ...blank, ...kept, ...(open && { received: open.received }) };
+  const draft = { ...blank, ...saved, ...(open && { received: open.received }) };
   const at = { deliveredAt: order.deliveredAt, received: draft.received ?? true, now: open ? open.requestedAt : now };
   const inHand = names.flatMap((name) => {
     const line = lines.find((each) => each.lineId === name.lineId);

@@ -36,15 +36,15 @@ async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, heigh
   const name = `${newToken()}.webp`;
   // The file first: a row without a file would show a hole, a file without a row is only deleted after a day.
   await storePendingFiles(deps, [{ name, bytes }]);
-  const kept = await deps.db.transaction(async (tx) => {
+  const saved = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const open = await openReturnOf(tx, orderId);
     const isAdded = await addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(deps.clock.now()));
     if (isAdded) await confirmFiles(tx, [name]);
     return isAdded;
   });
-  if (!kept) await discardFiles(deps, [name]);
-  return kept;
+  if (!saved) await discardFiles(deps, [name]);
+  return saved;
 }
 
 /** Takes a photo out of the request that is being written; one of a decided return stays. */

@@ -6,7 +6,7 @@ import type { PayPalSettings } from "./api.ts";
 /** Where PayPal publishes the certificates it signs with. */
 const hosts = new Set(["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"]);
 /** As many certificates as PayPal has in use at once, and some to spare. */
-const maxKept = 8;
+const maxCached = 8;
 const triedAgainAfter = minutes(1);
 /** A forged URL costs a request at most this often. */
 const fetchesAMinute = 5;
@@ -37,14 +37,14 @@ export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "tim
 
   return async function certificateAt(url: string): Promise<X509Certificate | "foreign" | "unknown"> {
     if (!isPayPals(url)) return "foreign";
-    const kept = known.get(url);
-    if (kept) return kept;
+    const cached = known.get(url);
+    if (cached) return cached;
     if (!mayFetch(url)) return "unknown";
     try {
       const reply = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
       if (!reply.ok) throw new Error(`answered ${reply.status}`);
       const certificate = new X509Certificate(await reply.text());
-      if (known.size >= maxKept) known.delete(known.keys().next().value ?? "");
+      if (known.size >= maxCached) known.delete(known.keys().next().value ?? "");
       known.set(url, certificate);
       return certificate;
     } catch {

@@ -11,7 +11,7 @@ import { tooManyInit } from "#web/too-many.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage } };
 
-const maxKept = 2_000;
+const maxCached = 2_000;
 
 /**
  * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
@@ -19,16 +19,16 @@ const maxKept = 2_000;
  */
 export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();
-  // Everybody types the same beginnings. What is kept holds until the catalogue changes in any way.
-  const kept = new Map<string, Suggestions>();
-  let keptVersion = -1;
-  const keptOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
+  // Everybody types the same beginnings. What is cached holds until the catalogue changes in any way.
+  const cache = new Map<string, Suggestions>();
+  let cachedVersion = -1;
+  const cachedOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
     const { version } = shop.listing;
-    if (version !== keptVersion || kept.size >= maxKept) kept.clear();
-    keptVersion = version;
+    if (version !== cachedVersion || cache.size >= maxCached) cache.clear();
+    cachedVersion = version;
     const key = `${language} ${typed}`;
-    const found = kept.get(key) ?? (await suggest(shop, typed, language));
-    if (version === shop.listing.version) kept.set(key, found);
+    const found = cache.get(key) ?? (await suggest(shop, typed, language));
+    if (version === shop.listing.version) cache.set(key, found);
     return found;
   };
   app.get("/api/v1/suggest", async (c) => {
@@ -39,7 +39,7 @@ export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): H
     if (typed.length > maxPrefix) return c.json({ code: "query_too_long", most: maxPrefix }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.suggestions, network(clientIpOf(c))]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-    return c.json(await keptOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
+    return c.json(await cachedOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
   });
   return app;
 }

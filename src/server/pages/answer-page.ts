@@ -18,7 +18,7 @@ import { pageFiles } from "#web/page-files.server.ts";
 import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
-import { frameTag, type KeptStorefront } from "./kept-storefront.ts";
+import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
 import { isUnavailable, retryAfter } from "../unavailable.ts";
 
@@ -29,7 +29,7 @@ export interface PageRequest {
   readonly match: RouteMatch | null;
   readonly as: "page" | "payload";
   readonly clientIp: string;
-  readonly kept: KeptStorefront;
+  readonly storefrontCache: CachedStorefront;
   /** The form is more than may be sent, and is not read. */
   readonly tooLarge?: boolean;
 }
@@ -58,7 +58,7 @@ const privateCacheControl = "private, no-store";
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
-  const { request, match, as, clientIp, kept, tooLarge = false } = asked;
+  const { request, match, as, clientIp, storefrontCache, tooLarge = false } = asked;
   const id = randomUUID();
   const { language, prefix, rest } = match ?? splitPath(new URL(request.url).pathname);
   const cookies: string[] = [];
@@ -80,7 +80,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 
   const handler = pageHandlers[prefix];
   // Without a database the frame stands without what its owner says of the shop.
-  const storefront = await kept.current().catch(() => nothingSaid);
+  const storefront = await storefrontCache.current().catch(() => nothingSaid);
   context.set(openingContext, storefront.opening);
   const found = await run(handler, request, context, as);
   const own: Answer["headers"] = cookies.length > 0 ? { "set-cookie": cookies } : {};

@@ -5,7 +5,7 @@ import { isPublic, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
 import { cacheKey } from "./cache-key.ts";
-import type { KeptStorefront } from "./kept-storefront.ts";
+import type { CachedStorefront } from "./cached-storefront.ts";
 import { formMovedTo, movedTo } from "./moved.ts";
 import type { PageCache } from "./page-cache.ts";
 import { readable } from "./readable-path.ts";
@@ -15,7 +15,7 @@ import { sendAnswer, sendCached } from "./send.ts";
 export interface PagesOptions {
   readonly cache: PageCache;
   readonly redirects: Redirects;
-  readonly kept: KeptStorefront;
+  readonly storefrontCache: CachedStorefront;
   clientIpOf(request: IncomingMessage): string;
 }
 
@@ -31,7 +31,7 @@ export type Pages = (request: IncomingMessage, response: ServerResponse, sent: S
  * Answers every page and every payload, public or somebody's own: where it has moved, whether it is cached, and else
  * what its action and loaders give.
  */
-export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: PagesOptions): Pages {
+export function createPages(shop: Shop, { cache, redirects, storefrontCache, clientIpOf }: PagesOptions): Pages {
   const { publicUrl } = shop.settings;
   return async (request, response, { request: { method, headers, body }, tooLarge }) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
@@ -51,12 +51,12 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
       return sendAnswer(answer, request, response);
     }
 
-    if (isRead && isPublic(match?.name ?? null) && (await isOpen(kept))) {
+    if (isRead && isPublic(match?.name ?? null) && (await isOpen(storefrontCache))) {
       const key = cacheKey(path + search);
       const query = key?.slice(path.length) ?? search;
       // Nobody's campaign, cookie or preference reaches a page that others are sent too.
       const render = () =>
-        answerPage(shop, { request: new Request(publicUrl + pathname + query), match, as, clientIp, kept });
+        answerPage(shop, { request: new Request(publicUrl + pathname + query), match, as, clientIp, storefrontCache });
       let own: Answer | null = null;
       const cached =
         key === null
@@ -77,7 +77,7 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
       match,
       as,
       clientIp,
-      kept,
+      storefrontCache,
       tooLarge,
     });
     sendAnswer(answer, request, response);
@@ -85,8 +85,8 @@ export function createPages(shop: Shop, { cache, redirects, kept, clientIpOf }: 
 }
 
 /** Without a database there is nobody to ask, and nothing but pages that were kept while the shop was open. */
-async function isOpen(kept: KeptStorefront): Promise<boolean> {
-  return kept.current().then(
+async function isOpen(storefrontCache: CachedStorefront): Promise<boolean> {
+  return storefrontCache.current().then(
     ({ opening }) => opening === "open",
     () => true,
   );

@@ -3,7 +3,7 @@ import type { Db } from "#engine/platform/database.ts";
 import type { PageCache } from "./page-cache.ts";
 
 /** What every page says of the shop, as this process keeps it: read at the first need, and again after it was changed. */
-export class KeptStorefront {
+export class CachedStorefront {
   readonly #db: Db;
   readonly #cache: PageCache;
   #read: { readonly drops: number; readonly storefront: Promise<Storefront> } | null = null;
