@@ -5,13 +5,7 @@ import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
-
-/** What a shop needs before visitors may come in, in the order in which it is set up. */
-export const needs = ["profile", "product"] as const;
-export type Need = (typeof needs)[number];
-
-/** Which of it is there. */
-export type Readiness = Readonly<Record<Need, boolean>>;
+import { type Need, needs, type Readiness } from "./needs.ts";
 
 const selectReadiness = statement<[], { profile: ShopProfile | null; product: boolean }>(
   "readiness",

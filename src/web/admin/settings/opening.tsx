@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { needs, type Need, type Readiness } from "#engine/admin/settings/readiness.ts";
+import { needs, type Need, type Readiness } from "#engine/admin/settings/needs.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
