@@ -93,6 +93,7 @@ export const adminRoutes = {
   adminDiscountNew: "/admin/discounts/new",
   adminDiscount: "/admin/discounts/:code",
   adminPictures: "/admin/pictures",
+  adminDocuments: "/admin/documents",
   adminStock: "/admin/stock",
   adminStockItem: "/admin/stock/:variant",
   adminSettings: "/admin/settings",

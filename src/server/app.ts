@@ -32,6 +32,7 @@ import { commonHeaders, isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
 import { isUnavailable, retryAfter } from "./unavailable.ts";
+import { createDocumentUploads, createMerchantDocuments, createUploadedDocuments } from "./uploaded-documents.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 export interface AppOptions {
@@ -102,6 +103,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantProducts(shop));
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
+  app.route("/", createMerchantDocuments(shop));
+  app.route("/", createUploadedDocuments(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD";
     if (!safe && !isSameOrigin(c.req.raw.headers, shop.settings)) return c.json({ error: "cross_site" }, 403);
@@ -115,6 +118,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     limitBody(100 * 1024, tooLargeForPage),
     limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024, tooLargeForPage),
   ];
+  app.route("/", createDocumentUploads(shop));
   app.use((c, next) =>
     (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null)
       ? limitPhotos

@@ -5,7 +5,7 @@ import type { TestDatabase } from "#test/database.ts";
 
 /** The fields that a product's form sends. */
 export function fieldsOf(typed: TypedProduct, more: Record<string, string> = {}): [string, string][] {
-  const { texts, attributes, openBox, variants, pictures, links } = typed;
+  const { texts, attributes, openBox, variants, pictures, documents, links } = typed;
   const fields: [string, string][] = [
     ["intent", "save"],
     ["place", `${texts.category}/${texts.subcategory}`],
@@ -29,6 +29,10 @@ export function fieldsOf(typed: TypedProduct, more: Record<string, string> = {})
   for (const { key, altEn, altCn, rows } of pictures) {
     fields.push(["picture", key], [`picture.${key}.altEn`, altEn], [`picture.${key}.altCn`, altCn]);
     for (const row of rows) fields.push([`picture.${key}.row`, String(row)]);
+  }
+  for (const { key, ...document } of documents) {
+    fields.push(["document", key]);
+    for (const [name, value] of Object.entries(document)) fields.push([`document.${key}.${name}`, value]);
   }
   for (const [kind, slugs] of Object.entries(links)) for (const slug of slugs) fields.push([kind, slug]);
   return [...fields, ...Object.entries(more)];

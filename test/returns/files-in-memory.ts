@@ -7,6 +7,10 @@ export function filesInMemory(): FileStore & { readonly kept: Map<string, Uint8A
     kept,
     put: async (name, bytes) => void kept.set(name, bytes),
     get: async (name) => kept.get(name) ?? null,
+    stream: async (name, { start, end }) => {
+      const bytes = kept.get(name);
+      return bytes ? (new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream() as ReadableStream) : null;
+    },
     remove: async (name) => void kept.delete(name),
   };
 }

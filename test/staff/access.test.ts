@@ -51,6 +51,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDiscountNew: ["owner", "manager"],
   adminDiscount: all,
   adminPictures: ["owner", "manager"],
+  adminDocuments: ["owner", "manager"],
   adminStock: all,
   adminStockItem: all,
   adminSettings: ["owner", "manager", "read-only"],
@@ -73,6 +74,7 @@ const files: readonly AdminRouteName[] = [
   "adminProductSuggest",
   "adminProductPresence",
   "adminPictures",
+  "adminDocuments",
 ];
 const names = Object.keys(openTo) as AdminRouteName[];
 const guarded = names.filter((name) => openTo[name] !== "everybody");
@@ -155,7 +157,7 @@ test(
             payload: { redirect: answer.location },
           });
           const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost = ["adminProductPresence", "adminPictures", "adminEvidence"].includes(name);
+          const takesPost = ["adminProductPresence", "adminPictures", "adminDocuments", "adminEvidence"].includes(name);
           expect({ who, here, status: posted.status }).toEqual({
             who,
             here,

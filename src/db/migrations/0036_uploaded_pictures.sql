@@ -36,8 +36,3 @@ create index product_pictures_by_key on product_pictures (key);
 -- What stands for the product and for a version where one picture is shown: the first uploaded one, if there is any.
 alter table products add column lead_picture text;
 alter table variants add column lead_picture text;
-
--- Which pictures a product's history names, so that they can come back.
-create index product_changes_by_picture on product_changes using gin ((before -> 'pictures') jsonb_path_ops)
-  where before ? 'pictures';
-create index order_lines_by_picture on order_lines (picture_family) where picture_family ~ '^[0-9a-f]{32}$';

@@ -8,6 +8,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
+import type { UploadedKind } from "#domain/catalogue/document-files.ts";
 import type { DocumentKind, OpenBoxGrade, OpenBoxReason, Parcel, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -250,6 +251,17 @@ export interface ProductDocumentLink {
   readonly updatedAt: Instant;
 }
 
+/** An uploaded document as the page shows it. */
+export interface ProductFileLink {
+  readonly key: string;
+  readonly kind: UploadedKind;
+  readonly language: Language;
+  /** In the page's language; empty where nobody gave one. */
+  readonly title: string;
+  readonly bytes: number;
+  readonly uploadedAt: Instant;
+}
+
 export interface ReviewCard {
   readonly id: number;
   readonly author: string;
@@ -312,6 +324,7 @@ export interface ProductPage {
   readonly chosen: string;
   readonly specs: readonly SpecBlock[];
   readonly documents: readonly ProductDocumentLink[];
+  readonly files: readonly ProductFileLink[];
   /** Only what can be bought now; the total is the page's to add up. */
   readonly boughtTogether: readonly Card[];
   /** What companions bought together cost less, in millionths. */

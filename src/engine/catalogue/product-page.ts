@@ -18,6 +18,7 @@ import { similarProducts } from "./index/similar.ts";
 import type {
   Card,
   ProductDocumentLink,
+  ProductFileLink,
   ProductPage,
   ProductReviews,
   ReviewCard,
@@ -62,6 +63,7 @@ interface ProductRow {
   reference: { slug: string; name: string; price: number | null } | null;
   variants: PageVariant[] | null;
   documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
+  files: (Omit<ProductFileLink, "uploadedAt"> & { uploadedAt: number })[] | null;
   boughtTogether: number[] | null;
   /** Of the shop, not of the product: read along, so that the page costs no statement more. */
   bundlePercent: number | null;
@@ -95,6 +97,9 @@ const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>
      (select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language, 'fileKey', d.file_key, 'bytes', d.bytes,
         'updatedAt', ${epochMs("d.updated_at")}) order by d.kind, d.language = $2 desc, d.language)
       from documents d where d.product_id = p.id) as documents,
+     (select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language, 'title', coalesce(d.title ->> $2, ''),
+        'bytes', f.bytes, 'uploadedAt', ${epochMs("f.uploaded_at")}) order by d.language = $2 desc, d.position)
+      from product_documents d join document_files f on f.key = d.key where d.product_id = p.id) as files,
      ${linked("bought-together", "product_id", "linked_product_id")} as "boughtTogether",
      (select (value ->> 'percentOff')::numeric from settings where key = 'bundle') as "bundlePercent",
      ${linked("similar", "product_id", "linked_product_id")} as similar,
@@ -165,7 +170,11 @@ export async function findProductPage(
     variants: variantChoices(shop, row, row.variants, language),
     chosen: leadVariant(row.variants).sku,
     specs: specBlocks(category.attributes, row.attributes, language),
-    documents: (row.documents ?? []).map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
+    // An uploaded one takes the place of the one the shop makes.
+    documents: (row.documents ?? [])
+      .filter((made) => !row.files?.some(({ kind, language: of }) => kind === made.kind && of === made.language))
+      .map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
+    files: (row.files ?? []).map((file) => ({ ...file, uploadedAt: instant(file.uploadedAt) })),
     boughtTogether: cardsOf(together).filter(({ stock }) => stock.state === "in" || stock.state === "low"),
     bundleRate: bundleRateOf(row.bundlePercent ?? 0),
     similar: cardsOf(similar),

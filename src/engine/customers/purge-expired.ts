@@ -1,3 +1,4 @@
+import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
 import { purgeTables } from "../platform/retention.ts";
@@ -11,5 +12,6 @@ export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgePendingFiles(shop);
   await purgeDrafts(shop);
   await purgePictures(shop);
+  await purgeDocuments(shop);
   await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

@@ -50,6 +50,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   product_links: withIts("products"),
   product_changes: withIts("products", "who changed what about it, for as long as it is sold"),
   product_pictures: withIts("products"),
+  product_documents: withIts("products"),
+  document_files: purged(
+    "unused_since",
+    days(730),
+    "a paper that no product shows any more, to look up what buyers were given",
+  ),
   pictures: purged(
     "unused_since",
     days(30),
@@ -134,7 +140,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
 };
 
 /** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
-const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures"]);
+const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures", "document_files"]);
 
 const batch = 2_000;
 

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { FileStore } from "#engine/ports/file-store.ts";
 
 // Names are made by the shop; anything else reads nothing and writes nothing.
@@ -19,6 +20,10 @@ export function createLocalFiles(folder: string): FileStore {
     },
     async get(name) {
       return ours.test(name) ? readFile(pathOf(name)).catch(absent) : null;
+    },
+    async stream(name, part) {
+      const file = ours.test(name) ? await open(pathOf(name)).catch(absent) : null;
+      return file && (Readable.toWeb(file.createReadStream(part)) as ReadableStream);
     },
     async remove(name) {
       if (ours.test(name)) await rm(pathOf(name), { force: true });

@@ -38,6 +38,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminDiscountNew: "promotions.edit",
   adminDiscount: "promotions.view",
   adminPictures: "products.edit",
+  adminDocuments: "products.edit",
   adminStock: "stock.view",
   adminStockItem: "stock.view",
   adminSettings: "settings.view",

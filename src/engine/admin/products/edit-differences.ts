@@ -41,13 +41,19 @@ export function differences(before: RecordPart, after: RecordPart): Difference[]
 
 function flat(part: RecordPart): Map<string, string> {
   const values = new Map<string, string>();
-  const { variants, pictures, ...rest } = part;
+  const { variants, pictures, documents, ...rest } = part;
   for (const [key, value] of Object.entries(rest)) put(values, key, value);
   for (const [place, { key, alt, skus }] of (pictures ?? []).entries())
     put(
       values,
       `pictures.${place + 1}`,
       [key.slice(0, 8), alt.en, alt.cn, ...skus].filter((text) => text !== ""),
+    );
+  for (const [place, { key, kind, language, title }] of (documents ?? []).entries())
+    put(
+      values,
+      `documents.${place + 1}`,
+      [key.slice(0, 8), kind, language, title.en, title.cn].filter((text) => text !== ""),
     );
   for (const { id: _, sku, priceCents, listPriceCents, crossReferences, ...variant } of variants ?? []) {
     const at = `variants.${sku}`;

@@ -12,12 +12,14 @@ import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./
 import {
   insertProductRow,
   moveProductSlug,
+  storeDocuments,
   storeLinks,
   storePictures,
   storeVariants,
   updateProductRow,
 } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+import { findDocuments } from "../../catalogue/documents/document-files.ts";
 import { findPictures } from "../../catalogue/pictures/picture-row.ts";
 
 interface Deps {
@@ -53,6 +55,7 @@ async function insert(tx: Tx, clock: Clock, by: StaffActor, record: EditRecord):
   const id = await insertProductRow(tx, record, now);
   await storeVariants(tx, id, record.variants);
   await storePictures(tx, id, record.pictures, now);
+  await storeDocuments(tx, id, record.documents, now);
   for (const kind of linkKinds) await storeLinks(tx, id, kind, record[kind]);
   const after = (await readRecords(tx, [id]))[0]!.record;
   await recordChanges(tx, by, [{ productId: id, version: 1, kind: "created", before: {}, after }], now);
@@ -103,6 +106,7 @@ async function write(
   const version = await updateProductRow(tx, stored.id, record, now);
   if (wanted.after.variants) await storeVariants(tx, stored.id, record.variants);
   if (wanted.after.pictures || wanted.after.variants) await storePictures(tx, stored.id, record.pictures, now);
+  if (wanted.after.documents) await storeDocuments(tx, stored.id, record.documents, now);
   for (const link of linkKinds) if (wanted.after[link]) await storeLinks(tx, stored.id, link, record[link]);
   if (wanted.after.slug) await moveProductSlug(tx, stored.record.slug, record.slug, stored.record.status);
   // Read again, so that new variants have their ids and a later undo knows them.
@@ -147,6 +151,9 @@ async function readWhole(
       problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
   if (read.ok)
+    for (const key of await missingDocuments(tx, read.value))
+      problems.push({ field: `document.${key}`, code: "document_gone" });
+  if (read.ok)
     for (const key of await missingPictures(tx, read.value))
       problems.push({ field: `picture.${key}`, code: "picture_gone" });
   const links: Record<string, string[]> = {};
@@ -189,11 +196,19 @@ export function undoLastChange(
       const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
       if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
       if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
-      if ((await missingPictures(tx, record)).length > 0) return refuse({ code: "nothing_to_undo" });
+      if ((await missingPictures(tx, record)).length + (await missingDocuments(tx, record)).length > 0)
+        return refuse({ code: "nothing_to_undo" });
       await write(tx, clock, by, stored, record, "undone");
       return ok({ id: input.id });
     },
   );
+}
+
+/** The keys of documents that a record names and that are not there. */
+async function missingDocuments(tx: Tx, { documents }: Pick<EditRecord, "documents">): Promise<string[]> {
+  const keys = documents.map(({ key }) => key);
+  const found = new Set((await findDocuments(tx, keys)).map(({ key }) => key));
+  return keys.filter((key) => !found.has(key));
 }
 
 /** The keys of pictures that a record names and that are not there. */

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { maxDocuments, uploadedKinds } from "#domain/catalogue/document-files.ts";
 import { maxPictures } from "#domain/catalogue/picture-files.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import {
@@ -12,12 +13,12 @@ import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { canonicalOf } from "#domain/catalogue/units.ts";
 import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
-import type { Language } from "#domain/kernel/language.ts";
+import { type Language, languages } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
-import { type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
+import { type EditDocument, type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
 import {
   openBoxAttributes,
   shownAttribute,
@@ -46,7 +47,8 @@ type FieldCode =
   | "text_missing"
   | "variant_missing"
   | "family_invalid"
-  | "picture_gone";
+  | "picture_gone"
+  | "document_gone";
 
 /** What is wrong with one field of the form, by its name. */
 export interface ProductFieldError {
@@ -69,6 +71,7 @@ const maxVariants = 200;
 const maxLinks = { boughtTogether: 40, similar: 40, fits: 400 } as const;
 const maxReferences = 200;
 const maxAlt = 300;
+const maxTitle = 200;
 
 /**
  * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
@@ -142,6 +145,7 @@ export function readTyped(
     variants,
     pictureFamily,
     pictures: readPictures(typed, kept, say),
+    documents: readDocuments(typed, say),
     ...typed.links,
   };
   if (status === "published" || status === "unavailable")
@@ -299,6 +303,21 @@ function family(text: string, field: string, say: Say): string {
   const typed = text.trim();
   if (typed !== "" && (!/^[a-z0-9][a-z0-9-]*$/.test(typed) || typed.length > 120)) say(field, "family_invalid");
   return typed;
+}
+
+function readDocuments({ documents }: TypedProduct, say: Say): EditDocument[] {
+  const seen = new Map(documents.map((document) => [document.key, document]));
+  if (seen.size > maxDocuments) say("documents", "too_many", { most: maxDocuments });
+  return [...seen.values()].map(({ key, titleEn, titleCn, ...typed }): EditDocument => {
+    const kind = uploadedKinds.find((one) => one === typed.kind);
+    const language = languages.find((one) => one === typed.language);
+    if (!kind) say(`document.${key}.kind`, "choice_unknown");
+    if (!language) say(`document.${key}.language`, "choice_unknown");
+    const title = { en: cleanText(titleEn), cn: cleanText(titleCn) };
+    if (title.en.length > maxTitle) say(`document.${key}.titleEn`, "too_long", { most: maxTitle });
+    if (title.cn.length > maxTitle) say(`document.${key}.titleCn`, "too_long", { most: maxTitle });
+    return { key, kind: kind ?? "other", language: language ?? "en", title };
+  });
 }
 
 function readPictures(typed: TypedProduct, kept: readonly TypedVariant[], say: Say): EditPicture[] {

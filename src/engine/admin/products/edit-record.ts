@@ -1,4 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { UploadedKind } from "#domain/catalogue/document-files.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { CrossReference, OpenBox, Product, ProductStatus, ReturnPolicy } from "#domain/catalogue/product.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
@@ -38,6 +39,15 @@ export interface EditPicture {
   readonly skus: readonly string[];
 }
 
+/** An uploaded document as a product shows it. */
+export interface EditDocument {
+  readonly key: string;
+  readonly kind: UploadedKind;
+  readonly language: Language;
+  /** What it is called; where empty, its kind stands for it. */
+  readonly title: LocalizedText;
+}
+
 /** Everything of a product that the merchant edits. Links are slugs. */
 export interface EditRecord {
   readonly slug: string;
@@ -57,6 +67,7 @@ export interface EditRecord {
   /** The family of pictures that come with the shop; empty for none. */
   readonly pictureFamily: string;
   readonly pictures: readonly EditPicture[];
+  readonly documents: readonly EditDocument[];
   readonly boughtTogether: readonly string[];
   readonly similar: readonly string[];
   readonly fits: readonly string[];
@@ -82,6 +93,8 @@ const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, '
     'pictures', coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'alt', ${both("i.alt")},
        'skus', (select coalesce(jsonb_agg(v.sku order by v.position, v.id), '[]') from variants v where v.id = any(i.variant_ids) and not v.retired))
        order by i.position) from product_pictures i where i.product_id = p.id), '[]'),
+    'documents', coalesce((select jsonb_agg(jsonb_build_object('key', d.key, 'kind', d.kind, 'language', d.language, 'title', ${both("d.title")})
+       order by d.position) from product_documents d where d.product_id = p.id), '[]'),
     'warrantyMonths', p.warranty_months, 'openBox', p.open_box,
     'boughtTogether', ${linked("bought-together")}, 'similar', ${linked("similar")}, 'fits', ${linked("fits")},
     'variants', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'attributes', v.attributes,

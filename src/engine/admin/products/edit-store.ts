@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { EditPicture, EditRecord, EditVariant } from "./edit-record.ts";
+import type { EditDocument, EditPicture, EditRecord, EditVariant } from "./edit-record.ts";
 import type { LinkKind } from "./edit-typed.ts";
 import { storeCrossReferences } from "../../catalogue/import/store-related-rows.ts";
 
@@ -147,6 +147,25 @@ const setPictures = statement<[number, string, Date]>(
 export async function storePictures(tx: Tx, productId: number, pictures: readonly EditPicture[], now: Instant) {
   const rows = pictures.map((picture, position) => ({ ...picture, position }));
   await tx.run(setPictures, [productId, JSON.stringify(rows), new Date(now)]);
+}
+
+const setDocuments = statement<[number, string, Date]>(
+  "save_product_documents",
+  `with wanted as (select * from jsonb_to_recordset($2::jsonb) as g(key text, kind text, language text, title jsonb, position int)),
+   gone as (delete from product_documents where product_id = $1 and key not in (select key from wanted) returning key),
+   kept as (insert into product_documents (product_id, key, position, kind, language, title)
+     select $1, key, position, kind, language, title from wanted
+     on conflict (product_id, key) do update set position = excluded.position, kind = excluded.kind, language = excluded.language,
+       title = excluded.title),
+   shown as (update document_files set unused_since = null where key in (select key from wanted))
+   update document_files f set unused_since = $3 where key in (select key from gone)
+     and not exists (select from product_documents o where o.key = f.key and o.product_id <> $1)`,
+);
+
+/** Makes a product's uploaded documents these. */
+export async function storeDocuments(tx: Tx, productId: number, documents: readonly EditDocument[], now: Instant) {
+  const rows = documents.map((document, position) => ({ ...document, position }));
+  await tx.run(setDocuments, [productId, JSON.stringify(rows), new Date(now)]);
 }
 
 const storedKind = { boughtTogether: "bought-together", similar: "similar", fits: "fits" } as const;

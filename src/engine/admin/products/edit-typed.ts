@@ -75,6 +75,15 @@ export interface TypedPicture {
   readonly rows: readonly number[];
 }
 
+/** An uploaded document as its fields hold it. */
+export interface TypedDocument {
+  readonly key: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly titleEn: string;
+  readonly titleCn: string;
+}
+
 /** A product as its form holds it, nothing read yet. */
 export interface TypedProduct {
   readonly texts: Readonly<Record<TextName, string>>;
@@ -82,6 +91,7 @@ export interface TypedProduct {
   readonly openBox: Readonly<Record<OpenBoxField, string>>;
   readonly variants: readonly TypedVariant[];
   readonly pictures: readonly TypedPicture[];
+  readonly documents: readonly TypedDocument[];
   /** Slugs or part numbers. */
   readonly links: Readonly<Record<LinkKind, readonly string[]>>;
 }
@@ -168,6 +178,13 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       altCn: alt.cn,
       rows: record.variants.flatMap(({ sku }, row) => (skus.includes(sku) ? [row] : [])),
     })),
+    documents: record.documents.map(({ key, kind, language: of, title }) => ({
+      key,
+      kind,
+      language: of,
+      titleEn: title.en,
+      titleCn: title.cn,
+    })),
     links: { boughtTogether: record.boughtTogether, similar: record.similar, fits: record.fits },
   };
 }
@@ -252,6 +269,13 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
       altEn: one(`picture.${key}.altEn`),
       altCn: one(`picture.${key}.altCn`),
       rows: many(`picture.${key}.row`).flatMap((row) => (/^\d{1,3}$/.test(row) ? [Number(row)] : [])),
+    })),
+    documents: many("document").map((key) => ({
+      key,
+      kind: one(`document.${key}.kind`),
+      language: one(`document.${key}.language`),
+      titleEn: one(`document.${key}.titleEn`),
+      titleCn: one(`document.${key}.titleCn`),
     })),
     links: Object.fromEntries(linkKinds.map((kind) => [kind, many(kind)])) as Record<LinkKind, string[]>,
   };

@@ -41,6 +41,7 @@ const words: readonly FieldWord[] = [
   "crossReferences",
   "pictureFamily",
   "pictures",
+  "documents",
 ];
 
 /** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */

@@ -10,5 +10,6 @@ export const emptyProduct: TypedProduct = {
   openBox: empty(openBoxFields, ""),
   variants: [],
   pictures: [],
+  documents: [],
   links: empty(linkKinds, [] as readonly string[]),
 };

@@ -32,12 +32,13 @@ export function FocusDialog({
   const [facts, setFacts] = useState<PictureFacts | null>(null);
   const [point, setPoint] = useState(middle);
   const [state, setState] = useState<"idle" | "busy" | "broken">("idle");
+  const question = to("adminPictures", {}, { key: picture ?? "" });
   useEffect(() => {
     setFacts(null);
     setState("idle");
     if (picture === null) return;
     const asked = new AbortController();
-    fetch(to("adminPictures", {}, { key: picture }), { signal: asked.signal })
+    fetch(question, { signal: asked.signal })
       .then(async (answer) => {
         const [found] = answer.ok ? ((await answer.json()) as PictureFacts[]) : [];
         if (!found) return setState("broken");
@@ -46,7 +47,7 @@ export function FocusDialog({
       })
       .catch(() => asked.signal.aborted || setState("broken"));
     return () => asked.abort();
-  }, [picture, to]);
+  }, [picture, question]);
   const cut = async (focus: { x: number; y: number } | null) => {
     if (picture === null || state === "busy") return;
     setState("busy");

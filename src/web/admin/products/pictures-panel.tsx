@@ -5,9 +5,10 @@ import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typ
 import { useHref, useT } from "../../language/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Panel } from "../orders/panel.tsx";
+import { FileStep } from "./file-step.tsx";
 import { FocusDialog, type PictureFacts } from "./focus-dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -199,24 +200,24 @@ export function PicturesPanel(props: Props) {
                 )}
               </div>
               <div className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:w-11 sm:flex-col">
-                <Step
+                <FileStep
                   icon="up"
                   label={t("adminProducts.pictures.up", { name: nameOf(one, place) })}
                   disabled={place === 0}
                   onPress={() => move(place, place - 1)}
                 />
-                <Step
+                <FileStep
                   icon="down"
                   label={t("adminProducts.pictures.down", { name: nameOf(one, place) })}
                   disabled={place === pictures.length - 1}
                   onPress={() => move(place, place + 1)}
                 />
-                <Step
+                <FileStep
                   icon="pin"
                   label={t("adminProducts.pictures.focus", { name: nameOf(one, place) })}
                   onPress={() => setCutting(one.key)}
                 />
-                <Step
+                <FileStep
                   icon="trash"
                   label={t("adminProducts.pictures.remove", { name: nameOf(one, place) })}
                   onPress={() => {
@@ -254,28 +255,5 @@ export function PicturesPanel(props: Props) {
         }}
       />
     </Panel>
-  );
-}
-
-function Step({
-  icon,
-  label,
-  disabled,
-  onPress,
-}: {
-  icon: IconName;
-  label: string;
-  disabled?: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-disabled={disabled || undefined}
-      onClick={() => !disabled && onPress()}
-      className="grid size-11 cursor-pointer place-items-center rounded-md border border-line hover:bg-wash aria-disabled:cursor-default aria-disabled:opacity-40"
-    >
-      <Icon name={icon} className="size-5" label={label} />
-    </button>
   );
 }

@@ -14,6 +14,7 @@ import { Panel } from "../orders/panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { EditedHere } from "./edited-here.tsx";
 import { ProductPicker } from "./product-picker.tsx";
+import { type DocumentFacts, DocumentsPanel } from "./documents-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
@@ -33,6 +34,9 @@ interface Props {
   shelves: Readonly<Record<string, number>>;
   /** The families of pictures that come with the shop. */
   families: readonly string[];
+  /** The uploaded documents it has, and had. */
+  files: readonly DocumentFacts[];
+  earlier: readonly DocumentFacts[];
   mayEdit: boolean;
 }
 
@@ -47,7 +51,9 @@ export function ProductForm(props: Props) {
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const [words, setWords] = useState(typed);
-  const [uploading, setUploading] = useState(false);
+  const [sendsPictures, setSendsPictures] = useState(false);
+  const [sendsDocuments, setSendsDocuments] = useState(false);
+  const uploading = sendsPictures || sendsDocuments;
   const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
   const check = () => {
     if (!form.current) return;
@@ -105,7 +111,7 @@ export function ProductForm(props: Props) {
               variants={words.variants}
               errorOf={errorOf}
               onChange={checkAndKeep}
-              onBusy={setUploading}
+              onBusy={setSendsPictures}
               mayEdit={mayEdit}
             />
             <VariantsGrid
@@ -118,6 +124,15 @@ export function ProductForm(props: Props) {
             />
             {category === "open-box" && <OpenBoxFields typed={typed} errorOf={errorOf} />}
             <AttributeFields category={category} typed={typed.attributes} errorOf={errorOf} />
+            <DocumentsPanel
+              documents={typed.documents}
+              facts={props.files}
+              earlier={props.earlier}
+              errorOf={errorOf}
+              onChange={checkAndKeep}
+              onBusy={setSendsDocuments}
+              mayEdit={mayEdit}
+            />
             <Panel id="links" title={t("adminProducts.edit.links")}>
               {linkKinds.map((kind) => (
                 <ProductPicker

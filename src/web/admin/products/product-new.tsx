@@ -30,6 +30,8 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
         targets={[]}
         shelves={{}}
         families={loaderData.families}
+        files={[]}
+        earlier={[]}
         mayEdit
       />
     </AdminPage>

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
+import { earlierDocuments, findDocuments } from "#engine/catalogue/documents/document-files.ts";
 import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { productHistory } from "#engine/admin/products/edit-history.ts";
 import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
@@ -19,12 +20,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!product)
     throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
   const { record } = product;
-  const [targets, shelves] = await Promise.all([
+  const [targets, shelves, files, earlier] = await Promise.all([
     linkTargets(db, [...record.boughtTogether, ...record.similar, ...record.fits]),
     onHandOf(
       db,
       record.variants.flatMap((variant) => variant.id ?? []),
     ),
+    findDocuments(
+      db,
+      record.documents.map(({ key }) => key),
+    ),
+    earlierDocuments(db, id),
   ]);
   return {
     product,
@@ -32,6 +38,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     targets,
     shelves,
     families: pictures.families,
+    files,
+    earlier,
     history,
     mayEdit: may(context.get(staffContext).role, "products.edit"),
   };

@@ -22,7 +22,7 @@ const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;
 export default function Product({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const { product, typed, targets, shelves, families, history, mayEdit } = loaderData;
+  const { product, typed, targets, shelves, families, files, earlier, history, mayEdit } = loaderData;
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
@@ -81,6 +81,8 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         targets={targets}
         shelves={shelves}
         families={families}
+        files={files}
+        earlier={earlier}
         mayEdit={mayEdit}
       />
       <History history={history} version={version} mayEdit={mayEdit} />

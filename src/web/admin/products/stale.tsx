@@ -6,7 +6,15 @@ import { Table } from "../../ui/table.tsx";
 import { fieldName } from "./change-words.ts";
 
 /** Every value of a typed product by its place. */
-function valuesOf({ texts, attributes, variants, pictures, links, openBox }: TypedProduct): Map<string, string> {
+function valuesOf({
+  texts,
+  attributes,
+  variants,
+  pictures,
+  documents,
+  links,
+  openBox,
+}: TypedProduct): Map<string, string> {
   const values = new Map<string, string>(Object.entries(texts));
   for (const [key, { text }] of Object.entries(attributes)) values.set(`attributes.${key}`, text);
   for (const [key, text] of Object.entries(openBox)) if (text !== "") values.set(`openBox.${key}`, text);
@@ -22,6 +30,11 @@ function valuesOf({ texts, attributes, variants, pictures, links, openBox }: Typ
       [key.slice(0, 8), altEn, altCn, rows.map((row) => variants.find((one) => one.row === row)?.sku).join(" ")]
         .filter(Boolean)
         .join(", "),
+    );
+  for (const [place, { key, ...document }] of documents.entries())
+    values.set(
+      `documents.${place + 1}`,
+      [key.slice(0, 8), ...Object.values(document)].filter((text) => text !== "").join(", "),
     );
   for (const [kind, slugs] of Object.entries(links)) values.set(kind, slugs.join(", "));
   return values;

@@ -24,7 +24,7 @@ export function storeUnsaved(id: number | null, version: number, typed: TypedPro
 export function readUnsaved(id: number | null, version: number): UnsavedProduct | null {
   try {
     const text = localStorage.getItem(keyOf(id));
-    const kept = text ? withPictures(JSON.parse(text) as UnsavedProduct) : null;
+    const kept = text ? withFiles(JSON.parse(text) as UnsavedProduct) : null;
     if (!kept?.sent || kept.version >= version) return kept;
     localStorage.removeItem(keyOf(id));
     return null;
@@ -33,9 +33,9 @@ export function readUnsaved(id: number | null, version: number): UnsavedProduct 
   }
 }
 
-/** What was kept before products had pictures of their own lacks them. */
-function withPictures({ typed, ...kept }: UnsavedProduct): UnsavedProduct {
-  return { ...kept, typed: { ...typed, pictures: typed.pictures ?? [] } };
+/** What was kept before products had uploaded files lacks them. */
+function withFiles({ typed, ...kept }: UnsavedProduct): UnsavedProduct {
+  return { ...kept, typed: { ...typed, pictures: typed.pictures ?? [], documents: typed.documents ?? [] } };
 }
 
 export function clearUnsaved(id: number | null): void {

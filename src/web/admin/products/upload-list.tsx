@@ -19,6 +19,12 @@ const codes: readonly RefusedCode[] = [
   "picture_too_large",
   "picture_too_many_pixels",
   "picture_too_small",
+  "document_empty",
+  "document_not_pdf",
+  "document_broken",
+  "document_active",
+  "document_too_large",
+  "too_large",
   "sign_in",
   "not_allowed",
 ];
@@ -40,7 +46,7 @@ export function UploadList({
     if (state === "sending") return t("adminProducts.upload.sending");
     if (state === "sent") return t("adminProducts.upload.sent");
     if (state === "broken") return t("adminProducts.upload.broken");
-    const known = codes.find((one) => one === code || (code === "too_large" && one === "picture_too_large"));
+    const known = codes.find((one) => one === code);
     return t(`adminProducts.upload.refused.${known ?? "other"}`);
   };
   return (

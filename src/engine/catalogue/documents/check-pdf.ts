@@ -1,0 +1,44 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { maxDocumentBytes } from "#domain/catalogue/document-files.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+export type DocumentRefused = {
+  readonly code: "document_empty" | "document_not_pdf" | "document_broken" | "document_active" | "document_too_large";
+};
+
+const tail = 2_048;
+/** Names in a PDF that run programs or start others. */
+const active = /\/(?:JavaScript|Launch)\b/;
+const longestName = "/JavaScript".length + 1;
+
+/**
+ * Whether a file is a PDF, by its content: from its first byte, so that it is no second thing besides, to its end, so
+ * that it is whole, and without programs as far as they are written in the open. Gives its size in bytes.
+ */
+export async function checkPdf(path: string): Promise<Result<number, DocumentRefused>> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return refuse({ code: "document_empty" });
+    if (size > maxDocumentBytes) return refuse({ code: "document_too_large" });
+    const head = (await file.read(Buffer.alloc(8), 0, 8, 0)).buffer.toString("latin1");
+    if (!/^%PDF-[12]\./.test(head)) return refuse({ code: "document_not_pdf" });
+    const last = Math.min(tail, size);
+    const end = (await file.read(Buffer.alloc(last), 0, last, size - last)).buffer.toString("latin1");
+    if (!end.includes("%%EOF")) return refuse({ code: "document_broken" });
+    return (await runsPrograms(path)) ? refuse({ code: "document_active" }) : ok(size);
+  } finally {
+    await file.close();
+  }
+}
+
+async function runsPrograms(path: string): Promise<boolean> {
+  let before = "";
+  for await (const part of createReadStream(path, { encoding: "latin1" })) {
+    const text = before + (part as string);
+    if (active.test(text)) return true;
+    before = text.slice(-longestName);
+  }
+  return false;
+}

@@ -1,0 +1,266 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { maxDocumentBytes, maxDocuments, uploadedKinds } from "#domain/catalogue/document-files.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
+import type { TypedDocument } from "#engine/admin/products/edit-typed.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { FileStep } from "./file-step.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** What the shop tells of an uploaded document. */
+export interface DocumentFacts {
+  readonly key: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly uploadedAt: Instant;
+}
+
+/** A document of the form. Its key changes when its file is replaced; the number stays. */
+type Shown = TypedDocument & { readonly number: number };
+
+interface Props {
+  documents: readonly TypedDocument[];
+  /** Of what is stored, and of what was uploaded since. */
+  facts: readonly DocumentFacts[];
+  /** What was replaced or taken out. */
+  earlier: readonly DocumentFacts[];
+  errorOf: (field: string) => ReactNode;
+  onChange: () => void;
+  onBusy: (busy: boolean) => void;
+  mayEdit: boolean;
+}
+
+const accepted = ".pdf,application/pdf";
+
+/** The papers of a product: PDF files with their kind, language and title, in the order in which buyers see them. */
+export function DocumentsPanel(props: Props) {
+  const { errorOf, mayEdit } = props;
+  const t = useT();
+  const to = useHref();
+  const id = useId();
+  const [documents, setDocuments] = useState<readonly Shown[]>(() =>
+    props.documents.map((document, number) => ({ ...document, number })),
+  );
+  const [facts, setFacts] = useState(() => new Map(props.facts.map((one) => [one.key, one])));
+  const count = useRef(props.documents.length);
+  // Which document the next file takes the place of, by file.
+  const replaced = useRef(new Map<File, number>());
+  const changed = useEffectEvent(props.onChange);
+  useEffect(() => changed(), [documents]);
+  useUnknownFacts(documents, facts, (found) =>
+    setFacts(new Map([...facts, ...found.map((one) => [one.key, one] as const)])),
+  );
+  const check = (file: File): string | null => {
+    if (file.size === 0) return "document_empty";
+    return file.size > maxDocumentBytes ? "document_too_large" : null;
+  };
+  const { uploads, add, cancel, retry, running } = useUploads<DocumentFacts>(
+    to("adminDocuments"),
+    check,
+    (done, file) => {
+      setFacts((all) => new Map(all).set(done.key, done));
+      const number = replaced.current.get(file);
+      replaced.current.delete(file);
+      if (number !== undefined)
+        return setDocuments((all) => all.map((one) => (one.number === number ? { ...one, key: done.key } : one)));
+      count.current += 1;
+      const fresh = {
+        key: done.key,
+        kind: "manual",
+        language: t.language,
+        titleEn: "",
+        titleCn: "",
+        number: count.current,
+      };
+      setDocuments((all) => [...all, fresh]);
+    },
+  );
+  const busy = useEffectEvent(props.onBusy);
+  useEffect(() => busy(running), [running]);
+  const room = maxDocuments - documents.length - uploads.length;
+  const set = (number: number, change: Partial<TypedDocument>) =>
+    setDocuments((all) => all.map((one) => (one.number === number ? { ...one, ...change } : one)));
+  const move = (from: number, by: number) => {
+    const next = [...documents];
+    next.splice(from + by, 0, ...next.splice(from, 1));
+    setDocuments(next);
+  };
+  const about = (file: DocumentFacts | undefined) =>
+    file &&
+    t("adminProducts.documents.about", {
+      name: file.fileName,
+      kilobytes: formatNumber(Math.ceil(file.bytes / 1024), t.language),
+      at: formatDateTime(instant(new Date(file.uploadedAt).getTime()), t.language),
+    });
+  const fileHref = (key: string) => to("adminDocuments", {}, { key, as: "pdf" });
+  return (
+    <Panel id="documents" title={t("adminProducts.documents.title")}>
+      <p className="text-sm text-muted">{t("adminProducts.documents.hint")}</p>
+      {errorOf("documents") && <p className="text-sm font-medium text-danger">{errorOf("documents")}</p>}
+      <label
+        htmlFor={id}
+        className={`${buttonClass({ variant: "secondary", size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${mayEdit && room > 0 ? "" : "pointer-events-none opacity-50"}`}
+      >
+        <Icon name="plus" />
+        {t("adminProducts.documents.add")}
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={accepted}
+          disabled={room <= 0}
+          className="sr-only"
+          onChange={(event) => {
+            add([...(event.currentTarget.files ?? [])].slice(0, Math.max(0, room)));
+            event.currentTarget.value = "";
+          }}
+        />
+      </label>
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      {documents.length > 0 && (
+        <ol className="flex flex-col gap-3" aria-label={t("adminProducts.documents.title")}>
+          {documents.map((one, place) => {
+            const file = facts.get(one.key);
+            const name = one[t.language === "cn" ? "titleCn" : "titleEn"] || file?.fileName || String(place + 1);
+            return (
+              <li key={one.number} className="flex flex-col gap-3 rounded-md border border-line p-3">
+                <input type="hidden" name="document" value={one.key} />
+                {errorOf(`document.${one.key}`) && (
+                  <p id={`document.${one.key}`} className="text-sm font-medium text-danger">
+                    {errorOf(`document.${one.key}`)}
+                  </p>
+                )}
+                <a
+                  href={fileHref(one.key)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="link flex items-center gap-2 break-all"
+                >
+                  <Icon name="document" className="size-5" />
+                  {about(file) ?? one.key.slice(0, 8)}
+                </a>
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <SelectField
+                    name={`document.${one.key}.kind`}
+                    label={t("adminProducts.documents.kind")}
+                    choices={uploadedKinds.map((value) => ({ value, label: t(`product.documents.kinds.${value}`) }))}
+                    value={one.kind}
+                    onChange={(event) => set(one.number, { kind: event.currentTarget.value })}
+                    error={errorOf(`document.${one.key}.kind`)}
+                  />
+                  <SelectField
+                    name={`document.${one.key}.language`}
+                    label={t("adminProducts.documents.language")}
+                    choices={languages.map((value) => ({ value, label: t(`adminProducts.language.${value}`) }))}
+                    value={one.language}
+                    onChange={(event) => set(one.number, { language: event.currentTarget.value })}
+                    error={errorOf(`document.${one.key}.language`)}
+                  />
+                  {languages.map((language) => {
+                    const field = language === "cn" ? "titleCn" : "titleEn";
+                    return (
+                      <TextField
+                        key={language}
+                        name={`document.${one.key}.${field}`}
+                        label={t(`adminProducts.documents.name.${language}`)}
+                        lang={language === "cn" ? "zh-CN" : "en"}
+                        value={one[field]}
+                        onChange={(event) => set(one.number, { [field]: event.currentTarget.value })}
+                        error={errorOf(`document.${one.key}.${field}`)}
+                        autoComplete="off"
+                        maxLength={200}
+                      />
+                    );
+                  })}
+                </div>
+                <div className="flex flex-wrap items-center gap-1">
+                  <FileStep
+                    icon="up"
+                    label={t("adminProducts.pictures.up", { name })}
+                    disabled={place === 0}
+                    onPress={() => move(place, -1)}
+                  />
+                  <FileStep
+                    icon="down"
+                    label={t("adminProducts.pictures.down", { name })}
+                    disabled={place === documents.length - 1}
+                    onPress={() => move(place, 1)}
+                  />
+                  <FileStep
+                    icon="trash"
+                    label={t("adminProducts.pictures.remove", { name })}
+                    onPress={() => setDocuments(documents.filter(({ number }) => number !== one.number))}
+                  />
+                  <label
+                    className={`${buttonClass({ variant: "quiet", size: "small" })} has-focus-visible:outline-2 has-focus-visible:outline-primary`}
+                  >
+                    <Icon name="reload" />
+                    {t("adminProducts.documents.replace")}
+                    <input
+                      type="file"
+                      accept={accepted}
+                      aria-label={t("adminProducts.documents.replaceOf", { name })}
+                      className="sr-only"
+                      onChange={(event) => {
+                        const [next] = event.currentTarget.files ?? [];
+                        if (next) replaced.current.set(next, one.number);
+                        if (next) add([next]);
+                        event.currentTarget.value = "";
+                      }}
+                    />
+                  </label>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {props.earlier.length > 0 && (
+        <details className="text-sm">
+          <summary className="min-h-9 cursor-pointer py-2 font-semibold">
+            {t("adminProducts.documents.earlier")}
+          </summary>
+          <ul className="flex flex-col gap-1">
+            {props.earlier.map((file) => (
+              <li key={file.key}>
+                <a href={fileHref(file.key)} target="_blank" rel="noreferrer" className="link break-all">
+                  {about(file)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+/** Asks about documents that the browser kept from before and the page did not bring. */
+function useUnknownFacts(
+  documents: readonly Shown[],
+  facts: ReadonlyMap<string, DocumentFacts>,
+  onFound: (found: readonly DocumentFacts[]) => void,
+): void {
+  const to = useHref();
+  const found = useEffectEvent(onFound);
+  const unknown = documents.filter(({ key }) => !facts.has(key)).map(({ key }) => key);
+  const question =
+    unknown.length === 0 ? null : to("adminDocuments", {}, new URLSearchParams(unknown.map((key) => ["key", key])));
+  useEffect(() => {
+    if (question === null) return;
+    const asked = new AbortController();
+    fetch(question, { signal: asked.signal })
+      .then(async (answer) => {
+        const all = answer.ok ? ((await answer.json()) as DocumentFacts[]) : [];
+        if (all.length > 0) found(all);
+      })
+      .catch(() => {});
+    return () => asked.abort();
+  }, [question]);
+}
