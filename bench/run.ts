@@ -10,7 +10,7 @@ import { searchScoreRows } from "./rows/search-score.ts";
 import { signingInRows } from "./rows/signing-in.ts";
 import { uncachedRows } from "./rows/uncached.ts";
 import { weightRows } from "./rows/weight.ts";
-import { type Figure, keepFigures, type Row, sayTable } from "./table.ts";
+import { type Figure, writeFigures, type Row, tableText } from "./table.ts";
 
 const rows: readonly Row<BenchContext>[] = [
   ...cachedRows,
@@ -51,6 +51,6 @@ try {
   await means.stop();
 }
 process.stdout.write(
-  `\n${means.products.toLocaleString("en-US")} products\n\n${sayTable(figures)}\n\nKept in ${keepFigures(figures, means.products)}\n`,
+  `\n${means.products.toLocaleString("en-US")} products\n\n${tableText(figures)}\n\nKept in ${writeFigures(figures, means.products)}\n`,
 );
 process.exit();

@@ -21,7 +21,7 @@ export interface Row<BenchContext> {
 const headings = ["what", "ours", "limit", "ours / limit", "goal"] as const;
 
 /** The table as text, columns under each other. */
-export function sayTable(figures: readonly Figure[]): string {
+export function tableText(figures: readonly Figure[]): string {
   const lines = figures.map(({ what, ours, unit, limit, goal }) => [
     what,
     said(ours, unit),
@@ -50,7 +50,7 @@ function said(figure: number, unit: string): string {
 }
 
 /** Keeps the figures under bench/results, with what the machine was doing meanwhile. Gives the file's name. */
-export function keepFigures(figures: readonly Figure[], products: number): string {
+export function writeFigures(figures: readonly Figure[], products: number): string {
   const at = new Date().toISOString();
   const file = `bench/results/${at.replaceAll(":", "-").slice(0, 19)}.json`;
   mkdirSync("bench/results", { recursive: true });

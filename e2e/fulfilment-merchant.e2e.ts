@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
+import { amount, mailed, mailsOfPaying, refundsByProvider, providerRefunded } from "./fulfilment/books.ts";
 import { asksRefund, orderButton, seesOrder } from "./fulfilment/buyer.ts";
 import { type Bought, buys } from "./fulfilment/buying.ts";
 import {
@@ -44,7 +44,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     const path = orderPath(order.number);
     await showsLeft(staff, order, order.total);
     await takes(staff, path, "refund", { amount: "10.50", reason: "Dented box" });
-    await moneyGoesBack(buyer, staff, order, 1_050);
+    await refundsByProvider(buyer, staff, order, 1_050);
     await showsLeft(staff, order, order.total - 1_050);
     await seesOrder(buyer, order.number, "confirmed");
     await page.getByText(t("orders.detail.refundTotal"), { exact: true }).waitFor();
@@ -58,7 +58,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
     expect(await offered(staff, path)).toEqual(["ship", "refund"]);
 
     await takes(staff, path, "refund", { whole: "1", reason: "Out of production" });
-    await moneyGoesBack(
+    await refundsByProvider(
       buyer,
       staff,
       order,
@@ -90,12 +90,12 @@ test.each([
     await expect.poll(async () => (await opens(staff, "/admin/money"), row.count()), { timeout: 30_000 }).toBe(1);
     await go(buyer, `/order/detail?order=${order.number}`);
     await page.getByText(t("orders.refundState.FAILED"), { exact: true }).first().waitFor();
-    await providerGaveBack(buyer, order, 0);
+    await providerRefunded(buyer, order, 0);
 
     await row.getByRole("link", { name: order.number }).click();
     await staff.page.waitForURL(/\/admin\/orders\//);
     await takes(staff, orderPath(order.number), "retry-refund");
-    await providerGaveBack(buyer, order, 2_000);
+    await providerRefunded(buyer, order, 2_000);
     await expect.poll(async () => (await opens(staff, "/admin/money"), row.count()), { timeout: 30_000 }).toBe(0);
     await seesOrder(buyer, order.number, "confirmed");
     await page.getByText(t("orders.refundState.COMPLETED"), { exact: true }).first().waitFor();
@@ -118,7 +118,7 @@ test("a refund request is declined with a reason, then another withdrawn, and th
   await refuses(staff, path, "decline-refund-request", { reason: "Too late" });
   await takes(staff, path, "ship", { carrier: "usps", number: newTrackingNumber("usps") });
   await seesOrder(buyer, order.number, "shipped");
-  await providerGaveBack(buyer, order, 0);
+  await providerRefunded(buyer, order, 0);
   await mailed(buyer, order.number, [
     ...mailsOfPaying(order),
     "refundRequested",

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
-import { amount, mailed, mailsOfPaying, moneyGoesBack, providerGaveBack } from "./fulfilment/books.ts";
+import { amount, mailed, mailsOfPaying, refundsByProvider, providerRefunded } from "./fulfilment/books.ts";
 import {
   asksRefund,
   asksReturn,
@@ -62,7 +62,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
 
     await takes(staff, path, "refund", { reason: "Ordered by mistake" });
     await refuses(staff, path, "refund", { whole: "1", reason: "Once more" });
-    await moneyGoesBack(buyer, staff, order, order.total);
+    await refundsByProvider(buyer, staff, order, order.total);
     await seesOrder(buyer, order.number, "refund-completed");
     await page.locator("aside dt").getByText(t("orders.refundState.COMPLETED"), { exact: true }).waitFor();
     await page.getByText(amount(buyer, order.total)).last().waitFor();
@@ -110,7 +110,7 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     expect(await unitsToSell(buyer, goods.sku)).toBe(before + 1);
     expect(await offered(staff, path)).toEqual(["refund"]);
     await takes(staff, path, "refund");
-    await moneyGoesBack(buyer, staff, order, said);
+    await refundsByProvider(buyer, staff, order, said);
     await seesReturn(buyer, order.number, "completed");
     await page
       .locator("dd")
@@ -165,7 +165,7 @@ describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width
       t("adminReturns.refused.refund_too_large"),
     );
     await takes(staff, path, "refund", { amount: "50.00", reason: "Scratched all over" });
-    await moneyGoesBack(buyer, staff, order, 5_000);
+    await refundsByProvider(buyer, staff, order, 5_000);
     await seesReturn(buyer, order.number, "completed");
     await page
       .getByText(t("returns.detail.deducted", { amount: amount(buyer, said - 5_000), reason: "Scratched all over" }), {
@@ -202,7 +202,7 @@ describe.each(withEveryMethod("desk"))("paid by $method, in $language at $width 
     await staff.page.getByText(t("adminReturns.kinds.not-received"), { exact: true }).first().waitFor();
     await takes(staff, path, "agree");
     await refuses(staff, path, "sign");
-    await moneyGoesBack(buyer, staff, order, order.total);
+    await refundsByProvider(buyer, staff, order, order.total);
     await seesReturn(buyer, order.number, "completed");
     await seesOrder(buyer, order.number, "refund-completed");
     expect(await offered(staff, orderPath(order.number))).toEqual([]);
@@ -234,7 +234,7 @@ test.each([
     expect(await offered(staff, path)).toEqual([]);
     await refuses(staff, path, "agree");
     await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
-    if (method === "stripe") await providerGaveBack(buyer, order, 0);
+    if (method === "stripe") await providerRefunded(buyer, order, 0);
     await mailed(buyer, order.number, [
       ...mailsOfPaying(order),
       "shipped",

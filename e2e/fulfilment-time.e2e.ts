@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { days, hours, minutes } from "#domain/kernel/time.ts";
 import { browser } from "./browser.ts";
-import { type MailKind, mailed, mailsOfPaying, providerGaveBack } from "./fulfilment/books.ts";
+import { type MailKind, mailed, mailsOfPaying, providerRefunded } from "./fulfilment/books.ts";
 import {
   asksAgain,
   asksReturn,
@@ -96,7 +96,7 @@ describe.each(withEveryMethod("phone"))("by $method, in $language at $width px",
     await page.getByRole("button", { name: t("returns.next"), exact: true }).click();
     await page.getByText(t("returns.items.why.window_over"), { exact: true }).waitFor();
     expect(await page.getByRole("spinbutton").count()).toBe(0);
-    if (!isManual(method)) await providerGaveBack(buyer, order, 0);
+    if (!isManual(method)) await providerRefunded(buyer, order, 0);
     await mailed(buyer, order.number, [
       ...mailsOfPaying(order),
       "shipped",

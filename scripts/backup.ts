@@ -8,7 +8,7 @@ import { readConfig } from "#boot/config.ts";
 import { writeBackup } from "#engine/backup/write-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { connectDatabase } from "./connect-database.ts";
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -17,7 +17,7 @@ if (!file) {
   );
   process.exit(2);
 }
-const { url, stop } = await reachDatabase();
+const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
 try {
   // Under its own name only once it is whole.

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { connectDatabase } from "./connect-database.ts";
 
 const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".csv": "csv" };
 const [file = ""] = process.argv.slice(2);
@@ -16,7 +16,7 @@ if (!format) {
   );
   process.exit(2);
 }
-const { url, stop } = await reachDatabase();
+const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {
   const out = createWriteStream(file);

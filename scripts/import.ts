@@ -9,7 +9,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { connectDatabase } from "./connect-database.ts";
 
 const help = `Brings the catalogue to what a file says. Products go by slug, variants by part number.
 
@@ -54,7 +54,7 @@ if (!existsSync(file)) {
   process.stderr.write(`${file}: there is no such file\n`);
   process.exit(2);
 }
-const { url, stop } = await reachDatabase();
+const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {
   await createDatabase(url);

@@ -5,7 +5,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
 import { href } from "#i18n/routes.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { connectDatabase } from "./connect-database.ts";
 
 const help = `Makes the link by which the first owner joins the merchant's side. It works once, for 24 hours:
 
@@ -19,7 +19,7 @@ if (!email) {
   process.stderr.write(help);
   process.exit(2);
 }
-const { url, stop } = await reachDatabase();
+const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 1 });
 try {
   await createDatabase(url);

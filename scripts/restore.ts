@@ -10,7 +10,7 @@ import { MigrationRefused } from "#db/migration-refused.ts";
 import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { connectDatabase } from "./connect-database.ts";
 
 const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
 
@@ -65,7 +65,7 @@ try {
   process.stderr.write(`Nothing was restored: ${said.other_schema}.\n`);
   process.exit(1);
 }
-const { url, stop } = await reachDatabase();
+const { url, stop } = await connectDatabase();
 try {
   await createDatabase(url);
   await migrate(url, { only: migrations });

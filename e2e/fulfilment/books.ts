@@ -76,7 +76,7 @@ function kindOf(subject: string, number: string, t: Translator): string {
 export const amount = (buyer: Shopper, sum: number) => formatMoney(cents(sum), buyer.language);
 
 /** At Stripe and PayPal the payment stands as it was made, and exactly this much of it went back. */
-export async function providerGaveBack(
+export async function providerRefunded(
   buyer: Shopper,
   { method, number, total }: Bought,
   refunded: number,
@@ -91,8 +91,8 @@ export async function providerGaveBack(
  * The money of a granted refund leaves: a provider sends it by itself; of a transfer the merchant sends it and records
  * under which reference. Exactly `sum` cents.
  */
-export async function moneyGoesBack(buyer: Shopper, staff: Shopper, bought: Bought, sum: number): Promise<void> {
-  if (!isManual(bought.method)) return providerGaveBack(buyer, bought, sum);
+export async function refundsByProvider(buyer: Shopper, staff: Shopper, bought: Bought, sum: number): Promise<void> {
+  if (!isManual(bought.method)) return providerRefunded(buyer, bought, sum);
   await opens(staff, "/admin/money");
   const row = staff.page.locator("#by-hand li", { hasText: bought.number });
   expect(await row.innerText()).toContain(amount(staff, sum));

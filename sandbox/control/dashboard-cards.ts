@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { sayMoney } from "../pages/layout.ts";
+import { moneyText } from "../pages/layout.ts";
 import type { Html } from "../pages/layout.ts";
 import { centsOf } from "../paypal/objects.ts";
 import { PAYPAL_REASONS } from "../paypal/disputes.ts";
@@ -29,7 +29,7 @@ function disputesTable({ stripe, paypal }: Controlled): Html {
       html`<tr>
         <td>${dispute.id}</td>
         <td>${dispute.charge}</td>
-        <td>${sayMoney(dispute.amount, "usd", "en")}</td>
+        <td>${moneyText(dispute.amount, "usd", "en")}</td>
         <td>${dispute.reason}</td>
         <td>${dispute.status}</td>
         <td>${DISPUTE_STEPS.map((step) => post("/control/disputes", { id: dispute.id, step }, step))}</td>

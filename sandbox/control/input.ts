@@ -7,7 +7,7 @@ const isRecord = (value: unknown): value is Input =>
 
 /** A request's fields, from JSON or a form alike; a body that is neither reads as no fields. */
 export async function readInput(c: Context): Promise<Input> {
-  if (cameFromForm(c)) return await c.req.parseBody();
+  if (isFormPost(c)) return await c.req.parseBody();
   const text = await c.req.text();
   if (text === "") return {};
   try {
@@ -20,10 +20,10 @@ export async function readInput(c: Context): Promise<Input> {
 
 /** JSON for programs; a form on the control page goes back to that page. */
 export function answer(c: Context, body: object): Response {
-  return cameFromForm(c) ? c.redirect(backTo(c), 303) : c.json(body);
+  return isFormPost(c) ? c.redirect(backTo(c), 303) : c.json(body);
 }
 
-export function cameFromForm(c: Context): boolean {
+export function isFormPost(c: Context): boolean {
   const type = c.req.header("content-type") ?? "";
   return type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/form-data");
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Inbox } from "../mail/inbox.ts";
-import { page, sayMoney } from "../pages/layout.ts";
+import { page, moneyText } from "../pages/layout.ts";
 import type { Html } from "../pages/layout.ts";
 import { stripeBooks } from "../stripe/books.ts";
 import { paypalBooks } from "../paypal/books.ts";
@@ -82,7 +82,7 @@ function sessionsCard({ stripe, paypal }: Shown): Html {
       <td>${when(session.at)}</td>
       <td>${session.provider}</td>
       <td>${session.reference ?? ""}</td>
-      <td>${sayMoney(session.amount, session.currency, "en")}</td>
+      <td>${moneyText(session.amount, session.currency, "en")}</td>
       <td>${session.status}</td>
       <td><a href="${session.link}">Open</a></td>
     </tr>`;
@@ -104,7 +104,7 @@ function refundsCard({ stripe, paypal }: Shown): Html {
         <td>${when(refund.at)}</td>
         <td>${refund.id}</td>
         <td>${refund.reference ?? ""}</td>
-        <td>${sayMoney(refund.amount, refund.currency, "en")}</td>
+        <td>${moneyText(refund.amount, refund.currency, "en")}</td>
         <td>${refund.status}</td>
         <td>
           ${["succeed", "pending", "fail"].map((outcome) => post("/control/refunds", { id: refund.id, outcome }, outcome))}

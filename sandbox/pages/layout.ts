@@ -47,7 +47,7 @@ export function pageLanguage(c: Context, locale: string | null): PageLanguage {
 }
 
 /** Cents as a customer reads them in this language. */
-export function sayMoney(cents: number, currency: string, language: PageLanguage): string {
+export function moneyText(cents: number, currency: string, language: PageLanguage): string {
   const locale = language === "zh" ? "zh-CN" : "en-US";
   return new Intl.NumberFormat(locale, { style: "currency", currency: currency.toUpperCase() }).format(cents / 100);
 }

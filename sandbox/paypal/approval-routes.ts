@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { cameFromForm, readInput, text, wholeNumber } from "../control/input.ts";
+import { isFormPost, readInput, text, wholeNumber } from "../control/input.ts";
 import type { Input } from "../control/input.ts";
-import { page, pageLanguage, sayMoney } from "../pages/layout.ts";
+import { page, pageLanguage, moneyText } from "../pages/layout.ts";
 import type { Html, PageLanguage } from "../pages/layout.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { centsOf } from "./objects.ts";
@@ -23,7 +23,7 @@ export function approvalRoutes(ledger: PaypalLedger): Hono {
   routes.post("/", async (c) => {
     const input = await readInput(c);
     const order = ledger.findOrder(c.req.query("token") ?? text(input.token));
-    if (!order) return cameFromForm(c) ? show(c, ledger, "") : c.json({ error: "no such order" }, 404);
+    if (!order) return isFormPost(c) ? show(c, ledger, "") : c.json({ error: "no such order" }, 404);
     if (text(input.action) === "cancel") return leave(c, order, withQuery(order.cancelUrl, { token: order.id }));
     const approved = approveOrder(ledger, order, instrumentFrom(input));
     return leave(c, approved, withQuery(order.returnUrl, { token: order.id, PayerID: PAYER.payer_id }));
@@ -52,7 +52,7 @@ function withQuery(to: string | null, query: Record<string, string>): string | n
 }
 
 function leave(c: Context, order: Order, to: string | null): Response {
-  if (!cameFromForm(c)) return c.json({ id: order.id, status: order.status, redirect: to });
+  if (!isFormPost(c)) return c.json({ id: order.id, status: order.status, redirect: to });
   return c.redirect(to ?? `/paypal/checkoutnow?token=${order.id}`, 303);
 }
 
@@ -73,13 +73,13 @@ function approval(order: Order, language: PageLanguage, words: ApprovalWords): H
     <section class="card" aria-label="${words.pay}">
       <h1>${words.pay}</h1>
       ${reference && html`<p class="soft small">${words.reference} ${reference}</p>`}
-      <p class="total" data-total="${cents}">${sayMoney(cents, amount.currency_code, language)}</p>
+      <p class="total" data-total="${cents}">${moneyText(cents, amount.currency_code, language)}</p>
       ${description && html`<p>${description}</p>`}
       <ul class="lines">
         ${(items ?? []).map((item) => {
           const line = (centsOf(item.unit_amount.value) ?? 0) * Number(item.quantity);
           return html`<li>
-            <span>${item.name} × ${item.quantity}</span><span>${sayMoney(line, amount.currency_code, language)}</span>
+            <span>${item.name} × ${item.quantity}</span><span>${moneyText(line, amount.currency_code, language)}</span>
           </li>`;
         })}
         ${Object.entries(amount.breakdown ?? {})
@@ -88,7 +88,7 @@ function approval(order: Order, language: PageLanguage, words: ApprovalWords): H
             ([name, part]) =>
               html`<li>
                 <span>${words.parts[name] ?? name}</span
-                ><span>${sayMoney(centsOf(part.value) ?? 0, amount.currency_code, language)}</span>
+                ><span>${moneyText(centsOf(part.value) ?? 0, amount.currency_code, language)}</span>
               </li>`,
           )}
       </ul>

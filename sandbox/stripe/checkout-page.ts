@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { sayMoney } from "../pages/layout.ts";
+import { moneyText } from "../pages/layout.ts";
 import type { Html, PageLanguage } from "../pages/layout.ts";
 import type { SessionDetail } from "./ledger.ts";
 import type { CheckoutSession, PaymentError, Shipping } from "./objects.ts";
@@ -25,7 +25,7 @@ export function checkoutBody({ session, detail, language, error }: Shown): Html 
       <h1>${words.payTo}</h1>
       ${session.client_reference_id && html`<p class="soft small">${words.reference} ${session.client_reference_id}</p>`}
       <p class="total" data-total="${session.amount_total}">
-        ${sayMoney(session.amount_total, session.currency, language)}
+        ${moneyText(session.amount_total, session.currency, language)}
       </p>
       ${orderLines(session, detail, language, words)} ${detail?.shipping && shipTo(detail.shipping, words)}
     </section>
@@ -62,7 +62,7 @@ function orderLines(
   language: PageLanguage,
   words: CheckoutWords,
 ): Html {
-  const say = (cents: number) => sayMoney(cents, session.currency, language);
+  const say = (cents: number) => moneyText(cents, session.currency, language);
   return html`<ul class="lines">
     ${(detail?.lines ?? []).map(
       (line) =>

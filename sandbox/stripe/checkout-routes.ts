@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { cameFromForm, readInput, text, wholeNumber } from "../control/input.ts";
+import { isFormPost, readInput, text, wholeNumber } from "../control/input.ts";
 import { page, pageLanguage } from "../pages/layout.ts";
 import { checkoutBody, closedBody } from "./checkout-page.ts";
 import type { StripeLedger } from "./ledger.ts";
@@ -22,7 +22,7 @@ export function checkoutRoutes(ledger: StripeLedger): Hono {
 
   routes.post("/:id", async (c) => {
     const session = ledger.sessions.get(c.req.param("id"));
-    if (!session) return cameFromForm(c) ? show(c, ledger, session, null) : c.json({ error: "no such session" }, 404);
+    if (!session) return isFormPost(c) ? show(c, ledger, session, null) : c.json({ error: "no such session" }, 404);
     const input = await readInput(c);
     const action = text(input.action) || "pay";
     if (action === "abandon") return leave(c, session, "abandoned", session.cancel_url);
@@ -42,17 +42,17 @@ function act(ledger: StripeLedger, session: CheckoutSession, action: string, inp
 
 function end(c: Context, ledger: StripeLedger, paid: Paid): Response | Promise<Response> {
   if (paid.kind === "declined") {
-    return cameFromForm(c)
+    return isFormPost(c)
       ? show(c, ledger, paid.session, paid.error)
       : c.json({ outcome: paid.kind, error: paid.error, session: paid.session });
   }
   if (paid.kind === "expired") {
-    return cameFromForm(c)
+    return isFormPost(c)
       ? show(c, ledger, paid.session, null)
       : c.json({ outcome: paid.kind, session: paid.session }, 410);
   }
   if (paid.kind === "not_offered") {
-    return cameFromForm(c)
+    return isFormPost(c)
       ? show(c, ledger, paid.session, null)
       : c.json({ outcome: paid.kind, session: paid.session }, 400);
   }
@@ -60,7 +60,7 @@ function end(c: Context, ledger: StripeLedger, paid: Paid): Response | Promise<R
 }
 
 function leave(c: Context, session: CheckoutSession, outcome: string, to: string | null): Response {
-  if (!cameFromForm(c)) return c.json({ outcome, session, redirect: to });
+  if (!isFormPost(c)) return c.json({ outcome, session, redirect: to });
   return c.redirect(to ?? `/stripe/pay/${session.id}`, 303);
 }
 

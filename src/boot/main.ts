@@ -14,7 +14,7 @@ import { buildId, ConfigError, readConfig } from "./config.ts";
 import { demoPictures, loadDemo } from "./demo.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
-import { followSandboxClock } from "./sandbox-clock.ts";
+import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
 
 type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
@@ -47,9 +47,7 @@ async function start(): Promise<() => Promise<void>> {
     const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
     if (sandbox) stops.push(sandbox.stop);
     let moved: (ms: number) => void = () => {};
-    const clock = sandbox
-      ? await followSandboxClock(sandbox.url, log, (ms) => moved(ms))
-      : { ...systemClock, stop() {} };
+    const clock = sandbox ? await syncSandboxClock(sandbox.url, log, (ms) => moved(ms)) : { ...systemClock, stop() {} };
     stops.push(clock.stop);
 
     const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);

@@ -9,7 +9,7 @@ export interface SandboxClock extends Clock {
  * Follows the sandbox's movable clock. `onMoved` is told by how many milliseconds it jumped, so that
  * jobs set by the machine's time can be set anew.
  */
-export async function followSandboxClock(
+export async function syncSandboxClock(
   sandboxUrl: string,
   log: Log,
   onMoved: (ms: number) => void,

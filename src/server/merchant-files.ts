@@ -13,7 +13,7 @@ import type { Shop } from "#engine/shop.ts";
 import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { orderView } from "#web/account/orders/order-view.server.ts";
-import { admit } from "#web/admin/access.ts";
+import { authorize } from "#web/admin/access.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
@@ -57,12 +57,12 @@ export async function guarded(
 ): Promise<Response> {
   const staff = await anyStaffSession(shop, c.req.raw);
   const match = matchRoute(new URL(c.req.url).pathname);
-  const admission = admit(staff, match?.name ?? null);
-  if (admission === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
+  const access = authorize(staff, match?.name ?? null);
+  if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
   // A link of a page leads on; what a page shows within itself is only missing.
-  if (admission !== "in" && match?.name === "adminOrdersExport")
+  if (access !== "in" && match?.name === "adminOrdersExport")
     return c.redirect(signInFor(match.prefix, c.req.url), 303);
-  if (admission !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);
+  if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);
   return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, isOwn);
 }
 

@@ -9,7 +9,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { policyAsOf } from "#engine/content/policy-page.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
-import { noteEvidenceMade } from "#engine/payments/evidence-made.ts";
+import { recordEvidenceMade } from "#engine/payments/evidence-made.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { csvFile } from "#engine/platform/csv.ts";
@@ -36,7 +36,7 @@ export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession):
   await audited(
     shop,
     staff,
-    ({ db, clock }) => noteEvidenceMade(db, work.detail.id, clock.now()),
+    ({ db, clock }) => recordEvidenceMade(db, work.detail.id, clock.now()),
     (made) => (made === "noted" ? { action: "evidence-made", subject: number } : null),
   );
   return c.redirect(c.req.path, 303);

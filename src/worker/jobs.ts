@@ -1,7 +1,7 @@
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
-import { noteSentMail } from "#engine/orders/sent-mails.ts";
+import { recordSentMail } from "#engine/orders/sent-mails.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
@@ -56,7 +56,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     if (!(await mayStillSpend(shop.db, shop.clock.now(), ...draws)).ok) return;
     await shop.mailer.send(mail);
     const sent = { orderId: payload.orderId, mail: payload.mail, subject: mail.subject, now: shop.clock.now() };
-    await noteSentMail(shop.db, sent);
+    await recordSentMail(shop.db, sent);
     // Once it has left: a mail server that is away draws on nobody's budget.
     await spend(shop.db, shop.clock.now(), ...draws);
   },

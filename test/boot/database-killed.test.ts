@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#boot/embedded-pos
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
-import { cartWith, place, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { cartWith, place, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-killed-"));
@@ -49,7 +49,7 @@ async function killed(): Promise<number> {
 
 test(`PostgreSQL killed ${kills} times among buyers who check out starts again by itself, and no order that was confirmed to a buyer is lost`, async () => {
   const shop = shopOn(db);
-  await stockShelf(db, { sku: "PUMP", onHand: 1_000_000 });
+  await stockGoods(db, { sku: "PUMP", onHand: 1_000_000 });
   let open = true;
   let fault: unknown;
   const acknowledged = new Set<string>();

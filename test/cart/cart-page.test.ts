@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { stockShelf } from "#test/checkout/checkout-shop.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "../open-shop.ts";
 
 const shop = openShop();
 const stockSentence = "Your quantity for this item has met our current available stock";
 
 test("without scripts, a product is added by a form that leads to the cart, and the cart's cookie is out of reach of scripts", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-1", price: 4_599, onHand: 3 });
+  await stockGoods(shop().db, { sku: "HOSE-1", price: 4_599, onHand: 3 });
   const browser = shop().browser();
   const added = await browser.post("/cn/shoppingCart", { intent: "add", sku: "HOSE-1", quantity: "2" });
   expect({ status: added.status, location: added.location }).toEqual({ status: 303, location: "/cn/shoppingCart" });
@@ -18,7 +18,7 @@ test("without scripts, a product is added by a form that leads to the cart, and 
 });
 
 test("more than there is becomes what there is, with the sentence at the line", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-2", onHand: 3 });
+  await stockGoods(shop().db, { sku: "HOSE-2", onHand: 3 });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-2", quantity: "1" });
   const changed = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-2", quantity: "9" });
@@ -28,8 +28,8 @@ test("more than there is becomes what there is, with the sentence at the line", 
 });
 
 test("a number typed far beyond what a line holds becomes what there is; where there is that much, it is refused and nothing is lost", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-20", onHand: 3 });
-  await stockShelf(shop().db, { sku: "HOSE-21", onHand: 5_000 });
+  await stockGoods(shop().db, { sku: "HOSE-20", onHand: 3 });
+  await stockGoods(shop().db, { sku: "HOSE-21", onHand: 5_000 });
   const browser = shop().browser();
   for (const sku of ["HOSE-20", "HOSE-21"]) await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const limited = await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-20", quantity: "9999" });
@@ -41,7 +41,7 @@ test("a number typed far beyond what a line holds becomes what there is; where t
 });
 
 test("adding beyond the stock is refused with the sentence, and the cart stays as it was", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-3", onHand: 2 });
+  await stockGoods(shop().db, { sku: "HOSE-3", onHand: 2 });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-3", quantity: "2" });
   const refused = await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-3", quantity: "1" });
@@ -51,7 +51,7 @@ test("adding beyond the stock is refused with the sentence, and the cart stays a
 });
 
 test("without scripts, deleting asks first and can be undone; deleting twice is deleting once", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-4" });
+  await stockGoods(shop().db, { sku: "HOSE-4" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-4", quantity: "2" });
   const asked = await browser.get("/shoppingCart?delete=HOSE-4");
@@ -65,7 +65,7 @@ test("without scripts, deleting asks first and can be undone; deleting twice is 
 });
 
 test("a price that changed since it was added is said at the line", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-5", price: 4_000 });
+  await stockGoods(shop().db, { sku: "HOSE-5", price: 4_000 });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-5", quantity: "1" });
   await shop().db.sql("update variants set price_cents = 4500 where sku = 'HOSE-5'");
@@ -75,7 +75,7 @@ test("a price that changed since it was added is said at the line", async () => 
 });
 
 test("goods that ran out or left the catalogue hold the checkout back and say so", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-6" }, { sku: "HOSE-7" });
+  await stockGoods(shop().db, { sku: "HOSE-6" }, { sku: "HOSE-7" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", [
     ["intent", "add"],
@@ -93,7 +93,7 @@ test("goods that ran out or left the catalogue hold the checkout back and say so
 });
 
 test("a ZIP code gives an estimate with shipping, tax and an arrival; Alaska gets the sentence and pick up", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-8" });
+  await stockGoods(shop().db, { sku: "HOSE-8" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-8", quantity: "1" });
   expect((await browser.post("/shoppingCart", { intent: "zip", zip: "45402" })).text).toContain(
@@ -110,7 +110,7 @@ test("a ZIP code gives an estimate with shipping, tax and an arrival; Alaska get
 });
 
 test("who is looking is told by one private address: the count, and the cards of what was viewed, nonsense passed over", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-9" });
+  await stockGoods(shop().db, { sku: "HOSE-9" });
   await shop().db.sql(
     `update products set summary = '{"en":"a","cn":"b"}', description = '{"en":["a"],"cn":["b"]}' where slug = 'hose-9'`,
   );
@@ -132,7 +132,7 @@ test("who is looking is told by one private address: the count, and the cards of
 });
 
 test("another browser's cart is out of reach, and a made-up cookie opens an empty one", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-10" });
+  await stockGoods(shop().db, { sku: "HOSE-10" });
   const mine = shop().browser();
   await mine.post("/shoppingCart", { intent: "add", sku: "HOSE-10", quantity: "1" });
   const stranger = shop().browser();
@@ -145,7 +145,7 @@ test("another browser's cart is out of reach, and a made-up cookie opens an empt
 const oddities = ["", "-1", "1.5", "1e308", "[]", "\u0000", "' or 1=1 --", "9".repeat(400), "💥"];
 
 test("whatever is sent to the cart is answered with a sentence or a refusal, never a failure", async () => {
-  await stockShelf(shop().db, { sku: "HOSE-11" });
+  await stockGoods(shop().db, { sku: "HOSE-11" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-11", quantity: "1" });
   for (const odd of oddities) {
@@ -175,7 +175,7 @@ test("a form from another site changes nothing", async () => {
 });
 
 test("a line of the cart leads to the version that lies in it", async () => {
-  await stockShelf(shop().db, { sku: "OIL-5G" });
+  await stockGoods(shop().db, { sku: "OIL-5G" });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "OIL-5G", quantity: "1" });
   expect((await browser.get("/shoppingCart")).text).toMatch(/href="\/products\/[^"]+\.html\?v=OIL-5G"/);

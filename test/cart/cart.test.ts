@@ -5,14 +5,14 @@ import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
 import { addToCart, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import { mergeCartsOnSignIn } from "#engine/cart/merge-carts.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import { cartWith, noon, setSetting, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { cartWith, noon, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
 
-async function shopWith(...goods: Parameters<typeof stockShelf>[1][]) {
+async function shopWith(...goods: Parameters<typeof stockGoods>[1][]) {
   await database().sql("truncate products, carts, activities, discount_codes, settings restart identity cascade");
-  await stockShelf(database(), ...goods);
+  await stockGoods(database(), ...goods);
   return shopOn(database());
 }
 

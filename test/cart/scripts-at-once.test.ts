@@ -5,7 +5,7 @@ import { budgets, holds } from "#engine/platform/budgets.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
-import { stockShelf } from "#test/checkout/checkout-shop.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { jobs } from "#worker/jobs.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 
@@ -84,7 +84,7 @@ test(`${scripts} scripts at once spend no more than a network's budgets, and a b
     record(`attacked-${at}`, { variants: [variant(`ATTACKED-${at}`)] }),
   );
   await importProducts({ db, clock: shop().clock }, jsonLines(products));
-  await stockShelf(db, { sku: "WANTED", onHand: 5_000 });
+  await stockGoods(db, { sku: "WANTED", onHand: 5_000 });
   const answers = new Map<number, number>();
   let isOver = false;
   const storm = Promise.all(Array.from({ length: scripts }, (_, at) => attack(at, "WANTED", answers))).then(

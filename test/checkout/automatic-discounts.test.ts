@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { emptied, testDatabase } from "#test/database.ts";
-import { cartWith, parcelForm, place, shopOn, shownTotal, stockShelf, setSetting } from "./checkout-shop.ts";
+import { cartWith, parcelForm, place, shopOn, shownTotal, stockGoods, setSetting } from "./checkout-shop.ts";
 
 const database = testDatabase();
 let shop: ReturnType<typeof shopOn>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
     "products, carts, orders, idempotency_keys, discount_codes, activities, settings, customers",
   );
   await setSetting(database(), "opening", { open: true });
-  await stockShelf(
+  await stockGoods(
     database(),
     { sku: "BOX", category: "piston" },
     { sku: "OIL", price: 3_000, category: "lubricants" },

@@ -4,7 +4,7 @@ import { after, days } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { hashToken, newToken } from "#engine/platform/secret.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
-import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type Answer, type Browser, openShop } from "../open-shop.ts";
 
 const shop = openShop();
@@ -30,7 +30,7 @@ async function shopper(
   sku: string,
   goods: { weightLb?: number; price?: number; onHand?: number } = {},
 ): Promise<Browser> {
-  await stockShelf(shop().db, { sku, ...goods });
+  await stockGoods(shop().db, { sku, ...goods });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   return browser;
@@ -64,7 +64,7 @@ test("a guest without scripts fills in one page and is led to the provider to pa
 });
 
 test("three forms of a guest who pays by transfer cost 6, 3 and 31 statements: no page prices the cart twice", async () => {
-  await stockShelf(shop().db, { sku: "BOX-COUNTED" });
+  await stockGoods(shop().db, { sku: "BOX-COUNTED" });
   const browser = shop().browser();
   const fields = { ...filled, email: "counted@example.com", payment: "bank-deposit", key: randomUUID() };
   const count = async (path: string, form: Record<string, string>) => {
@@ -204,7 +204,7 @@ test("pressing twice with the same key is one order and the same answer; the sam
 });
 
 test("the last one in stock is sold once: the other buyer is told, with the form kept", async () => {
-  await stockShelf(shop().db, { sku: "LAST-1", onHand: 1 });
+  await stockGoods(shop().db, { sku: "LAST-1", onHand: 1 });
   const [first, second] = [shop().browser(), shop().browser()];
   for (const browser of [first, second])
     await browser.post("/shoppingCart", { intent: "add", sku: "LAST-1", quantity: "1" });
@@ -272,7 +272,7 @@ test("a signed-in customer begins with the default address, picks another of the
     "insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)",
     [hashToken(token), people[0], new Date(noon), new Date(after(noon, days(30)))],
   );
-  await stockShelf(shop().db, { sku: "BOX-12" });
+  await stockGoods(shop().db, { sku: "BOX-12" });
   const browser = shop().browser();
   browser.cookies.set("session", token);
   await browser.post("/shoppingCart", { intent: "add", sku: "BOX-12", quantity: "1" });

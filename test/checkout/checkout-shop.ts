@@ -15,7 +15,7 @@ export function shopOn(db: Database) {
   return { db, clock: fixedClock(noon) };
 }
 
-export interface Shelved {
+export interface StockedGoods {
   sku: string;
   price?: number;
   onHand?: number;
@@ -27,7 +27,7 @@ export interface Shelved {
 }
 
 /** Puts goods on the shelf: a product each (or a further variant of `product`), with stock. */
-export async function stockShelf(db: Database, ...goods: Shelved[]): Promise<void> {
+export async function stockGoods(db: Database, ...goods: StockedGoods[]): Promise<void> {
   for (const {
     sku,
     price = 10_000,

@@ -16,7 +16,7 @@ import {
   setSetting,
   shopOn,
   shownTotal,
-  stockShelf,
+  stockGoods,
 } from "./checkout-shop.ts";
 
 const database = testDatabase();
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await emptied(database(), "products, carts, orders, idempotency_keys, discount_codes, settings, customers");
   await database().sql("delete from graphile_worker._private_jobs");
   await setSetting(database(), "opening", { open: true });
-  await stockShelf(
+  await stockGoods(
     database(),
     { sku: "BOX", onHand: 10 },
     { sku: "HOSE", price: 3_333 },
@@ -288,7 +288,7 @@ test("an empty or unknown cart cannot be ordered", async () => {
 });
 
 test("an order past what the books hold is refused with words, not with a crash", async () => {
-  await stockShelf(shop.db, { sku: "GOLD", price: 2_000_000_000 });
+  await stockGoods(shop.db, { sku: "GOLD", price: 2_000_000_000 });
   const cart = await cartWith(shop, { sku: "GOLD", quantity: 100 });
   expect((await quoteCart(shop, cart)).refused).toEqual({ code: "order_too_large" });
   expect(await place(shop, cart, { seenTotal: 1 })).toEqual({ ok: false, error: { code: "order_too_large" } });
@@ -314,7 +314,7 @@ test("whatever characters are typed, carts and orders answer: a refusal or an or
     code: text,
     sku: text,
   });
-  await stockShelf(shop.db, { sku: "MANY", onHand: 900 });
+  await stockGoods(shop.db, { sku: "MANY", onHand: 900 });
   await fc.assert(
     fc.asyncProperty(hostileInput, async ({ email, note, shipping, code, sku }) => {
       const cart = await cartWith(shop, { sku: "MANY", quantity: 1 });

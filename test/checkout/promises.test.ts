@@ -11,7 +11,7 @@ import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts
 import type { Shop } from "#engine/shop.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
-import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type Browser, openShop } from "../open-shop.ts";
 
 const shop = openShop();
@@ -35,7 +35,7 @@ const filled: Record<string, string> = {
 const carton = { weightLb: 5, lengthIn: 10, widthIn: 10, heightIn: 10 };
 
 async function shopperWith(sku: string, quantity = 1): Promise<Browser> {
-  await stockShelf(shop().db, { sku, price: 10_000 });
+  await stockGoods(shop().db, { sku, price: 10_000 });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: String(quantity) });
   return browser;

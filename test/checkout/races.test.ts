@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { reserveStock } from "#engine/inventory/reserve-stock.ts";
 import { emptied, testDatabase } from "#test/database.ts";
-import { cartWith, parcelForm, place, shopOn, shownTotal, stockShelf } from "./checkout-shop.ts";
+import { cartWith, parcelForm, place, shopOn, shownTotal, stockGoods } from "./checkout-shop.ts";
 
 const database = testDatabase({ max: 24 });
 const long = process.env["LONG"] === "1";
@@ -31,7 +31,7 @@ const deadlocks = async () => {
 
 for (const run of times(long ? 20 : 2))
   test(`200 buyers of the last 10 units get exactly 10 orders (run ${run + 1})`, async () => {
-    await stockShelf(shop.db, { sku: "LAST", onHand: 10 });
+    await stockGoods(shop.db, { sku: "LAST", onHand: 10 });
     const carts = await Promise.all(times(200).map(() => cartWith(shop, { sku: "LAST", quantity: 1 })));
     const seenTotal = await shownTotal(shop, carts[0]!);
     const placed = await Promise.all(carts.map((cart) => place(shop, cart, { seenTotal })));
@@ -42,7 +42,7 @@ for (const run of times(long ? 20 : 2))
   });
 
 test("orders of the same goods put in the cart in crossed order never deadlock", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 60 }, { sku: "B", onHand: 60 }, { sku: "C", onHand: 60 });
+  await stockGoods(shop.db, { sku: "A", onHand: 60 }, { sku: "B", onHand: 60 }, { sku: "C", onHand: 60 });
   const before = await deadlocks();
   const orders = [
     ["A", "B", "C"],
@@ -70,7 +70,7 @@ test("orders of the same goods put in the cart in crossed order never deadlock",
 });
 
 test("stock rows are locked by rising variant id, however lines and table are ordered: whoever waits holds nothing above", async () => {
-  await stockShelf(shop.db, ...["A", "B", "C", "D", "E", "F"].map((sku) => ({ sku })));
+  await stockGoods(shop.db, ...["A", "B", "C", "D", "E", "F"].map((sku) => ({ sku })));
   const ids = (await shop.db.sql<{ id: number }>("select id from variants order by id")).map(({ id }) => id);
   const [lowest, ...above] = ids as [number, ...number[]];
   // Rewritten, the lowest row lies last in the table.
@@ -92,7 +92,7 @@ test("stock rows are locked by rising variant id, however lines and table are or
 });
 
 test("two lines that share one stock item are counted together", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 5 });
+  await stockGoods(shop.db, { sku: "A", onHand: 5 });
   const [{ id }] = (await shop.db.sql<{ id: number }>("select id from variants")) as [{ id: number }];
   const twice = (quantity: number) => [
     { variantId: id, quantity },
@@ -104,7 +104,7 @@ test("two lines that share one stock item are counted together", async () => {
 });
 
 test("when one line is short, nothing of the order stays reserved", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 50 }, { sku: "B", onHand: 1 });
+  await stockGoods(shop.db, { sku: "A", onHand: 50 }, { sku: "B", onHand: 1 });
   const carts = await Promise.all(
     times(20).map(() => cartWith(shop, { sku: "A", quantity: 1 }, { sku: "B", quantity: 1 })),
   );
@@ -118,7 +118,7 @@ test("when one line is short, nothing of the order stays reserved", async () => 
 });
 
 test("200 buyers race for a code that may be used 10 times, and exactly 10 get it", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 999 });
+  await stockGoods(shop.db, { sku: "A", onHand: 999 });
   await shop.db.sql("insert into discount_codes (code, amount_cents, use_limit) values ('FIRST10', 500, 10)");
   const carts = await Promise.all(times(200).map(() => cartWith(shop, { sku: "A", quantity: 1 })));
   await Promise.all(carts.map((cart) => applyCartCode(shop, cart, "first10")));
@@ -138,7 +138,7 @@ test("200 buyers race for a code that may be used 10 times, and exactly 10 get i
 });
 
 test("one email racing itself uses a once-per-email code once", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 999 });
+  await stockGoods(shop.db, { sku: "A", onHand: 999 });
   await shop.db.sql("insert into discount_codes (code, percent, per_email_limit) values ('ONCE', 10, 1)");
   const carts = await Promise.all(times(30).map(() => cartWith(shop, { sku: "A", quantity: 1 })));
   await Promise.all(carts.map((cart) => applyCartCode(shop, cart, "ONCE")));
@@ -149,7 +149,7 @@ test("one email racing itself uses a once-per-email code once", async () => {
 });
 
 test("one cart ordered from two tabs with different keys is ordered once", async () => {
-  await stockShelf(shop.db, { sku: "A", onHand: 999 });
+  await stockGoods(shop.db, { sku: "A", onHand: 999 });
   const cart = await cartWith(shop, { sku: "A", quantity: 1 });
   const seenTotal = await shownTotal(shop, cart);
   const placed = await Promise.all(times(20).map(() => place(shop, cart, { seenTotal })));

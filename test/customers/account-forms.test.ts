@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
-import { noon, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { noon, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "./visitors.ts";
@@ -223,7 +223,7 @@ describe("signing in", () => {
   test("brings the guest's cart along, greets by first name, and signing out leaves none of it", async () => {
     const { db } = shop();
     const sku = `CART-${randomUUID().slice(0, 8).toUpperCase()}`;
-    await stockShelf(db, { sku, price: 20_000 });
+    await stockGoods(db, { sku, price: 20_000 });
     await customer(db, "cart@example.com", { firstName: "Grace" });
     const browser = shop().browser();
     await browser.post("/shoppingCart", { intent: "add", sku, quantity: "2" });

@@ -22,7 +22,7 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { refundReturn } from "#engine/returns/refund-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { isUnavailable } from "#server/unavailable.ts";
-import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openCounter, sendRefunds } from "../fulfilment/fulfilment-fixtures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-stock-"));
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createDatabase(postgres.url("plenum"));
   await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10, onError: () => {} });
-  await stockShelf(db, ...goods.map((sku) => ({ sku, onHand })));
+  await stockGoods(db, ...goods.map((sku) => ({ sku, onHand })));
   await setSetting(db, "opening", { open: true });
   await setSetting(db, "pickup", {
     name: { en: "Dock 4", cn: "4 号月台" },

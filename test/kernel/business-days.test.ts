@@ -6,7 +6,7 @@ import {
   federalHolidays,
   hourOf,
   isBusinessDay,
-  untilOfficesClose,
+  endOfBusinessDay,
 } from "#domain/kernel/business-days.ts";
 import { instant } from "#domain/kernel/time.ts";
 
@@ -59,9 +59,9 @@ describe("offices", () => {
   test("a moment is never moved back, and ends in office hours of a business day", () => {
     for (let hour = 0; hour < 24 * 40; hour += 1) {
       const at = instant(Date.UTC(2026, 10, 1) + hour * 3_600_000);
-      const until = untilOfficesClose(at, "America/Chicago");
+      const until = endOfBusinessDay(at, "America/Chicago");
       expect(until).toBeGreaterThanOrEqual(at);
-      expect(untilOfficesClose(until, "America/Chicago")).toBe(until);
+      expect(endOfBusinessDay(until, "America/Chicago")).toBe(until);
     }
   });
 });

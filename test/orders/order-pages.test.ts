@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
-import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type Browser, openShop } from "../open-shop.ts";
 
 const shop = openShop();
@@ -17,7 +17,7 @@ interface Bought {
 /** A guest's order placed through the pages, unpaid. */
 async function buy(payment: "stripe" | "bank-deposit" = "stripe"): Promise<Bought> {
   const sku = `BUY-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await stockShelf(shop().db, { sku, price: 20_000 });
+  await stockGoods(shop().db, { sku, price: 20_000 });
   await setSetting(shop().db, "bank", {
     payee: "Plenum Air LLC",
     bank: "First Example Bank",
@@ -272,7 +272,7 @@ test("a look-up with nonsense says what is wrong at the field, and keeps what wa
 test("look-ups and discount codes are not to be guessed through: past the budget a sentence says to wait", async () => {
   const { browser } = await buy();
   const sku = `GUESS-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await stockShelf(shop().db, { sku });
+  await stockGoods(shop().db, { sku });
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const lookUp = () => browser.post("/order/track", { number: "PL-2345-6789", email: "guess@example.com" });
   const tryCode = () => browser.post("/shoppingCart", { intent: "code", code: "GUESS" });

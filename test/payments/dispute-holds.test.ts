@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
-import { disputeStates, holdsGoods } from "#domain/payments/disputes.ts";
+import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { PaymentEvent } from "#domain/payments/events.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
@@ -153,7 +153,7 @@ describe.each(holds)("while the money is %s", (_, hold) => {
 });
 
 test("every state of a dispute in which money is in question or gone is among those tried", () => {
-  expect(disputeStates.filter(holdsGoods)).toEqual([
+  expect(disputeStates.filter(blocksShipment)).toEqual([
     "inquiry",
     "inquiry-review",
     "needs-response",

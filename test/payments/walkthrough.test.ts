@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { testDatabase } from "#test/database.ts";
-import { cartWith, dayton, place, shownTotal, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { cartWith, dayton, place, shownTotal, stockGoods } from "#test/checkout/checkout-shop.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { booksOf, mailsOf } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -13,7 +13,7 @@ const shop = sandboxShop(database);
 /** A guest's way through cart and checkout, to the provider's page. */
 async function checkOut(sku: string, payment: PaymentMethod) {
   const { deps, sandbox } = shop();
-  await stockShelf(deps.db, { sku, price: 12_345, onHand: 3 });
+  await stockGoods(deps.db, { sku, price: 12_345, onHand: 3 });
   // The shelf's builders stand their own clock still; the sandbox's runs.
   const store = { db: deps.db, clock: { ...sandbox.clock, set() {}, advance() {} } };
   const cart = await cartWith(store, { sku, quantity: 2 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { after, hours, minutes } from "#domain/kernel/time.ts";
-import { type Budget, budgets, holds, networksOfASite } from "#engine/platform/budgets.ts";
+import { type Budget, budgets, holds, networksPerSite } from "#engine/platform/budgets.ts";
 import { account, mailbox, network } from "#engine/platform/parties.ts";
 import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
 import { noon } from "#test/customers/customer-fixtures.ts";
@@ -70,7 +70,7 @@ test("who has many networks of one site spends together with the others of the s
   const draw = (subnet: number) => spend(database(), noon, [three, network(`2001:db8:99:${subnet.toString(16)}::1`)]);
   const outcomes = [];
   for (let subnet = 0; subnet < 30; subnet += 1) outcomes.push(await draw(subnet));
-  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(three.limit * networksOfASite);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(three.limit * networksPerSite);
 });
 
 test("what one budget refuses draws on none after it", async () => {

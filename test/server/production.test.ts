@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { stockShelf } from "#test/checkout/checkout-shop.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
 // As a shop runs behind a proxy that ends TLS: what reaches it is plain HTTP, what visitors see is https.
@@ -55,7 +55,7 @@ const guest: Record<string, string> = {
 };
 
 test("a guest behind the proxy fills a cart, checks out and is sent to the payment page", async () => {
-  await stockShelf(shop().db, { sku: "TLS-1", price: 4_599, onHand: 3 });
+  await stockGoods(shop().db, { sku: "TLS-1", price: 4_599, onHand: 3 });
   const browser = shop().browser();
   const added = await browser.post("/cn/shoppingCart", { intent: "add", sku: "TLS-1", quantity: "2" });
   expect(added.location).toBe("/cn/shoppingCart");
@@ -86,7 +86,7 @@ test("a host that is not ours is answered by nobody, cached pages among the rest
 });
 
 test("only a cookie that no other host can plant is read", async () => {
-  await stockShelf(shop().db, { sku: "TLS-2", onHand: 9 });
+  await stockGoods(shop().db, { sku: "TLS-2", onHand: 9 });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "TLS-2", quantity: "1" });
   const token = browser.cookies.get("__Host-cart") ?? "";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { place, shopOn, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { place, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { emptied } from "#test/database.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -27,7 +27,7 @@ const press = async (intent: "open" | "close", more: Record<string, string> = {}
 const selling = ["/", "/help", "/categories/piston/all", "/products/pump-1.html", "/search?q=pump", "/shoppingCart"];
 
 test("a shop that was never opened tells visitors politely, in both languages, and search engines to come back", async () => {
-  await stockShelf(shop().db, { sku: "PUMP-1" });
+  await stockGoods(shop().db, { sku: "PUMP-1" });
   for (const at of selling) {
     const page = await shop().browser().get(at);
     expect({ at, status: page.status, again: page.headers.get("retry-after") }).toEqual({

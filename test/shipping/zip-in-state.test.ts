@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type UsState, isShippable, usStates } from "#domain/shipping/states.ts";
-import { liesIn, readZip, stateOfZip } from "#domain/shipping/zip.ts";
+import { isZipInState, readZip, stateOfZip } from "#domain/shipping/zip.ts";
 
 // ZIP code areas that the Census Bureau found to lie in two or three states, each with its states.
 const inSeveralStates = `
@@ -80,7 +80,7 @@ test("every ZIP code is good in the state its prefix lies in, and none of a pref
       const zip = prefix + end;
       const state = stateOfZip(zip);
       expect(readZip(zip).ok, zip).toBe(state !== null);
-      if (state) expect(liesIn(zip, state), `${zip} ${state}`).toBe(true);
+      if (state) expect(isZipInState(zip, state), `${zip} ${state}`).toBe(true);
     }
 });
 
@@ -88,14 +88,14 @@ test("a ZIP code is good in every state its area lies in", () => {
   const rows = inSeveralStates.split(",").flatMap((row) => (row.trim() === "" ? [] : [row.trim().split(" ")]));
   expect(rows.length).toBeGreaterThan(70);
   for (const [zip = "", ...states] of rows)
-    for (const state of states) expect(liesIn(zip, state as UsState), `${zip} ${state}`).toBe(true);
+    for (const state of states) expect(isZipInState(zip, state as UsState), `${zip} ${state}`).toBe(true);
 });
 
 test("beyond its own state a prefix reaches into states next to it only, and never over the sea", () => {
   for (const prefix of everyPrefix) {
     const own = stateOfZip(`${prefix}01`);
     for (const state of usStates) {
-      if (own === null || state === own || !liesIn(`${prefix}01`, state)) continue;
+      if (own === null || state === own || !isZipInState(`${prefix}01`, state)) continue;
       expect(borders[own]?.split(" "), `${prefix} of ${own} reaches into ${state}`).toContain(state);
       expect(isShippable(own), `${prefix} ${own}`).toBe(true);
     }
@@ -107,7 +107,7 @@ test("the middles of the large cities reach into no other state, so that nobody 
     "100 112 191 200 303 331 432 482 532 554 606 631 641 700 752 770 787 802 850 891 900 921 941 972 981".split(" ");
   for (const prefix of cities)
     expect(
-      usStates.filter((state) => liesIn(`${prefix}12`, state)),
+      usStates.filter((state) => isZipInState(`${prefix}12`, state)),
       prefix,
     ).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
-import { noon, setSetting, stockShelf } from "#test/checkout/checkout-shop.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Counter, ImitatedCarrier, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
@@ -61,7 +61,7 @@ async function withCart(
   goods: { weightLb?: number; onHand?: number } = {},
 ): Promise<{ browser: Browser; sku: string }> {
   const sku = `SAY-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await stockShelf(shop().db, { sku, ...goods });
+  await stockGoods(shop().db, { sku, ...goods });
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   return { browser, sku };

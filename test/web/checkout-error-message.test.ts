@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { summarise } from "#web/storefront/checkout/checkout-error-message.ts";
+import { errorSummaryOf } from "#web/storefront/checkout/checkout-error-message.ts";
 
 const translators = loadTranslators();
 
@@ -9,7 +9,8 @@ test("the error summary names the fields in the order they stand in: in Chinese 
   const fieldErrors = ["email", "shipping.firstName", "shipping.lastName", "shipping.city", "billing.lastName"].map(
     (field) => ({ field, code: "required" }),
   ) as CheckoutFieldError[];
-  const fields = (language: "en" | "cn") => summarise(translators[language], fieldErrors).map(({ field }) => field);
+  const fields = (language: "en" | "cn") =>
+    errorSummaryOf(translators[language], fieldErrors).map(({ field }) => field);
   expect(fields("en")).toEqual([
     "email",
     "shipping.firstName",

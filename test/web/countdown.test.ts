@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { days, hours, minutes, seconds } from "#domain/kernel/time.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import { leftText } from "#web/account/orders/countdown.tsx";
+import { timeLeftText } from "#web/account/orders/countdown.tsx";
 
 const t = loadTranslators();
 
@@ -18,7 +18,7 @@ test.each([
 ])(
   "the last hour counts in minutes and seconds; three days are days and hours, in both languages",
   (left, english, chinese) => {
-    expect(leftText(t.en, left)).toBe(english);
-    expect(leftText(t.cn, left)).toBe(chinese);
+    expect(timeLeftText(t.en, left)).toBe(english);
+    expect(timeLeftText(t.cn, left)).toBe(chinese);
   },
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { asksForFullLoad } from "#web/navigation/route-middleware.ts";
+import { requiresFullLoad } from "#web/navigation/route-middleware.ts";
 import { maxWait, waitUntilExpired } from "#web/shell/expiry-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -28,8 +28,8 @@ test("an expiry that is called off never comes", () => {
 });
 
 test("a rule that names an unknown middleware is an error that says which", () => {
-  expect(asksForFullLoad()).toBe(false);
-  expect(asksForFullLoad(["full-load"])).toBe(true);
-  expect(() => asksForFullLoad(["full-load", "magic"])).toThrow("Unknown route middleware: 'magic'");
-  expect(() => asksForFullLoad(["constructor"])).toThrow("constructor");
+  expect(requiresFullLoad()).toBe(false);
+  expect(requiresFullLoad(["full-load"])).toBe(true);
+  expect(() => requiresFullLoad(["full-load", "magic"])).toThrow("Unknown route middleware: 'magic'");
+  expect(() => requiresFullLoad(["constructor"])).toThrow("constructor");
 });

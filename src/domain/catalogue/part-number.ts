@@ -32,7 +32,7 @@ export function readPartNumber(query: string): string | null {
 }
 
 /** The number without the maker's letters in front: RD050-115 of PW-RD050-115; null where nothing telling is left. */
-export function withoutMaker(sku: string): string | null {
+export function withoutBrandPrefix(sku: string): string | null {
   const [maker = "", ...rest] = sku.split("-");
   const short = compactPartNumber(rest.join(""));
   return /^[A-Z]{2,3}$/i.test(maker) && short.length >= 3 && /\d/.test(short) ? short : null;

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isManual, paymentMethods } from "#domain/checkout/payment-method.ts";
-import { untilOfficesClose } from "#domain/kernel/business-days.ts";
+import { endOfBusinessDay } from "#domain/kernel/business-days.ts";
 import { after, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 
 /** What the merchant decides about paying (settings group `payment`). */
@@ -63,5 +63,5 @@ export function paymentDeadline(
   timeZone: string,
 ): Instant {
   const ends = after(from, windowOf(method, windows));
-  return isManual(method) ? untilOfficesClose(ends, timeZone) : ends;
+  return isManual(method) ? endOfBusinessDay(ends, timeZone) : ends;
 }

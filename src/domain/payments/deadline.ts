@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type PaymentWindows, paymentDeadline } from "#domain/checkout/payment-settings.ts";
-import { businessDaysLater, untilOfficesClose } from "#domain/kernel/business-days.ts";
+import { businessDaysLater, endOfBusinessDay } from "#domain/kernel/business-days.ts";
 import { after, instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
@@ -15,7 +15,7 @@ export function deadlineAfterChange(
   now: Instant,
   timeZone: string,
 ): Instant {
-  const longest = untilOfficesClose(after(placedAt, Math.max(windows.provider, windows.manual)), timeZone);
+  const longest = endOfBusinessDay(after(placedAt, Math.max(windows.provider, windows.manual)), timeZone);
   return instant(Math.min(paymentDeadline(now, method, windows, timeZone), longest));
 }
 

@@ -93,6 +93,6 @@ export const disputeStatesToHandle = [
 ] as const satisfies readonly DisputeState[];
 
 /** No goods leave for it: the money is in question, or gone. Only money that is back or never went lets them. */
-export function holdsGoods(state: DisputeState): boolean {
+export function blocksShipment(state: DisputeState): boolean {
   return state === "written-off" || disputeStatesToHandle.some((each) => each === state);
 }

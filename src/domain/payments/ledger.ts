@@ -79,7 +79,7 @@ export function postPartPayment(amount: Money, method: PaymentMethod): Posting[]
 }
 
 /** The rest never came, or the order was paid another way: the parts go back. */
-export function postPartsOwedBack(amount: Money): Posting[] {
+export function postPartPaymentsOwedBack(amount: Money): Posting[] {
   return balanced([
     { account: "prepaid", amount },
     { account: "owed_back", amount: negative(amount) },

@@ -61,12 +61,12 @@ export function normalizeCode(typed: string): string {
 }
 
 /** The lines a code covers. */
-export function coveredGoods(code: DiscountCode, goods: CodeUse["goods"]): CodeUse["goods"] {
+export function eligibleGoods(code: DiscountCode, goods: CodeUse["goods"]): CodeUse["goods"] {
   if (code.categories.length === 0 && code.products.length === 0) return goods;
   return goods.filter(({ category, product }) => code.categories.includes(category) || code.products.includes(product));
 }
 
 /** What covered goods cost after promotion and bundle, in cents. */
-export function coveredValue(code: DiscountCode, goods: CodeUse["goods"]): Money {
-  return add(...coveredGoods(code, goods).map((line) => subtract(line.gross, line.bundleDiscount)));
+export function eligibleValue(code: DiscountCode, goods: CodeUse["goods"]): Money {
+  return add(...eligibleGoods(code, goods).map((line) => subtract(line.gross, line.bundleDiscount)));
 }

@@ -1,7 +1,7 @@
 import { type Money, share, zero } from "#domain/kernel/money.ts";
 import { type Result, ok } from "#domain/kernel/result.ts";
 import type { CodeDiscount } from "#domain/pricing/price-order.ts";
-import { coversSomething } from "#domain/promotions/code-rules/categories.ts";
+import { coversEligibleGoods } from "#domain/promotions/code-rules/categories.ts";
 import { withinDates } from "#domain/promotions/code-rules/dates.ts";
 import { withinEmailLimit } from "#domain/promotions/code-rules/email-limit.ts";
 import { atLeastMinimum } from "#domain/promotions/code-rules/minimum.ts";
@@ -12,8 +12,8 @@ import {
   type CodeRule,
   type CodeUse,
   type DiscountCode,
-  coveredGoods,
-  coveredValue,
+  eligibleGoods,
+  eligibleValue,
 } from "#domain/promotions/discount-code.ts";
 
 // In the order a shopper understands them: first what no change to the cart mends.
@@ -21,7 +21,7 @@ const rules: readonly CodeRule[] = [
   withinDates,
   withinTotalLimit,
   withinEmailLimit,
-  coversSomething,
+  coversEligibleGoods,
   atLeastMinimum,
   byStandardShipping,
 ];
@@ -37,9 +37,9 @@ export function redeemCode(code: DiscountCode, use: CodeUse): Result<Redeemed, C
     const refusal = rule(code, use);
     if (refusal) return { ok: false, error: refusal };
   }
-  const value = coveredValue(code, use.goods);
+  const value = eligibleValue(code, use.goods);
   const amount = amountOff(code.worth, value);
-  const covered = new Set(coveredGoods(code, use.goods).map(({ key }) => key));
+  const covered = new Set(eligibleGoods(code, use.goods).map(({ key }) => key));
   return ok({
     amount: amount < value ? amount : value,
     covers: (key) => covered.has(key),

@@ -8,6 +8,6 @@ const sendDays = 14;
 /** The merchant handles a return within five days of signing receipt. */
 export const handleDays = 5;
 
-export const resubmitUntil = (declinedAt: Instant): Instant => after(declinedAt, days(resubmitDays));
-export const sendUntil = (agreedAt: Instant): Instant => after(agreedAt, days(sendDays));
-export const handleUntil = (signedAt: Instant): Instant => after(signedAt, days(handleDays));
+export const resubmissionDeadline = (declinedAt: Instant): Instant => after(declinedAt, days(resubmitDays));
+export const sendingDeadline = (agreedAt: Instant): Instant => after(agreedAt, days(sendDays));
+export const handlingDeadline = (signedAt: Instant): Instant => after(signedAt, days(handleDays));

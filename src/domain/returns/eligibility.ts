@@ -14,7 +14,7 @@ export interface ReturnableLine {
 export type NotReturnable = "not_returnable" | "window_over" | "all_returned" | "not_delivered";
 
 /** Until when goods can be given back: `returnDays` whole days after they were delivered or picked up. */
-export function returnUntil(deliveredAt: Instant, returnDays: number): Instant {
+export function returnDeadline(deliveredAt: Instant, returnDays: number): Instant {
   return after(deliveredAt, days(returnDays));
 }
 
@@ -31,6 +31,6 @@ export function returnableUnits(
   if (!at.received) return { units: left, why: null };
   if (at.deliveredAt === null) return { units: 0, why: "not_delivered" };
   if (line.returnPolicy === "none") return { units: 0, why: "not_returnable" };
-  if (at.now > returnUntil(at.deliveredAt, line.returnDays)) return { units: 0, why: "window_over" };
+  if (at.now > returnDeadline(at.deliveredAt, line.returnDays)) return { units: 0, why: "window_over" };
   return { units: left, why: null };
 }

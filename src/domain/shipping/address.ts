@@ -2,7 +2,7 @@ import { type Phone, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { type UsState, readState } from "#domain/shipping/states.ts";
-import { liesIn, readZip } from "#domain/shipping/zip.ts";
+import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 
 /** The fields of an address, in the order a form asks for them. */
 export const addressFields = [
@@ -98,7 +98,7 @@ export function readAddress(
     else fieldErrors.push({ field, code: value.error.code });
   }
   // The state decides on tax and on whether the shop delivers, the ZIP code on where the goods really go.
-  if (read.zip && read.state && !liesIn(read.zip, read.state as UsState))
+  if (read.zip && read.state && !isZipInState(read.zip, read.state as UsState))
     fieldErrors.push({ field: "zip", code: "zip_not_in_state" });
   if (fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors });
   return ok({ ...(read as Omit<Address, "country">), country: "US" });

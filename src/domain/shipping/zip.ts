@@ -147,7 +147,7 @@ export function stateOfZip(zip: string): UsState | null {
 }
 
 /** Whether mail with this ZIP code can go to an address in the state: it lies there, or its prefix reaches across the border. */
-export function liesIn(zip: string, state: UsState): boolean {
+export function isZipInState(zip: string, state: UsState): boolean {
   return (
     stateOfZip(zip) === state || (acrossBorders[state]?.includes(Math.floor(Number(zip.slice(0, 5)) / 100)) ?? false)
   );

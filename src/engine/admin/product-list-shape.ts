@@ -20,7 +20,7 @@ export type ProductFilter = "category" | "stock" | "lacks";
 export type ProductQuery = ListQuery<ProductScope, ProductFilter, ProductSort>;
 
 /** Fewer than this many left, over all variants, is little. */
-export const littleStock = 6;
+export const lowStockThreshold = 6;
 
 /** What the list of products can be asked for. */
 export const productListShape: ListShape<ProductScope, ProductFilter, ProductSort> = {

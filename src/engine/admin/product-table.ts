@@ -7,7 +7,7 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import {
-  littleStock,
+  lowStockThreshold,
   type ProductQuery,
   type ProductScope,
   type ProductSort,
@@ -69,7 +69,7 @@ type Params = [
 const matches = `($2::text is null or p.search_text like lower($2) or p.id in (select v.product_id from variants v where v.sku_compact like $1))
   and ($3::text is null or p.category = $3)
   and ($4::text is null or p.id in (select t.product_id from (${sums}) t
-    where case $4 when 'out' then coalesce(t.available, 0) = 0 when 'low' then t.available between 1 and ${littleStock - 1} else t.available > 0 end))
+    where case $4 when 'out' then coalesce(t.available, 0) = 0 when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
   and ($5::text is null or $5 = 'en' and p.lacks_en or $5 = 'cn' and p.lacks_cn)`;
 
 const countScopes = statement<Params, Record<ProductScope, number>>(

@@ -1,14 +1,14 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { compactPartNumber, withoutMaker } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
 import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import type { Shop } from "../shop.ts";
 import { statement } from "../platform/statement.ts";
-import { applying, priceNow } from "./index/price-book.ts";
+import { applicableActivities, priceNow } from "./index/price-book.ts";
 import type { Card, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
 import {
   type StoredVariant,
@@ -88,7 +88,7 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
 function versionOf(variants: readonly StoredVariant[], number: string | null): StoredVariant | null {
   if (!number || variants.length < 2) return null;
   const begun = variants.filter(
-    ({ sku }) => compactPartNumber(sku).startsWith(number) || withoutMaker(sku)?.startsWith(number),
+    ({ sku }) => compactPartNumber(sku).startsWith(number) || withoutBrandPrefix(sku)?.startsWith(number),
   );
   return begun.length === 1 ? begun[0]! : null;
 }
@@ -130,7 +130,7 @@ export function pricesOf(
 ): Pick<Card, "price" | "listPrice"> {
   const price = priceNow(
     variant.price,
-    applying(shop.listing.activities, product.category, product.id),
+    applicableActivities(shop.listing.activities, product.category, product.id),
     shop.clock.now(),
   );
   const former = variant.listPrice ?? (price < variant.price ? variant.price : null);

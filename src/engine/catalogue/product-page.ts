@@ -13,7 +13,7 @@ import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
 import type { Tagged } from "./category-page.ts";
-import { applying } from "./index/price-book.ts";
+import { applicableActivities } from "./index/price-book.ts";
 import { similarProducts } from "./index/similar.ts";
 import type {
   Card,
@@ -258,7 +258,7 @@ function promotionOf(
   language: Language,
 ): ProductPage["promotion"] {
   const regular = cents(leadVariant(variants).price);
-  const activities = applying(shop.listing.activities, product.category, product.id);
+  const activities = applicableActivities(shop.listing.activities, product.category, product.id);
   const best = bestActivity(regular, activities, shop.clock.now());
   if (!best) return null;
   const { slug, title, endsAt } = best.activity;

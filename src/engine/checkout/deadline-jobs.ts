@@ -1,6 +1,6 @@
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { after, hours, type Instant, instant } from "#domain/kernel/time.ts";
-import { type AskedJob, enqueueAll } from "../platform/outbox.ts";
+import { type EnqueuedJob, enqueueAll } from "../platform/outbox.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 
@@ -14,7 +14,7 @@ const reminderMs = hours(24);
 export function deadlineJobs(
   order: { readonly orderId: number; readonly payBy: Instant; readonly payment: PaymentMethod },
   now: Instant,
-): (AskedJob & { readonly runAt: Instant; readonly key: string })[] {
+): (EnqueuedJob & { readonly runAt: Instant; readonly key: string })[] {
   const { orderId, payBy } = order;
   const remindAt = instant(Math.max(after(payBy, -reminderMs), now));
   return [

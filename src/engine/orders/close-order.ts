@@ -6,7 +6,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { oweBackParts } from "../payments/part-payments.ts";
+import { refundPartPayments } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
@@ -45,7 +45,7 @@ export async function cancelLocked(
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
     writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });
-  await oweBackParts(tx, { clock, note }, order.id, { by: { actor: "system" }, now });
+  await refundPartPayments(tx, { clock, note }, order.id, { by: { actor: "system" }, now });
   await enqueue(tx, clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
   return { ok: true, value: canceled };
 }

@@ -18,7 +18,7 @@ import { lockOrder } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import { refundSale } from "./refund-sale.ts";
 import { closeRefundRequest } from "./refund-request-row.ts";
-import { worthOfRest } from "./unshipped-units.ts";
+import { unshippedRefund } from "./unshipped-units.ts";
 
 /** `whole_or_decline`: the buyer asked for the order's refund, and a part of it is no answer. */
 type AmountRefused =
@@ -52,7 +52,7 @@ export interface Refundable {
 
 export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
   const granted = await grantedFigures(db, order.id);
-  const rest = await worthOfRest(db, order, granted);
+  const rest = await unshippedRefund(db, order, granted);
   return { most: rest?.total ?? leftToRefund(order, granted), isRest: rest !== null };
 }
 
@@ -74,7 +74,7 @@ export function refundOrder(
     if (!order) return refuse({ code: "order_not_found" });
     const granted = await grantedFigures(tx, order.id);
     const left = leftToRefund(order, granted);
-    const rest = await worthOfRest(tx, order, granted);
+    const rest = await unshippedRefund(tx, order, granted);
     const most = rest?.total ?? left;
     if (refund.seen && refund.seen !== seenOf(order.state, most)) return illegal(order);
     const amount = refund.amount ?? most;

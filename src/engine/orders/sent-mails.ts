@@ -18,7 +18,7 @@ const selectMails = statement<[number], { subject: string; at: Instant }>(
   `select subject, sent_at as at from order_mails where order_id = $1 order by id`,
 );
 
-export async function noteSentMail(
+export async function recordSentMail(
   db: Db,
   { orderId, mail, subject, now }: { orderId: number; mail: OrderMail; subject: string; now: Instant },
 ): Promise<void> {

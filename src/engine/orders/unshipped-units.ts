@@ -24,7 +24,7 @@ const selectLines = statement<[number], UnsentLine & Record<string, unknown>>(
 );
 
 /** What the goods of a partly sent order are worth that are still here; null when all or nothing has left. */
-export async function worthOfRest(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
+export async function unshippedRefund(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
   if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
   const lines = await db.rows(selectLines, [order.id]);
   const unsent = lines

@@ -6,7 +6,7 @@ import type { Remedy } from "#domain/payments/events.ts";
 import { postPayment, postSale, postUnexplainedPayment } from "#domain/payments/ledger.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { oweBackParts } from "./part-payments.ts";
+import { refundPartPayments } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 import { postLedger } from "./post-ledger.ts";
 import { referenceOf } from "./payment-event-context.ts";
@@ -80,7 +80,11 @@ async function acceptPayment({
     postPayment(event.amount, payment.method, payment.received),
     now,
   );
-  await oweBackParts(tx, { clock: deps.clock, note: deps.orders.note }, order.id, { except: payment.id, by, now });
+  await refundPartPayments(tx, { clock: deps.clock, note: deps.orders.note }, order.id, {
+    except: payment.id,
+    by,
+    now,
+  });
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
 }
 

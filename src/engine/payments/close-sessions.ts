@@ -3,7 +3,7 @@ import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { asProviderPayment, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
-import { goneEvent } from "./payment-event-context.ts";
+import { expiredEvent } from "./payment-event-context.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 
 /** `paid`: money had come, and was recorded. `unknown`: the session may still be payable. */
@@ -22,7 +22,7 @@ export async function closeSession(
   const finding = await provider.close(asked, `close:${payment.key}`);
   if (!finding.ok && finding.error.code === "not_found") {
     // Nobody can pay what the provider does not know.
-    await recordPaymentEvent(deps, goneEvent(payment, order.number, deps.clock.now()));
+    await recordPaymentEvent(deps, expiredEvent(payment, order.number, deps.clock.now()));
     return "closed";
   }
   if (!finding.ok) return "unknown";

@@ -9,7 +9,7 @@ const markMade = statement<[number, Date]>(
 );
 
 /** Notes that the evidence for an order's open disputes is put together; gives whether there is any. */
-export async function noteEvidenceMade(
+export async function recordEvidenceMade(
   db: Db,
   orderId: number,
   now: Instant,

@@ -1,4 +1,4 @@
-import { disputeStates, holdsGoods } from "#domain/payments/disputes.ts";
+import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -19,7 +19,7 @@ const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
    end as hold`,
 );
 
-const holding = disputeStates.filter(holdsGoods);
+const holding = disputeStates.filter(blocksShipment);
 
 /** What holds the goods of an order back; null when nothing does. Read under the order's lock where goods leave. */
 export async function moneyHoldOf(db: Db, orderId: number): Promise<MoneyHold | null> {

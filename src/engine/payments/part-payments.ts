@@ -2,7 +2,7 @@ import type { By } from "#domain/kernel/actor.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { postPartsOwedBack } from "#domain/payments/ledger.ts";
+import { postPartPaymentsOwedBack } from "#domain/payments/ledger.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -25,14 +25,14 @@ const takeParts = statement<[number, number | null, Date], { id: number; method:
  * Parts of the price that came by transfer for a locked order that is canceled or was paid another way: they are owed
  * back, and wait on the merchant's list to be sent by hand. Without any, nothing happens.
  */
-export async function oweBackParts(
+export async function refundPartPayments(
   tx: Tx,
   { clock, note }: { clock: Clock; note: PayableOrders["note"] },
   orderId: number,
   { except = null, by, now }: { except?: number | null; by: By; now: Instant },
 ): Promise<void> {
   for (const { id, method, amount } of await tx.rows(takeParts, [orderId, except, new Date(now)])) {
-    await postLedger(tx, orderId, `parts-owed-back:${id}`, postPartsOwedBack(amount), now);
+    await postLedger(tx, orderId, `parts-owed-back:${id}`, postPartPaymentsOwedBack(amount), now);
     await addRefund(tx, { orderId, paymentId: id, amount, reason: "part-payment", by: "system", ofSale: false, now });
     await note(tx, orderId, { name: "parts-owed-back", by, now, data: { method, amount } });
     await enqueue(tx, clock, "send_order_mail", { orderId, mail: "parts-returned", data: { amount, method } });

@@ -26,7 +26,7 @@ export function manualCapture(orderNumber: string, reference: string): string {
 }
 
 /** A session that its provider does not know any more: it can no longer be paid. */
-export function goneEvent(payment: PaymentRow, orderNumber: string, now: Instant): Occurrence {
+export function expiredEvent(payment: PaymentRow, orderNumber: string, now: Instant): Occurrence {
   const { method, session, key } = payment;
   const eventId = `${session}:gone`;
   return { kind: "expired", provider: method, eventId, session, paymentKey: key, orderNumber, occurredAt: now };

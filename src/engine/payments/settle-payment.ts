@@ -4,7 +4,7 @@ import { isOverdue } from "#domain/payments/decide.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { asProviderPayment, findPayment } from "./payment-row.ts";
-import { goneEvent } from "./payment-event-context.ts";
+import { expiredEvent } from "./payment-event-context.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { PaymentOutcome } from "./record-payment-event.ts";
@@ -54,7 +54,7 @@ export async function settlePayment(
     finding = await provider.capture(asked, `capture:${payment.key}:${payment.attempt}`);
   }
   if (!finding.ok && finding.error.code === "not_found" && isOver(payment, deps.clock.now()))
-    return recordPaymentEvent(deps, goneEvent(payment, order.number, deps.clock.now()));
+    return recordPaymentEvent(deps, expiredEvent(payment, order.number, deps.clock.now()));
   await deps.db.run(finding.ok ? forgetVain : countVain, [paymentId]);
   if (!finding.ok) return "unknown";
   if (finding.value.kind === "open" || finding.value.kind === "approved") return "open";

@@ -26,7 +26,7 @@ const account = per("account");
 const order = per("order");
 
 /** A /48 is a whole site: as many as this of its /64s may spend what one may. */
-export const networksOfASite = 4;
+export const networksPerSite = 4;
 
 /**
  * Everything a stranger can make the shop do that costs it mail, stock, a call to a payment provider or much work. A

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "./database.ts";
-import type { AskedJob } from "./outbox.ts";
+import type { EnqueuedJob } from "./outbox.ts";
 import { withinTransaction } from "./within-transaction.ts";
 
 /**
@@ -8,13 +8,13 @@ import { withinTransaction } from "./within-transaction.ts";
  */
 export async function dryRun<T>(
   db: Database,
-  work: (db: Database, jobs: readonly AskedJob[]) => Promise<T>,
+  work: (db: Database, jobs: readonly EnqueuedJob[]) => Promise<T>,
 ): Promise<T> {
   const done = await db.transaction(async (real) => {
     // Nobody waits long for something that is only tried out.
     await real.sql("set local lock_timeout = '2s'");
-    const jobs: AskedJob[] = [];
-    const tx: Tx = { ...real, captureJob: (job) => void jobs.push(job as AskedJob) };
+    const jobs: EnqueuedJob[] = [];
+    const tx: Tx = { ...real, captureJob: (job) => void jobs.push(job as EnqueuedJob) };
     // A refusal is what rolls a transaction back.
     return { ok: false, value: await work(withinTransaction(db, tx, jobs), jobs) } as const;
   });

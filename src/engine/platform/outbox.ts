@@ -115,7 +115,7 @@ const addJobs = statement<[string]>(
 );
 
 /** A job as it was asked for. */
-export type AskedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
+export type EnqueuedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
 
 interface JobOptions {
   /** By the shop's clock; at once without it. */
@@ -133,11 +133,11 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayloads[Name],
   options: JobOptions = {},
 ): Promise<void> {
-  await enqueueAll(tx, clock, [{ ...({ name, payload } as AskedJob), ...options }]);
+  await enqueueAll(tx, clock, [{ ...({ name, payload } as EnqueuedJob), ...options }]);
 }
 
 /** Enqueues several jobs in the given transaction, in one statement. */
-export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (AskedJob & JobOptions)[]): Promise<void> {
+export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJob & JobOptions)[]): Promise<void> {
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
     task: name,

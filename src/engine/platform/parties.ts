@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
-import { networksOfASite, type PartyKind } from "./budgets.ts";
+import { networksPerSite, type PartyKind } from "./budgets.ts";
 
 /** Who spends, and under which names: an IPv6 network counts for itself and, with more room, for its site. */
 export interface Party<Kind extends PartyKind = PartyKind> {
@@ -25,7 +25,7 @@ export function network(clientIp: string): Party<"network"> {
     kind: "network",
     counters: [
       { key: prefix(64), times: 1 },
-      { key: prefix(48), times: networksOfASite },
+      { key: prefix(48), times: networksPerSite },
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
-import { resubmitUntil, sendUntil } from "#domain/returns/deadlines.ts";
+import { resubmissionDeadline, sendingDeadline } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -40,7 +40,7 @@ export function agreeReturn(
       if (!moved.ok) return moved;
       await tx.run(setDecided, [row.id, new Date(now), "", cleanLines(input.instructions ?? "").slice(0, longest)]);
       if (row.received) {
-        await customerDue(tx, deps.clock, row.id, sendUntil(now));
+        await customerDue(tx, deps.clock, row.id, sendingDeadline(now));
       } else {
         await clearDueDates(tx, row.id);
         const units = await linesOfReturn(tx, row.id);
@@ -79,7 +79,7 @@ export async function declineReturn(
       const moved = await moveReturn(tx, row, { event: "decline", by: { actor: "merchant", id: input.staffId }, now });
       if (!moved.ok) return moved;
       await tx.run(setDecided, [row.id, new Date(now), reason, ""]);
-      await customerDue(tx, deps.clock, row.id, resubmitUntil(now));
+      await customerDue(tx, deps.clock, row.id, resubmissionDeadline(now));
       await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-declined",

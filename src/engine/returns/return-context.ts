@@ -1,7 +1,7 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { possibleEvents } from "#domain/orders/transitions.ts";
-import { type NotReturnable, returnableUnits, returnUntil } from "#domain/returns/eligibility.ts";
+import { type NotReturnable, returnableUnits, returnDeadline } from "#domain/returns/eligibility.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { findOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -84,7 +84,7 @@ function contextLine(line: SoldOrderLine, at: { deliveredAt: Instant | null; rec
   const { units, why } = returnableUnits(line, at);
   const until =
     at.received && at.deliveredAt !== null && line.returnPolicy !== "none"
-      ? returnUntil(at.deliveredAt, line.returnDays)
+      ? returnDeadline(at.deliveredAt, line.returnDays)
       : null;
   return { units, why, until, unopenedOnly: line.returnPolicy === "unopened-only" };
 }

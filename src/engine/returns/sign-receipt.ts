@@ -1,6 +1,6 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { handleUntil } from "#domain/returns/deadlines.ts";
+import { handlingDeadline } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { returnTransition } from "#domain/returns/transitions.ts";
 import { restockReturnedUnits } from "../inventory/move-stock.ts";
@@ -71,7 +71,7 @@ export function signReceipt(
         data: { units },
       });
       await tx.run(setSigned, [row.id, new Date(now)]);
-      await merchantDue(tx, row.id, handleUntil(now));
+      await merchantDue(tx, row.id, handlingDeadline(now));
       await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,
         mail: "return-received",

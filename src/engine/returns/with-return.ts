@@ -16,12 +16,12 @@ interface ReturnStepContext {
 }
 
 /** Which return: by its id for the merchant, the open one of an order for its customer. */
-export type WhichReturn = { readonly returnId: number } | { readonly orderId: number };
+export type ReturnSelector = { readonly returnId: number } | { readonly orderId: number };
 
 /** Does the work in one transaction, with the order of the return locked and the return read under that lock. */
 export function withReturn<T, E extends { code: string }>(
   deps: PaymentDeps,
-  which: WhichReturn,
+  which: ReturnSelector,
   work: (inHand: ReturnStepContext) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | ReturnMissing>> {
   return deps.db.transaction(async (tx): Promise<Result<T, E | ReturnMissing>> => {

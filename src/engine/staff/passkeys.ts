@@ -15,7 +15,7 @@ import { audit } from "./audit.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { readRegistration, readAuthentication } from "./passkey-responses.ts";
 import type { StaffSession } from "./sessions.ts";
-import { isEnrolled, lockOneStaff } from "./staff-row.ts";
+import { isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
 // Loaded when the first passkey is used: most processes never need it.
@@ -185,7 +185,7 @@ async function add(
   const name = cleanText(input.name).slice(0, maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   const response = readRegistration(input.answer);
-  const staff = await lockOneStaff(tx, who.id);
+  const staff = await lockStaffMember(tx, who.id);
   if (!response || !staff || (!who.complete && isEnrolled(staff))) return refuse({ code: "passkey_refused" });
   if (staff.passkeys >= most) return refuse({ code: "too_many_passkeys" });
   const now = shop.clock.now();
@@ -306,7 +306,7 @@ export function removePasskey(
   id: number,
 ): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> => {
-    const staff = await lockOneStaff(tx, who.id);
+    const staff = await lockStaffMember(tx, who.id);
     if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo))
       return refuse({ code: "last_factor" });
     const removed = await tx.row(deletePasskey, [id, who.id]);

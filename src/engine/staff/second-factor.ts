@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import type { StaffSession } from "./sessions.ts";
-import { findStaff, isEnrolled, lockOneStaff } from "./staff-row.ts";
+import { findStaff, isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 import { base32, newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
@@ -51,7 +51,7 @@ async function takeCode(
   now: Instant,
   maySetUp: (enrolled: boolean) => boolean,
 ): Promise<boolean> {
-  const staff = await lockOneStaff(tx, who.id);
+  const staff = await lockStaffMember(tx, who.id);
   if (!staff?.totpSealed) return false;
   const first = staff.totpConfirmedAt === null;
   if (first && !maySetUp(isEnrolled(staff))) return false;
@@ -101,7 +101,7 @@ export function removeAuthenticator(
   who: StaffSession,
 ): Promise<Result<null, { code: "last_factor" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
-    const staff = await lockOneStaff(tx, who.id);
+    const staff = await lockStaffMember(tx, who.id);
     if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
     if ((await tx.run(deleteTotp, [who.id])) > 0)
       await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());

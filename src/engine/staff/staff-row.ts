@@ -60,7 +60,7 @@ export function lockStaff(tx: Tx): Promise<StaffRow[]> {
 }
 
 /** One person under a lock, for decisions about their second factors; read anew under it, because the lock may have been waited for. */
-export async function lockOneStaff(tx: Tx, id: number): Promise<StaffRow | null> {
+export async function lockStaffMember(tx: Tx, id: number): Promise<StaffRow | null> {
   return (await tx.row(lockOne, [id])) && tx.row(byId, [id]);
 }
 

@@ -50,10 +50,10 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminSecurity: "self.manage",
 };
 
-export type Admission = "in" | "sign-in" | "second-factor" | "forbidden" | "missing";
+export type AccessDecision = "in" | "sign-in" | "second-factor" | "forbidden" | "missing";
 
 /** Whether somebody may open a route of the merchant's side; none of its routes opens nothing. */
-export function admit(session: StaffSession | null, name: AnyRouteName | null): Admission {
+export function authorize(session: StaffSession | null, name: AnyRouteName | null): AccessDecision {
   const access = name !== null && Object.hasOwn(adminAccess, name) ? adminAccess[name as AdminRouteName] : null;
   if (access === "everybody") return "in";
   if (!session) return "sign-in";

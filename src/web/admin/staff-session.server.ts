@@ -8,7 +8,7 @@ import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";
-import { admit } from "./access.ts";
+import { authorize } from "./access.ts";
 
 /** Who works at this browser; set by the guard of the merchant's screens, and by nothing else. */
 export const staffContext = createContext<StaffSession>();
@@ -26,15 +26,15 @@ export const requireStaff: MiddlewareFunction = async ({ request, context }, nex
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const session = await anyStaffSession(shop, request);
-  const admission = admit(session, facts.route);
-  if (admission === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
-  if (admission === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
-  if (admission === "missing")
+  const access = authorize(session, facts.route);
+  if (access === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
+  if (access === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
+  if (access === "missing")
     throw data(
       { code: "page_missing", path: facts.rest },
       { status: 404, statusText: `Page Not Found: ${facts.rest}` },
     );
-  if (admission === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
+  if (access === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   context.set(staffContext, session);
   return next();
 };

@@ -5,7 +5,7 @@ import { allowsThirdParties, isAdmin, matchRoute } from "../match-route.ts";
 import { knownRule } from "./build-manifest.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { CodeMissing } from "./page-data.ts";
-import { asksForFullLoad } from "./route-middleware.ts";
+import { requiresFullLoad } from "./route-middleware.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
 
 /**
@@ -19,7 +19,7 @@ export const navigationMiddleware: MiddlewareFunction = async ({ request }, next
   const wholeLoad = () => redirectDocument(pathname + search + hash);
   const { prefix, language } = splitPath(pathname);
   const rule = knownRule(pathname);
-  if (asksForFullLoad(rule?.middleware)) throw wholeLoad();
+  if (requiresFullLoad(rule?.middleware)) throw wholeLoad();
   const target = rule?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);

@@ -8,7 +8,7 @@ const known = {
  * Whether the rule's middleware asks for a full load. A name that this build does not know is an error that says
  * it: skipping it could open a page that the rule was to keep closed.
  */
-export function asksForFullLoad(middleware: readonly string[] = []): boolean {
+export function requiresFullLoad(middleware: readonly string[] = []): boolean {
   for (const name of middleware)
     if (!Object.hasOwn(known, name)) throw new Error(`Unknown route middleware: '${name}'`);
   return middleware.includes("full-load");

@@ -27,7 +27,7 @@ function tellChat(): void {
 }
 
 /** Starts chat and visit statistics, once. Call it only after the visitor agreed. */
-export function startThirdParties(scripts: readonly string[]): void {
+export function loadThirdPartyScripts(scripts: readonly string[]): void {
   if (running || forbidden || scripts.length === 0) return;
   running = true;
   for (const src of scripts) {

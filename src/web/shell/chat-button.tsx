@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useT } from "../language/language.tsx";
 import { allowsThirdParties, matchRoute } from "../match-route.ts";
-import { openChat, startThirdParties } from "../navigation/third-parties.ts";
+import { openChat, loadThirdPartyScripts } from "../navigation/third-parties.ts";
 import { Icon } from "../ui/icon.tsx";
 import { askConsent, useConsent } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
@@ -19,7 +19,7 @@ export function ChatButton({ className }: { className: string }) {
   const scripts = useFrameData()?.thirdPartyScripts ?? none;
   const guarded = !allowsThirdParties(matchRoute(useLocation().pathname)?.name ?? null);
   useEffect(() => {
-    if (consent === "accept" && !guarded) startThirdParties(scripts);
+    if (consent === "accept" && !guarded) loadThirdPartyScripts(scripts);
   }, [consent, guarded, scripts]);
   if (guarded || scripts.length === 0) return null;
   const press = () => {

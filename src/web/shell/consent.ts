@@ -49,13 +49,13 @@ export function askConsent(): void {
 }
 
 /** Tells whenever somebody asks to choose anew; gives what ends it. */
-export function consentAsked(listener: () => void): () => void {
+export function onConsentRequested(listener: () => void): () => void {
   askers.add(listener);
   return () => void askers.delete(listener);
 }
 
 /** The offer of the other language was answered. */
-export function forgetLanguageOffer(): void {
+export function clearLanguageOffer(): void {
   delete document.documentElement.dataset.offer;
 }
 

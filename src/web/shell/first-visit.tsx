@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../language/language.tsx";
 import { PolicyLink } from "../storefront/policies/policy-link.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { saveChoice } from "./browser-cookie.ts";
-import { answerConsent, consentAsked, forgetLanguageOffer, useConsent } from "./consent.ts";
+import { answerConsent, onConsentRequested, clearLanguageOffer, useConsent } from "./consent.ts";
 import { useShop } from "./frame-data.ts";
 import { useOtherLanguage } from "./language-switch.tsx";
 
@@ -29,7 +29,7 @@ function LanguageOffer() {
   const { other, href } = useOtherLanguage();
   const keep = () => {
     saveChoice("locale", language);
-    forgetLanguageOffer();
+    clearLanguageOffer();
   };
   return (
     // One question at a time where both would fill the screen.
@@ -62,7 +62,7 @@ function CookieQuestion() {
   const { policies } = useShop();
   const box = useRef<HTMLElement>(null);
   const open = useConsent() === "open";
-  useEffect(() => consentAsked(() => box.current?.focus()), []);
+  useEffect(() => onConsentRequested(() => box.current?.focus()), []);
   return (
     <Question
       ref={box}

@@ -1,5 +1,5 @@
-import { type CodeRule, coveredGoods } from "#domain/promotions/discount-code.ts";
+import { type CodeRule, eligibleGoods } from "#domain/promotions/discount-code.ts";
 
 /** A code for certain categories needs at least one line from them. */
-export const coversSomething: CodeRule = (code, { goods }) =>
-  coveredGoods(code, goods).length === 0 ? { code: "code_other_goods" } : null;
+export const coversEligibleGoods: CodeRule = (code, { goods }) =>
+  eligibleGoods(code, goods).length === 0 ? { code: "code_other_goods" } : null;

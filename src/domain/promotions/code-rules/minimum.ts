@@ -1,10 +1,10 @@
 import { subtract } from "#domain/kernel/money.ts";
-import { type CodeRule, coveredValue } from "#domain/promotions/discount-code.ts";
+import { type CodeRule, eligibleValue } from "#domain/promotions/discount-code.ts";
 
 /** Goods the code covers must cost the minimum, after promotion and bundle; the refusal says what is missing. */
 export const atLeastMinimum: CodeRule = (code, { goods }) => {
   if (code.minimum === null) return null;
-  const value = coveredValue(code, goods);
+  const value = eligibleValue(code, goods);
   return value < code.minimum
     ? { code: "code_minimum", minimum: code.minimum, missing: subtract(code.minimum, value) }
     : null;

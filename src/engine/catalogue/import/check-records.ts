@@ -12,7 +12,7 @@ export interface CheckedRecord {
 }
 
 /** What earlier lines of the file hold already: slugs and compact part numbers with their lines and products. */
-export interface SeenInFile {
+export interface UsedInFile {
   readonly slugs: Map<string, number>;
   readonly skus: Map<string, string>;
 }
@@ -22,7 +22,7 @@ type Checked =
   | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
-export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
+export function checkRecord(read: ReadRecord, seen: UsedInFile): Checked {
   const { line } = read;
   if ("problem" in read)
     return { ok: false, errors: [{ line, product: null, field: read.field, problem: read.problem }] };
@@ -50,7 +50,7 @@ export function checkRecord(read: ReadRecord, seen: SeenInFile): Checked {
   return { ok: true, checked: { line, record } };
 }
 
-function repetitions(record: ImportRecord, seen: SeenInFile): [field: string, problem: ImportProblem][] {
+function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
   const found: [string, ImportProblem][] = [];
   const firstLine = seen.slugs.get(record.slug);
   if (firstLine !== undefined) found.push(["slug", { code: "slug_repeated", firstLine }]);

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
-import { type CheckedRecord, type SeenInFile, checkRecord, partTaken } from "./check-records.ts";
+import { type CheckedRecord, type UsedInFile, checkRecord, partTaken } from "./check-records.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
@@ -66,7 +66,7 @@ type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 class ImportRun {
   readonly #now: Instant;
-  readonly #seen: SeenInFile = { slugs: new Map(), skus: new Map() };
+  readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map() };
   readonly #links: WantedLinks[] = [];
   readonly #errors: ImportError[] = [];
   readonly #refusedLines = new Set<number>();

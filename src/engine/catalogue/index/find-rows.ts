@@ -4,7 +4,7 @@ import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchPartBeginning, matchRows, matchTerm } from "./match-term.ts";
-import { type Matches, intersect, placeWeights, places, unite } from "./postings.ts";
+import { type Matches, intersect, placeWeights, places, union } from "./postings.ts";
 
 export interface FoundRows {
   /** Rising. */
@@ -63,7 +63,7 @@ export function findRows(
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (all.rows.length > 0 || (parts && parts.rows.length > 0))
-    return score(state, parts ? unite(all, parts) : all, asked, parts, []);
+    return score(state, parts ? union(all, parts) : all, asked, parts, []);
   const near = query.partNumber ? nearParts(state, query.partNumber) : null;
   if (near)
     return { ...score(state, near.matches, [], near.matches, []), corrected: [{ from: typed, to: near.number }] };

@@ -8,8 +8,8 @@ import {
   noMatches,
   placeWeights,
   places,
-  unite,
-  uniteAll,
+  union,
+  unionAll,
 } from "./postings.ts";
 
 export interface TermMatch {
@@ -27,7 +27,7 @@ const maxParts = 400;
 export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = false): TermMatch {
   const found = matchAlternatives(state, term, (token) => matchToken(state, token, unfinished));
   if (found.rows.length > 0)
-    return { matches: unfinished ? unite(found, matchPartBeginning(state, term.text)) : found };
+    return { matches: unfinished ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
   return matchSlip(state, term);
@@ -44,7 +44,7 @@ function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (to
     }
     if (each) all.push(each);
   }
-  return uniteAll(all, state.size);
+  return unionAll(all, state.size);
 }
 
 /** `air compressor` finds nothing that `compressor` does not. */
@@ -61,7 +61,7 @@ function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["al
 function matchToken(state: CatalogueState, token: string, unfinished: boolean): Matches {
   const exact = state.words.get(token)?.read(state.alive) ?? noMatches;
   if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
-  return uniteAll([exact, ...completions(state, token).map((posting) => posting.read(state.alive))], state.size);
+  return unionAll([exact, ...completions(state, token).map((posting) => posting.read(state.alive))], state.size);
 }
 
 /** The most frequent words that begin so, as many as can be read quickly. */

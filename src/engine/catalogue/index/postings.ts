@@ -102,8 +102,8 @@ export function intersect(a: Matches, b: Matches): Matches {
 }
 
 /** Rows that one of many has, at the most telling place; `size` is above every row. */
-export function uniteAll(many: readonly Matches[], size: number): Matches {
-  if (many.length < 4) return many.reduce(unite, noMatches);
+export function unionAll(many: readonly Matches[], size: number): Matches {
+  if (many.length < 4) return many.reduce(union, noMatches);
   // Rows are marked with place + 1 and gathered at the end: merging pair by pair would copy them again and again.
   const marks = new Uint8Array(size);
   let count = 0;
@@ -124,7 +124,7 @@ export function uniteAll(many: readonly Matches[], size: number): Matches {
 }
 
 /** Rows that one of the two has, at the more telling place. */
-export function unite(a: Matches, b: Matches): Matches {
+export function union(a: Matches, b: Matches): Matches {
   if (a.rows.length === 0) return b;
   if (b.rows.length === 0) return a;
   const rows = new Int32Array(a.rows.length + b.rows.length);

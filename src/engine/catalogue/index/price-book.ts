@@ -55,7 +55,7 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
       const price =
         mine.length === 0
           ? table.regularPrice[row]!
-          : priceNow(table.regularPrice[row]!, applying(mine, table.category.slug, table.ids[row]!), now);
+          : priceNow(table.regularPrice[row]!, applicableActivities(mine, table.category.slug, table.ids[row]!), now);
       changed ||= values[row] !== price;
       values[row] = price;
     }
@@ -73,11 +73,18 @@ export function writePrice(
   const found = state.find(id);
   if (!found) return;
   const { table, row } = found;
-  table.price.set(row, priceNow(table.regularPrice[row]!, applying(activities, table.category.slug, id), now));
+  table.price.set(
+    row,
+    priceNow(table.regularPrice[row]!, applicableActivities(activities, table.category.slug, id), now),
+  );
 }
 
 /** The activities that apply to a product, each with the price that is set for it. */
-export function applying(activities: readonly PricedActivity[], category: string, id: number): PricedActivity[] {
+export function applicableActivities(
+  activities: readonly PricedActivity[],
+  category: string,
+  id: number,
+): PricedActivity[] {
   return activities
     .filter(({ categories, productIds }) => categories.includes(category) || productIds.has(id))
     .map((activity) => ({ ...activity, price: activity.productIds.get(id) ?? null }));

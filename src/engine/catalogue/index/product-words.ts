@@ -1,5 +1,5 @@
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
-import { compactPartNumber, withoutMaker } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { languages } from "#domain/kernel/language.ts";
@@ -69,7 +69,7 @@ function* attributeTexts(source: SourceRow, language: (typeof languages)[number]
 
 /** The part numbers without the maker's letters: what stands on the machine's plate. */
 export function productShortNumbers(source: SourceRow): Set<string> {
-  return new Set((source.variants ?? []).flatMap(({ sku }) => withoutMaker(sku) ?? []));
+  return new Set((source.variants ?? []).flatMap(({ sku }) => withoutBrandPrefix(sku) ?? []));
 }
 
 /** Compact part numbers a product is found by: its variants', what those have in common, and cross-references. */

@@ -6,7 +6,7 @@ import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
 import { AddressFields } from "../../storefront/checkout/address-fields.tsx";
 import { type CheckoutValues, fieldErrorOf } from "../../storefront/checkout/checkout-form.ts";
-import { summarise } from "../../storefront/checkout/checkout-error-message.ts";
+import { errorSummaryOf } from "../../storefront/checkout/checkout-error-message.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
@@ -46,7 +46,7 @@ export function AddressForm({ address, owner, values, fieldErrors, cancel }: Add
   };
   const summary = useMemo(
     () =>
-      summarise(
+      errorSummaryOf(
         t,
         (fieldErrors ?? []).map(({ field, code }) => ({ field: `shipping.${field}`, code })),
       ),

@@ -24,7 +24,7 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
         aria-live="off"
         className={`text-3xl font-bold tabular-nums ${minutes < 60 ? "font-mono" : ""} ${minutes < 5 ? "text-danger" : ""}`}
       >
-        {leftText(t, left)}
+        {timeLeftText(t, left)}
       </span>
       <span role="status" className="sr-only">
         {said}
@@ -34,7 +34,7 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
 }
 
 /** Minutes and seconds, `29:07`; where hours are left nobody waits for seconds: days and hours, or hours and minutes. */
-export function leftText(t: Translator, leftMs: number): string {
+export function timeLeftText(t: Translator, leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);

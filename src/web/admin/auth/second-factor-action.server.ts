@@ -6,14 +6,14 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { textOf } from "../../read-form.ts";
-import type { PasskeyQuestion } from "../security/ask-browser.ts";
+import type { PasskeyRequest } from "../security/request-passkey.ts";
 import { questionFor } from "../security/passkeys.server.ts";
 import type { AuthErrorCode } from "./auth-page.tsx";
 
 export type SecondFactorAnswer =
   | { kind: "in"; session: string }
   | { kind: "refused"; code: AuthErrorCode }
-  | { kind: "question"; question: PasskeyQuestion };
+  | { kind: "question"; question: PasskeyRequest };
 
 /** Answers the forms of the second factor: a code, a passkey, a recovery code; the first factor of all is set up by it. */
 export async function answerSecondFactorForm(

@@ -8,10 +8,10 @@ import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { StepForm } from "../orders/panel.tsx";
-import { doneOf } from "../orders/order-error-message.ts";
+import { orderNoticeOf } from "../orders/order-error-message.ts";
 import { Accounts } from "./accounts.tsx";
 import { Disputes } from "./disputes.tsx";
-import { moneyDone } from "./money-done.ts";
+import { moneyNotice } from "./money-notice.ts";
 import { Item, Part } from "./money-parts.tsx";
 import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
 import { ProviderExceptions } from "./provider-exceptions.tsx";
@@ -96,8 +96,8 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
 function Done() {
   const t = useT();
   const said = useSearchParams()[0].get("done");
-  const done = doneOf(said);
-  const matter = moneyDone(said);
+  const done = orderNoticeOf(said);
+  const matter = moneyNotice(said);
   if (matter)
     return (
       <Notice type="success" live>

@@ -7,7 +7,7 @@ export type OrderErrorCode = MessageKey extends infer Key
     : never
   : never;
 
-export const donePossible = [
+export const orderNotices = [
   "payment-confirmed",
   "already-confirmed",
   "transfer-part",
@@ -34,6 +34,6 @@ export const donePossible = [
   : never)[];
 
 /** What was done, from the address it led to. */
-export function doneOf(text: string | null): (typeof donePossible)[number] | null {
-  return donePossible.find((one) => one === text) ?? null;
+export function orderNoticeOf(text: string | null): (typeof orderNotices)[number] | null {
+  return orderNotices.find((one) => one === text) ?? null;
 }

@@ -14,7 +14,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { doneOf } from "./order-error-message.ts";
+import { orderNoticeOf } from "./order-error-message.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -26,7 +26,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   const t = useT();
   const to = useHref();
   const { order } = loaderData;
-  const done = doneOf(useSearchParams()[0].get("done"));
+  const done = orderNoticeOf(useSearchParams()[0].get("done"));
   const refused = actionData && !actionData.ok ? actionData : null;
   const aside = (
     <>

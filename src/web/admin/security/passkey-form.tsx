@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { askBrowser, knowsPasskeys, type PasskeyQuestion, type PasskeyError } from "./ask-browser.ts";
+import { requestPasskey, passkeySupport, type PasskeyRequest, type PasskeyError } from "./request-passkey.ts";
 
 const never = () => () => {};
 
@@ -18,25 +18,25 @@ export function PasskeyForm({
   words,
   look = "primary",
 }: {
-  kind: PasskeyQuestion["kind"];
+  kind: PasskeyRequest["kind"];
   host: string | null;
   words: string;
   look?: "primary" | "secondary";
 }) {
   const t = useT();
-  const asking = useFetcher<{ question?: PasskeyQuestion }>();
+  const asking = useFetcher<{ question?: PasskeyRequest }>();
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<PasskeyError | null>(null);
   const knows = useSyncExternalStore(
     never,
-    () => (host === null ? "no-name" : knowsPasskeys(host)),
+    () => (host === null ? "no-name" : passkeySupport(host)),
     () => null,
   );
   const question = asking.data?.question;
   useEffect(() => {
     if (!question) return;
-    void askBrowser(question).then((given) => {
+    void requestPasskey(question).then((given) => {
       if ("error" in given) return setError(given.error);
       const fields = new FormData(form.current ?? undefined);
       fields.set("intent", `${question.kind}-passkey`);

@@ -5,7 +5,7 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { PasskeyQuestion } from "./ask-browser.ts";
+import type { PasskeyRequest } from "./request-passkey.ts";
 import type { AuthenticatorKey } from "./authenticator.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
 
@@ -32,7 +32,7 @@ export async function questionFor(
   token: string,
   intent: string,
   t: Translator,
-): Promise<PasskeyQuestion | null> {
+): Promise<PasskeyRequest | null> {
   const party = relyingParty(shop.settings.publicUrl);
   if (!party) return null;
   if (intent === "ask-add-passkey") {

@@ -13,11 +13,11 @@ import { readCookie } from "../../cookies.ts";
 import { textOf } from "../../read-form.ts";
 import type { AuthErrorCode } from "../auth/auth-page.tsx";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
-import type { PasskeyQuestion } from "./ask-browser.ts";
+import type { PasskeyRequest } from "./request-passkey.ts";
 import { questionFor } from "./passkeys.server.ts";
 
 export interface SecurityReply {
-  readonly question?: PasskeyQuestion;
+  readonly question?: PasskeyRequest;
   readonly code?: AuthErrorCode;
   readonly done?: "changed" | "unlocked";
   /** Shown this once. */

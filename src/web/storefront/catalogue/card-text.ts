@@ -17,7 +17,7 @@ const most = 2;
  * The two figures of each card that best tell the cards of its category apart: those with the most different values
  * that the names do not say already. Cards of one category show the same two, in the category's order.
  */
-export function tellingSpecs(cards: readonly Card[], language: Language): ReadonlyMap<number, readonly Spec[]> {
+export function distinguishingSpecs(cards: readonly Card[], language: Language): ReadonlyMap<number, readonly Spec[]> {
   const telling = new Map<number, readonly Spec[]>();
   for (const [, group] of Map.groupBy(cards, ({ category }) => category)) {
     const keys = tellingKeys(group, language);

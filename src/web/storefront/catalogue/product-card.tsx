@@ -11,7 +11,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
-import { splitName, tellingSpecs } from "./card-text.ts";
+import { splitName, distinguishingSpecs } from "./card-text.ts";
 import { SpecText } from "./spec-value.tsx";
 
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
@@ -124,7 +124,7 @@ export function CardPurchase({ card }: { card: Card }) {
 
 /** Cards side by side, as many as fit; each can be put into the cart. */
 export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; action?: CardAction; label?: string }) {
-  const specs = tellingSpecs(cards, useLanguage());
+  const specs = distinguishingSpecs(cards, useLanguage());
   return (
     <CartList>
       <ul
@@ -143,7 +143,7 @@ export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; 
 
 /** Cards in one row that scrolls sideways: similar items, recently viewed. */
 export function ProductRow({ cards, label }: { cards: readonly Card[]; label: string }) {
-  const specs = tellingSpecs(cards, useLanguage());
+  const specs = distinguishingSpecs(cards, useLanguage());
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">
       {cards.map((card) => (

@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The faults as an error summary lists them: which field, and the sentence beside it. */
-export function summarise(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
+export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFieldError[]): FieldError[] {
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
     const sentence = t(`checkout.errors.${code}`);

@@ -11,7 +11,7 @@ import type { CartView } from "../cart/cart-view.ts";
 import type { CheckoutReply } from "./checkout-action.server.ts";
 import { useAfterRender } from "./after-render.ts";
 import { checkoutOf, type CheckoutValues, fieldErrorOf, isAskedFor, typedValues } from "./checkout-form.ts";
-import { checkoutErrorMessage, summarise } from "./checkout-error-message.ts";
+import { checkoutErrorMessage, errorSummaryOf } from "./checkout-error-message.ts";
 import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 
 const settleMs = 350;
@@ -51,7 +51,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     if (here.length > 0) return here;
     if (!reply || reply.intent !== "place") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
-    return summarise(t, reply.fieldErrors);
+    return errorSummaryOf(t, reply.fieldErrors);
   }, [here, reply, t]);
   const fixed = useMemo(
     () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
@@ -92,7 +92,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       }
       event.preventDefault();
       refuse(checked.error.fieldErrors);
-      setHere(summarise(t, checked.error.fieldErrors));
+      setHere(errorSummaryOf(t, checked.error.fieldErrors));
     },
     choosePickup() {
       const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');

@@ -10,7 +10,7 @@ import { deleteDraft } from "../checkout/checkout-draft.ts";
 import { Canceled } from "./canceled.tsx";
 import { Checking } from "./checking.tsx";
 import { Failure } from "./failure.tsx";
-import { Left } from "./left.tsx";
+import { ReturnedUnpaid } from "./returned-unpaid.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 import { Success } from "./success.tsx";
 import { TransferToSend } from "./transfer-to-send.tsx";
@@ -68,7 +68,7 @@ function Screen({ screen, facts, now }: { screen: PaymentScreen; facts: PaymentF
     case "unopened":
       return <Unopened />;
     case "left":
-      return <Left order={facts.order.number} />;
+      return <ReturnedUnpaid order={facts.order.number} />;
     case "checking":
       return <Checking since={now} order={facts.order} />;
     case "transfer":

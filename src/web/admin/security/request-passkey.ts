@@ -1,4 +1,4 @@
-export type PasskeyQuestion =
+export type PasskeyRequest =
   | { readonly kind: "add"; readonly options: PublicKeyCredentialCreationOptionsJSON }
   | { readonly kind: "sign-in"; readonly options: PublicKeyCredentialRequestOptionsJSON };
 
@@ -6,7 +6,7 @@ export type PasskeyQuestion =
 export type PasskeyError = "already" | "not_given";
 
 /** Whether this browser can be asked for passkeys, at an address that the shop's passkeys belong to. */
-export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
+export function passkeySupport(host: string): "yes" | "no" | "elsewhere" {
   if (
     typeof PublicKeyCredential === "undefined" ||
     typeof PublicKeyCredential.parseCreationOptionsFromJSON !== "function"
@@ -17,7 +17,7 @@ export function knowsPasskeys(host: string): "yes" | "no" | "elsewhere" {
 }
 
 /** Lets the person use a passkey; gives what goes back to the shop, or why there is nothing. */
-export async function askBrowser(question: PasskeyQuestion): Promise<{ answer: string } | { error: PasskeyError }> {
+export async function requestPasskey(question: PasskeyRequest): Promise<{ answer: string } | { error: PasskeyError }> {
   try {
     const credential =
       question.kind === "add"

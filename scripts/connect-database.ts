@@ -4,7 +4,7 @@ import { runningPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.
 import { openDatabase } from "#engine/platform/database.ts";
 
 /** The configured database; else the embedded one of the running shop; else the embedded one, started for this. */
-export async function reachDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function connectDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(process.env);
   const nothing = async (): Promise<void> => {};
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: nothing };

@@ -6,7 +6,7 @@ import { Result } from "./result.tsx";
  * Somebody came back from the provider's page without having paid. Providers do not say whether by their own choice or
  * because their card was declined there, so nothing is called a failure, and who was declined is told what to do.
  */
-export function Left({ order }: { order: string }) {
+export function ReturnedUnpaid({ order }: { order: string }) {
   const t = useT();
   const to = useHref();
   return (
