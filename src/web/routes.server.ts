@@ -64,6 +64,10 @@ import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
+import * as adminShipping from "./admin/settings/shipping.server.ts";
+import * as adminShippingTrial from "./admin/settings/shipping-trial.server.ts";
+import * as adminTax from "./admin/settings/tax.server.ts";
+import * as adminPickup from "./admin/settings/pickup.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
@@ -147,6 +151,10 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminProfile,
   adminPolicies,
   adminPolicy,
+  adminShipping,
+  adminShippingTrial,
+  adminTax,
+  adminPickup,
   adminStaff,
   adminAudit,
   adminSecurity,

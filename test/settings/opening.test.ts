@@ -109,8 +109,10 @@ test("while it is closed its staff see it as it will be, nobody else, and what t
 
 test("who bought before still reaches orders, account and policies while the shop is closed", async () => {
   const { db, clock } = shop();
+  await press("open");
   const id = await customer(db, "ada@example.com");
   const order = await placedOrder(db, clock, "stripe", { customerId: id });
+  await press("close");
   const ada = shop().browser();
   await ada.post("/signIn", { email: "ada@example.com", password: goodPassword });
   for (const at of [`/order/detail?order=${order.number}`, "/personal", "/order/track"])

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
@@ -12,6 +13,11 @@ const charge = z
 const stateCode = z.string().refine(isUsState, "not a US state code");
 const state = stateCode.transform((code) => code as UsState);
 const line = z.string().trim().min(1);
+const taxRate = z.int().min(0).max(1_000_000);
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .transform((text) => text as CalendarDay);
 const words = z.object({ en: line, cn: line });
 const maybe = z.string().trim().max(200);
 const extras: Record<FreightExtra, typeof charge> = {
@@ -70,7 +76,25 @@ export const settingGroups = {
       freight: z.object({ basicFee: charge, perCwt: byZone(charge), extras: z.object(extras), transit }).partial(),
     })
     .partial(),
-  tax: z.partialRecord(stateCode, z.object({ rate: z.int().min(0).max(1_000_000), shippingTaxed: z.boolean() })),
+  tax: z
+    .object({
+      periods: z
+        .array(
+          z.object({
+            state: stateCode,
+            rate: taxRate,
+            shippingTaxed: z.boolean(),
+            from: day.nullable(),
+            to: day.nullable(),
+          }),
+        )
+        .optional(),
+    })
+    // A rate a state, without dates: it holds on every day.
+    .catchall(z.object({ rate: taxRate, shippingTaxed: z.boolean() }))
+    .transform(({ periods = [], ...table }) => ({
+      periods: [...periods, ...Object.entries(table).map(([state, tax]) => ({ state, ...tax, from: null, to: null }))],
+    })),
   pickup: z.object({
     name: words,
     address1: line,

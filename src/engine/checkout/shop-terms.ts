@@ -1,5 +1,7 @@
 import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { type TaxPeriod, taxesOn } from "#domain/pricing/tax-periods.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
@@ -39,22 +41,29 @@ export async function readShopTerms(
 ): Promise<{ terms: ShopTerms; activities: RunningActivity[]; automatic: FoundDiscount[] }> {
   const row = await db.row(selectTerms, [[...groups], new Date(now), emailKey]);
   return {
-    terms: termsOf(row?.settings ?? "{}"),
+    terms: termsOn(termsOf(row?.settings ?? "{}"), now),
     activities: readActivities(row?.activities ?? null),
     automatic: readDiscounts(row?.automatic ?? null),
   };
 }
 
-let checked: { readonly settings: string; readonly terms: ShopTerms } | null = null;
+/** The terms with the rates of tax that hold on this day. */
+function termsOn({ periods, ...terms }: StoredTerms, now: Instant): ShopTerms {
+  return { ...terms, taxes: taxesOn(periods, dayIn(terms.timeZone, now)) };
+}
+
+type StoredTerms = Omit<ShopTerms, "taxes"> & { readonly periods: readonly TaxPeriod[] };
+
+let checked: { readonly settings: string; readonly terms: StoredTerms } | null = null;
 
 /** Settings hardly ever change, so the same text is checked once. */
-function termsOf(settings: string): ShopTerms {
+function termsOf(settings: string): StoredTerms {
   if (checked?.settings !== settings)
     checked = { settings, terms: termsFrom(JSON.parse(settings) as Record<string, unknown>) };
   return checked.terms;
 }
 
-function termsFrom(settings: Record<string, unknown>): ShopTerms {
+function termsFrom(settings: Record<string, unknown>): StoredTerms {
   const shipping = settingGroups.shipping.parse(settings["shipping"] ?? {});
   const shipFrom = shipping.shipFrom ?? defaultTerms.shipFrom;
   const rates = defaultRates(shipFrom);
@@ -69,7 +78,7 @@ function termsFrom(settings: Record<string, unknown>): ShopTerms {
       parcel: { ...rates.parcel, ...shipping.parcel },
       freight: { ...rates.freight, ...shipping.freight },
     },
-    taxes: settingGroups.tax.parse(settings["tax"] ?? {}),
+    periods: settingGroups.tax.parse(settings["tax"] ?? {}).periods,
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
     payment: {

@@ -7,9 +7,14 @@ import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
 import { type Need, needs, type Readiness } from "./needs.ts";
 
-const selectReadiness = statement<[], { profile: ShopProfile | null; product: boolean }>(
+const selectReadiness = statement<
+  [],
+  { profile: ShopProfile | null; shipping: boolean; tax: boolean; product: boolean }
+>(
   "readiness",
   `select (select value from settings where key = 'profile') as profile,
+     exists (select from settings where key = 'shipping') as shipping,
+     exists (select from settings where key = 'tax') as tax,
      exists (select from products p join variants v on v.product_id = p.id
        where p.status = 'published' and not v.retired) as product`,
 );
@@ -17,7 +22,8 @@ const selectReadiness = statement<[], { profile: ShopProfile | null; product: bo
 export async function readReadiness(db: Db): Promise<Readiness> {
   const row = await db.row(selectReadiness, []);
   const profile = row?.profile ?? null;
-  return { profile: Boolean(profile?.name && profile.phone), product: row?.product ?? false };
+  const { shipping = false, tax = false, product = false } = row ?? {};
+  return { profile: Boolean(profile?.name && profile.phone), shipping, tax, product };
 }
 
 export type OpeningRefused =

@@ -1,3 +1,6 @@
+import { type Money, zero } from "#domain/kernel/money.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import type { SettingGroup } from "../../checkout/setting-groups.ts";
 
@@ -11,7 +14,15 @@ export type SettingProblem =
   | "email_format"
   | "zip_format"
   | "both_languages"
-  | "choose";
+  | "choose"
+  | "money_format"
+  | "weight_format"
+  | "days_format"
+  | "percent_format"
+  | "day_format"
+  | "ends_before"
+  | "overlaps"
+  | "zip_elsewhere";
 
 /** What is wrong with a field; `values` fill the sentence that says so. */
 export interface SettingFieldError {
@@ -74,6 +85,47 @@ export class TypedFields {
     const found = choices.find((one) => one === text);
     if (text !== "" && found === undefined) this.refuse(field, "choose");
     return found ?? "";
+  }
+
+  /** An amount of US dollars in cents. */
+  money(field: string): Money {
+    const amount = readMoney(this.text(field));
+    if (amount === null) this.refuse(field, "money_format");
+    return amount ?? zero;
+  }
+
+  /** A positive weight in pounds, to a tenth. */
+  pounds(field: string): number {
+    const found = /^\d{1,4}(\.\d)?$/.exec(this.text(field));
+    const weight = found ? Number(found[0]) : 0;
+    if (weight <= 0) this.refuse(field, "weight_format");
+    return weight;
+  }
+
+  /** Business days, least and most: `2–4`, or one number for both. */
+  days(field: string): Transit {
+    const found = /^(\d{1,2})(?:\s*[-–~～至]\s*(\d{1,2}))?$/.exec(this.text(field));
+    const [least, most] = [Number(found?.[1] ?? 0), Number(found?.[2] ?? found?.[1] ?? 0)];
+    if (!found || most < least) this.refuse(field, "days_format");
+    return [least, most];
+  }
+
+  /** A percentage of at most 100, in millionths. */
+  percentage(field: string): number {
+    const found = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(this.text(field));
+    const rate = Math.round(Number(found?.[1] ?? 0) * 10_000);
+    if (!found || rate > 1_000_000) this.refuse(field, "percent_format");
+    return rate;
+  }
+
+  /** A day of the calendar, or none. */
+  day(field: string): string | null {
+    const text = this.text(field);
+    if (text === "") return null;
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    // A day that is none rolls over into the next month.
+    if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) this.refuse(field, "day_format");
+    return text;
   }
 
   /** Reads by a rule of the domain; an empty field that may be is passed over. */

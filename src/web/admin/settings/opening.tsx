@@ -10,7 +10,12 @@ import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../orders/panel.tsx";
 
 /** Where each thing is set up. */
-const screens = { profile: "adminProfile", product: "adminProductNew" } as const satisfies Record<Need, AdminRouteName>;
+const screens = {
+  profile: "adminProfile",
+  shipping: "adminShipping",
+  tax: "adminTax",
+  product: "adminProductNew",
+} as const satisfies Record<Need, AdminRouteName>;
 
 export interface OpeningFacts {
   ready: Readiness;

@@ -18,7 +18,7 @@ import { isSameText, textsFrom } from "./texts.ts";
 import { clearUnsaved, readUnsaved, storeUnsaved, type Unsaved } from "./unsaved.ts";
 
 /** A field of the form: its name, what it begins with, and what is wrong with it. */
-type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
+export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
 
 interface ScreenProps {
   /** Names the form in this browser. */

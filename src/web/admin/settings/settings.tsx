@@ -14,6 +14,9 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 const places = [
   ["adminProfile", "profile", "phone"],
+  ["adminShipping", "shipping", "truck"],
+  ["adminTax", "tax", "table"],
+  ["adminPickup", "pickup", "pin"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
 

@@ -1,0 +1,27 @@
+import { isShippable, isUsState, usStates, type UsState } from "#domain/shipping/states.ts";
+import { type Zone, zoneChart } from "#domain/shipping/zone.ts";
+
+/** What forms of settings offer, apart from how they are read: browsers load this much of it. */
+
+/** Where goods may leave from, in the order of their English names. */
+export const originStates = usStates.filter(isShippable);
+
+/** The time zones of the continental United States, whose working days and hours the shop may keep. */
+export const shopTimeZones = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+] as const;
+
+/** Rows of the parcel table that a form may have. */
+export const mostRateRows = 20;
+
+/** Rows of sales tax that a form may have. */
+export const mostTaxRows = 150;
+
+/** The zone of every state by its distance from where goods leave, as the form shows it beside its own choice. */
+export function zonesByDistance(shipFrom: string): Readonly<Partial<Record<UsState, Zone>>> {
+  return isUsState(shipFrom) && isShippable(shipFrom) ? zoneChart(shipFrom) : {};
+}
