@@ -18,7 +18,7 @@ export default {
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator}.ts",
         // Started by hand, as the README beside them says.
-        "bench/merchant-{orders,products}.ts",
+        "bench/merchant-{customers,orders,products}.ts",
         "demo/returns/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",

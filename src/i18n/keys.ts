@@ -1,4 +1,5 @@
 import type cnAccount from "./messages/cn/account.json";
+import type cnAdminCustomers from "./messages/cn/adminCustomers.json";
 import type cnAdminDashboard from "./messages/cn/adminDashboard.json";
 import type cnAdminMoney from "./messages/cn/adminMoney.json";
 import type cnAdminOrders from "./messages/cn/adminOrders.json";
@@ -28,6 +29,7 @@ import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
+import type enAdminCustomers from "./messages/en/adminCustomers.json";
 import type enAdminDashboard from "./messages/en/adminDashboard.json";
 import type enAdminMoney from "./messages/en/adminMoney.json";
 import type enAdminOrders from "./messages/en/adminOrders.json";
@@ -76,6 +78,7 @@ interface Catalog {
   returns: typeof enReturns;
   mail: typeof enMail;
   documents: typeof enDocuments;
+  adminCustomers: typeof enAdminCustomers;
   adminDashboard: typeof enAdminDashboard;
   adminImport: typeof enAdminImport;
   adminMoney: typeof enAdminMoney;
@@ -108,6 +111,7 @@ interface ChineseCatalog {
   returns: typeof cnReturns;
   mail: typeof cnMail;
   documents: typeof cnDocuments;
+  adminCustomers: typeof cnAdminCustomers;
   adminDashboard: typeof cnAdminDashboard;
   adminImport: typeof cnAdminImport;
   adminMoney: typeof cnAdminMoney;

@@ -17,10 +17,12 @@ import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.t
 import { createHealth } from "./health.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
+import { maxCertificateBytes } from "#engine/admin/customers/certificate-file.ts";
+import { createMerchantCustomers } from "./merchant-customers.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
-import { isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
+import { isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { CachedStorefront } from "./pages/cached-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
@@ -100,6 +102,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createReturnPhotos(shop));
   app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop));
+  app.route("/", createMerchantCustomers(shop));
   app.route("/", createMerchantProducts(shop));
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
@@ -113,6 +116,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantPresence(shop));
   app.route("/", createPictureUploads(shop));
   app.route("/", createMerchantFileForms(shop));
+  // Twice what is taken, so that one that is a little too large is answered beside its field.
+  const limitDocument = limitUpload(2 * maxCertificateBytes, tooLargeForPage);
   const limitLongForm = limitBody(2 * 1024 * 1024, tooLargeForPage);
   const [limitForm, limitPhotos] = [
     limitBody(100 * 1024, tooLargeForPage),
@@ -122,9 +127,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.use((c, next) =>
     (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null)
       ? limitPhotos
-      : isLongForm(c.req.method, c.req.path)
-        ? limitLongForm
-        : limitForm)(c, next),
+      : isDocument(c.req.method, c.req.path, c.req.header("content-type") ?? null)
+        ? limitDocument
+        : isLongForm(c.req.method, c.req.path)
+          ? limitLongForm
+          : limitForm)(c, next),
   );
   // A file that is gone is not worth a whole page.
   for (const files of ["/assets/*", "/pictures/*"])
@@ -141,7 +148,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const timed = limitBodyTime(statics, {
     ms: 60_000,
     mayBeLong: ({ method = "", url = "", headers }) =>
-      isUpload(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null),
+      [isUpload, isDocument].some((may) => may(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null)),
   });
   const common = Object.entries(commonHeaders(shop.settings));
   const cachedFirst = createFastPath(cache, (request, response) => {

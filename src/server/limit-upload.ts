@@ -14,10 +14,22 @@ export function isUpload(method: string, path: string, type: string | null): boo
   );
 }
 
-/** Whether a form may be long: a product's, with its texts and up to two hundred variants; a policy's, in two languages. */
+/** Whether a request may carry one document: a customer's certificate. */
+export function isDocument(method: string, path: string, type: string | null): boolean {
+  return method === "POST" && formOf(path) === "adminCustomer" && (type ?? "").startsWith("multipart/form-data");
+}
+
+const longForms: ReadonlySet<string | undefined> = new Set([
+  "adminProduct",
+  "adminProductNew",
+  "adminPromotion",
+  "adminPromotionNew",
+  "adminPolicy",
+]);
+
+/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, in two languages. */
 export function isLongForm(method: string, path: string): boolean {
-  const name = formOf(path);
-  return method === "POST" && (name === "adminProduct" || name === "adminProductNew" || name === "adminPolicy");
+  return method === "POST" && longForms.has(formOf(path));
 }
 
 /**

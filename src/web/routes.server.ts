@@ -45,6 +45,8 @@ import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
 import * as adminReturns from "./admin/returns/returns.server.ts";
 import * as adminReturn from "./admin/returns/return.server.ts";
+import * as adminCustomers from "./admin/customers/customers.server.ts";
+import * as adminCustomer from "./admin/customers/customer.server.ts";
 import * as adminReviews from "./admin/reviews/reviews.server.ts";
 import * as adminProducts from "./admin/products/products.server.ts";
 import * as adminProductsChange from "./admin/products/change-many.server.ts";
@@ -132,6 +134,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminMoney,
   adminReturns,
   adminReturn,
+  adminCustomers,
+  adminCustomer,
   adminReviews,
   adminProducts,
   adminProductsChange,

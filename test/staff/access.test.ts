@@ -34,6 +34,11 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminReturn: all,
   adminReturnMail: all,
   adminReturnPhoto: all,
+  adminCustomers: ["owner", "manager", "support", "read-only"],
+  adminCustomersExport: ["owner", "manager"],
+  adminCustomer: ["owner", "manager", "support", "read-only"],
+  adminCustomerData: ["owner", "manager"],
+  adminTaxCertificate: ["owner", "manager"],
   adminReviews: all,
   adminReviewPhoto: all,
   adminProducts: all,
@@ -75,6 +80,9 @@ const files: readonly AdminRouteName[] = [
   "adminReturnMail",
   "adminReturnPhoto",
   "adminReviewPhoto",
+  "adminCustomersExport",
+  "adminCustomerData",
+  "adminTaxCertificate",
   "adminProductSuggest",
   "adminProductPresence",
   "adminPictures",
@@ -106,8 +114,11 @@ async function things() {
      values ('sale', '{}', '{}', '{}', '{}', now(), now() + interval '1 day')`,
   );
   await db.sql("insert into discount_codes (code, percent) values ('SALE', 10)");
+  const person = await customer(db, "quetzal-customer@example.com", { firstName: canary });
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace(":customer", String(person))
+      .replace(":certificate", "1")
       .replace(":activity", "sale")
       .replace(":code", "SALE")
       .replace(":number", order.number)
@@ -172,7 +183,7 @@ test(
           const answer = await browser.get(here);
           seen.push([role, here, answer.status]);
           const opens = (openTo[name] as readonly Role[]).includes(role);
-          wanted.push([role, here, opens ? (/Photo|Mail$/.test(name) ? 404 : 200) : 403]);
+          wanted.push([role, here, opens ? (/Photo|Mail$|Certificate$/.test(name) ? 404 : 200) : 403]);
           if (!opens)
             expect({
               role,
@@ -226,6 +237,9 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "product save": ["owner", "manager"],
   "product copy": ["owner", "manager"],
   "product undo": ["owner", "manager"],
+  "customer note": ["owner", "manager", "support"],
+  "customer sign-out": ["owner", "manager", "support"],
+  "customer exemption": ["owner", "manager"],
   "promotion save": ["owner", "manager"],
   "promotion copy": ["owner", "manager"],
   "promotion off": ["owner", "manager"],
@@ -254,13 +268,15 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
 test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
   const { db } = shop();
   const { path } = await things().catch(async () => {
-    const [found] = await db.sql<{ number: string; id: number; part: number; product: number }>(
-      "select o.number, r.id, (select variant_id from stock limit 1) as part, (select product_id from variants limit 1) as product from returns r join orders o on o.id = r.order_id",
+    const [found] = await db.sql<{ number: string; id: number; part: number; product: number; person: number }>(
+      "select o.number, r.id, (select variant_id from stock limit 1) as part, (select product_id from variants limit 1) as product, (select max(id) from customers) as person from returns r join orders o on o.id = r.order_id",
     );
     return {
       path: (name: AdminRouteName) =>
         adminRoutes[name]
           .replace(":number", found!.number)
+          .replace(":customer", String(found!.person))
+          .replace(":certificate", "1")
           .replace(":activity", "sale")
           .replace(":code", "SALE")
           .replace(":id", String(found!.id))
@@ -279,6 +295,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     new: path("adminProductNew"),
     product: path("adminProduct"),
     presence: path("adminProductPresence"),
+    customer: path("adminCustomer"),
     promotion: path("adminPromotion"),
     newPromotion: path("adminPromotionNew"),
     discount: path("adminDiscount"),

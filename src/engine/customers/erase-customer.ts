@@ -11,7 +11,7 @@ const lockClosing = statement<[number], { email: string; language: Language; due
   `select email, language, closure_due_at as "dueAt" from customers
    where id = $1 and erased_at is null and closure_due_at is not null for update`,
 );
-const erasers = ["customer_sessions", "addresses", "carts"].map((table) =>
+const erasers = ["customer_sessions", "addresses", "carts", "customer_notes"].map((table) =>
   statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`),
 );
 const eraseTokens = statement<[number]>(
@@ -33,6 +33,10 @@ const eraseReviews = statement<[number], { photos: string[] }>(
    )
    select coalesce(array_agg(name), '{}') as photos from shown`,
 );
+const eraseCertificates = statement<[number], { name: string }>(
+  "erase_tax_certificates",
+  `delete from tax_certificates where customer_id = $1 returning name`,
+);
 const eraseUses = statement<[number]>(
   "erase_discount_uses",
   `update discount_uses set email_key = '' where order_id in (select id from orders where customer_id = $1)`,
@@ -41,7 +45,7 @@ const eraseUses = statement<[number]>(
 const eraseProfile = statement<[number, Date]>(
   "erase_profile",
   `update customers set email = '', email_key = 'erased ' || id, email_verified_at = null, password_hash = null, first_name = '',
-     last_name = '', phone = '', industry = '', points = 0, tax_exempt = false, closure_due_at = null, erased_at = $2
+     last_name = '', phone = '', industry = '', points = 0, tax_exempt = false, tax_exempt_until = null, closure_due_at = null, erased_at = $2
    where id = $1`,
 );
 
@@ -59,7 +63,8 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
-    const names = (await tx.row(eraseReviews, [customerId]))?.photos ?? [];
+    const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
+    const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];
     if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
     await tx.run(eraseUses, [customerId]);
     await tx.run(eraseProfile, [customerId, at]);

@@ -78,6 +78,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
      and not exists (select from customer_sessions s where s.customer_id = t.id)`,
   ),
   addresses: withIts("customers"),
+  customer_notes: withIts("customers", "they go when the account is erased"),
+  tax_certificates: withIts("customers", "they go when the account is erased, their files with them"),
   customer_sessions: purged("expires_at", 0, "an ended session opens nothing"),
   sign_in_failures: purged("since", days(1), "guesses are counted for minutes"),
   rate_limits: purged("window_start", days(2), "no budget counts longer than a day"),

@@ -20,6 +20,7 @@ const places = [
   ["adminPromotions", "promotions", "tag", "promotions.view"],
   ["adminDiscounts", "discounts", "minus", "promotions.view"],
   ["adminStock", "stock", "pallet", "stock.view"],
+  ["adminCustomers", "customers", "user", "customers.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
   ["adminMoney", "money", "warning", "orders.view"],
   ["adminSettings", "settings", "wrench", "settings.view"],
@@ -57,7 +58,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 48;
   }, [pathname]);
   return (
-    <div className="on-deep flex flex-col gap-2 px-3 py-3 text-on-deep lg:sticky lg:gap-3 lg:top-0 lg:h-dvh lg:py-5">
+    <div className="on-deep flex flex-col gap-2 px-3 py-3 text-on-deep lg:sticky lg:gap-3 lg:top-0 lg:h-dvh lg:overflow-y-auto lg:py-5">
       <Link to={to("admin")} className="w-fit rounded-md px-2">
         <Logo name={t("adminShell.name")} onDeep />
       </Link>

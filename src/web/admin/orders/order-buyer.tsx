@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Who bought, where it goes, and what else belongs to the order. */
-export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen }) {
+export function OrderBuyer({ screen: { order, returns, rights } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
   return (
@@ -21,7 +21,13 @@ export function OrderBuyer({ screen: { order, returns } }: { screen: OrderScreen
         </p>
         <p>{order.phone}</p>
         <p className="mt-1">
-          <Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge>
+          {order.customerId !== null && rights.includes("customers.view") ? (
+            <Link to={to("adminCustomer", { customer: String(order.customerId) })} className="link">
+              {t("adminOrders.account")}
+            </Link>
+          ) : (
+            <Badge>{t(order.customerId === null ? "adminOrders.guest" : "adminOrders.account")}</Badge>
+          )}
         </p>
         <p className="mt-1">
           <Link to={to("adminOrders", {}, { q: order.email })} className="link">

@@ -18,6 +18,7 @@ const asked = [
   "orders.refund",
   "orders.note",
   "orders.mail",
+  "customers.view",
 ] as const satisfies readonly Permission[];
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -32,6 +32,7 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
     | "adminStock"
     | "adminTransfers"
     | "adminMoney"
+    | "adminCustomers"
     | "adminPromotions"
     | "adminDiscounts"
   >;

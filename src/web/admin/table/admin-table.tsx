@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type AdminColumn, type AdminTableSpec, queryOf } from "./admin-table-spec.ts";
 import { ListFilters } from "./list-filters.tsx";
-import { ListPages } from "./list-pages.tsx";
+import { ListPages, ListTurns } from "./list-pages.tsx";
 import { SavedViews } from "./saved-views.tsx";
 
 interface Shown<Row, Scope extends string, Filter extends string, Sort extends string> {
@@ -20,6 +20,8 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   page: number;
   pages: number;
   views: readonly SavedView[];
+  /** Where the list goes on and back, for one that counts no pages. */
+  around?: { readonly previous: string | null; readonly next: string | null };
   /** False where this person may not do what the bulk buttons do. */
   canBulk?: boolean;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
@@ -41,7 +43,7 @@ const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{c
 export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
   props: Shown<Row, Scope, Filter, Sort>,
 ) {
-  const { spec, query, rows, counts, page, pages, views, extra } = props;
+  const { spec, query, rows, counts, page, pages, views, extra, around } = props;
   const t = useT();
   const to = useHref();
   const at = (change: Partial<{ scope: Scope; sort: Sort; page: number }>) =>
@@ -159,7 +161,8 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
             </Button>
           )}
         </div>
-        {pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
+        {around && <ListTurns {...around} />}
+        {!around && pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
       </div>
     </div>
   );

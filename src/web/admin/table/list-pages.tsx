@@ -23,3 +23,23 @@ export function ListPages({ page, pages, at }: { page: number; pages: number; at
     </nav>
   );
 }
+
+/** On and back in a list that counts no pages. */
+export function ListTurns({ previous, next }: { previous: string | null; next: string | null }) {
+  const t = useT();
+  if (previous === null && next === null) return null;
+  return (
+    <nav aria-label={t("adminShell.list.pages")} className="flex items-center gap-2">
+      {previous !== null && (
+        <ButtonLink to={previous} variant="secondary" size="small" rel="prev">
+          {t("adminShell.list.previous")}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink to={next} variant="secondary" size="small" rel="next">
+          {t("adminShell.list.next")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

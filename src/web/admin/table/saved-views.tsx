@@ -15,6 +15,7 @@ type ListAddress = Extract<
   | "adminStock"
   | "adminTransfers"
   | "adminMoney"
+  | "adminCustomers"
   | "adminPromotions"
   | "adminDiscounts"
 >;

@@ -1,0 +1,194 @@
+import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { days, type Instant } from "#domain/kernel/time.ts";
+import { closeSessionsOf } from "../../customers/sessions.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
+import { confirmFiles, discardFiles, storePendingFiles } from "../../platform/pending-files.ts";
+import { newToken } from "../../platform/secret.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { FileStore } from "../../ports/file-store.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { certificateKind, type CertificateRefused } from "./certificate-file.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+type Missing = { readonly code: "customer_missing" };
+
+/** What the record of the merchant's steps calls a customer: a number, for names and emails would outlive an erasure there. */
+export const subjectOf = (customerId: number): string => `customer ${customerId}`;
+
+const lock = statement<[number], { taxExempt: boolean; until: Instant | null; certificates: number }>(
+  "lock_customer_to_care",
+  `select tax_exempt as "taxExempt", tax_exempt_until as until,
+     (select count(*)::int from tax_certificates t where t.customer_id = c.id) as certificates
+   from customers c where id = $1 and erased_at is null for update`,
+);
+const insertNote = statement<[number, string, number | null, string, Date]>(
+  "add_customer_note",
+  "insert into customer_notes (customer_id, text, staff_id, staff_email, at) values ($1, $2, $3, $4, $5)",
+);
+const maxNote = 2_000;
+
+/** Keeps a note about a customer, for staff only. */
+export function addCustomerNote(
+  { db, clock }: Deps,
+  by: StaffActor,
+  customerId: number,
+  typed: string,
+): Promise<Result<null, Missing | { code: "note_required" } | { code: "note_too_long"; most: number }>> {
+  const text = cleanLines(typed);
+  return db.transaction(async (tx) => {
+    if (text === "") return refuse({ code: "note_required" as const });
+    if (text.length > maxNote) return refuse({ code: "note_too_long" as const, most: maxNote });
+    if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
+    await tx.run(insertNote, [customerId, text, by.id, by.email, new Date(clock.now())]);
+    await audit(tx, by, "customer-note-added", subjectOf(customerId), clock.now());
+    return ok(null);
+  });
+}
+
+/** Signs a customer out everywhere, as after a phone was lost. */
+export function endSessions({ db, clock }: Deps, by: StaffActor, customerId: number): Promise<Result<null, Missing>> {
+  return db.transaction(async (tx) => {
+    if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
+    await closeSessionsOf(tx, customerId);
+    await audit(tx, by, "customer-signed-out", subjectOf(customerId), clock.now());
+    return ok(null);
+  });
+}
+
+/** What the merchant typed about a customer's exemption from sales tax. */
+export interface TypedExemption {
+  readonly exempt: boolean;
+  /** The last day it holds, as a form writes a day; empty for no end. */
+  readonly until: string;
+  /** How it stood when the form was shown. */
+  readonly seen: string;
+  readonly file: { readonly name: string; readonly bytes: Uint8Array } | null;
+}
+
+export type ExemptionRefused =
+  | Missing
+  | { readonly code: "stale" }
+  | { readonly code: "until_invalid" }
+  | { readonly code: "until_past" }
+  | { readonly code: "certificate_missing" }
+  | CertificateRefused;
+
+const timeZone = "America/Chicago";
+
+/** How an exemption stands, as the form carries it. */
+export function exemptionSeen(exempt: boolean, until: Instant | null): string {
+  return `${exempt ? "yes" : "no"} ${until === null ? "" : lastDay(until)}`.trim();
+}
+
+/** The last whole day before a moment. */
+export function lastDay(until: Instant): CalendarDay {
+  return dayIn(timeZone, until - 1);
+}
+
+const setExemption = statement<[number, boolean, Date | null]>(
+  "set_tax_exemption",
+  "update customers set tax_exempt = $2, tax_exempt_until = $3 where id = $1",
+);
+const insertCertificate = statement<[number, string, string, string, number, string, Date]>(
+  "add_tax_certificate",
+  `insert into tax_certificates (customer_id, name, file_name, kind, bytes, staff_email, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+/** Sets whether and until when a customer pays no sales tax. An exemption rests on a certificate: one now, or one from before. */
+export async function saveExemption(
+  deps: Deps & { readonly files: FileStore },
+  by: StaffActor,
+  customerId: number,
+  typed: TypedExemption,
+): Promise<Result<null, ExemptionRefused>> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const until = typed.exempt ? readUntil(typed.until) : null;
+  if (until === "invalid") return refuse({ code: "until_invalid" });
+  if (until !== null && until <= now) return refuse({ code: "until_past" });
+  const file = typed.exempt ? typed.file : null;
+  const kind = file ? await certificateKind(file.bytes) : null;
+  if (kind && !kind.ok) return kind;
+  const stored =
+    file && kind?.ok
+      ? {
+          ...file,
+          kind: kind.value,
+          name: `${newToken()}.${kind.value === "pdf" ? "pdf" : "jpg"}`,
+          fileName: file.name,
+        }
+      : null;
+  if (stored) await storePendingFiles(deps, [stored]);
+  const saved = await db.transaction((tx) => store(tx, by, { customerId, typed, until, stored, now }));
+  if (!saved.ok && stored) await discardFiles(deps, [stored.name]);
+  return saved;
+}
+
+async function store(
+  tx: Tx,
+  by: StaffActor,
+  wish: {
+    customerId: number;
+    typed: TypedExemption;
+    until: Instant | null;
+    stored: { name: string; fileName: string; kind: "pdf" | "jpeg"; bytes: Uint8Array } | null;
+    now: Instant;
+  },
+): Promise<Result<null, ExemptionRefused>> {
+  const { customerId, typed, until, stored, now } = wish;
+  const before = await tx.row(lock, [customerId]);
+  if (!before) return refuse({ code: "customer_missing" });
+  const was = exemptionSeen(before.taxExempt, before.until);
+  const is = exemptionSeen(typed.exempt, until);
+  if (was !== typed.seen && was !== is) return refuse({ code: "stale" });
+  if (typed.exempt && !stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
+  await tx.run(setExemption, [customerId, typed.exempt, until === null ? null : new Date(until)]);
+  if (stored) {
+    const fileName = cleanText(stored.fileName).slice(0, 200);
+    await tx.run(insertCertificate, [
+      customerId,
+      stored.name,
+      fileName,
+      stored.kind,
+      stored.bytes.length,
+      by.email,
+      new Date(now),
+    ]);
+    await confirmFiles(tx, [stored.name]);
+  }
+  if (was !== is || stored)
+    await audit(tx, by, "tax-exemption-changed", subjectOf(customerId), now, {
+      exemption: `${was} → ${is}`,
+      certificate: stored ? stored.kind : null,
+    });
+  return ok(null);
+}
+
+/** The moment after the last day as typed; null without one. */
+function readUntil(text: string): Instant | null | "invalid" {
+  const day = text.trim();
+  if (day === "") return null;
+  const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(day)) return "invalid";
+  return hourOf(new Date(at + days(1)).toISOString().slice(0, 10) as CalendarDay, 0, timeZone);
+}
+
+const selectFile = statement<[number], { customerId: number; name: string; fileName: string; kind: "pdf" | "jpeg" }>(
+  "tax_certificate_file",
+  `select customer_id as "customerId", name, file_name as "fileName", kind from tax_certificates where id = $1`,
+);
+
+/** Where a certificate lies; null for none. */
+export function findCertificate(
+  db: Db,
+  id: number,
+): Promise<{ customerId: number; name: string; fileName: string; kind: "pdf" | "jpeg" } | null> {
+  return db.row(selectFile, [id]);
+}

@@ -1,0 +1,59 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+const ofOrders = "t.order_id in (select id from orders where customer_id = $1)";
+
+/** Where something about a customer is kept. Hashes of secrets and keys of requests are no data about anybody and stay out. */
+const parts: readonly { name: string; table: string; where: string; without?: readonly string[] }[] = [
+  { name: "account", table: "customers", where: "t.id = $1", without: ["password_hash", "search_text", "sort_name"] },
+  { name: "addresses", table: "addresses", where: "t.customer_id = $1" },
+  { name: "sessions", table: "customer_sessions", where: "t.customer_id = $1", without: ["token_hash"] },
+  { name: "links", table: "one_time_tokens", where: `t.customer_id = $1 or ${ofOrders}`, without: ["token_hash"] },
+  { name: "cart", table: "carts", where: "t.customer_id = $1", without: ["token_hash"] },
+  { name: "cartLines", table: "cart_lines", where: "t.cart_id in (select id from carts where customer_id = $1)" },
+  { name: "orders", table: "orders", where: "t.customer_id = $1" },
+  { name: "orderLines", table: "order_lines", where: ofOrders },
+  { name: "orderEvents", table: "order_events", where: ofOrders },
+  { name: "orderNotes", table: "order_notes", where: ofOrders },
+  { name: "orderMails", table: "order_mails", where: ofOrders },
+  { name: "discounts", table: "discount_uses", where: ofOrders },
+  { name: "payments", table: "payments", where: ofOrders, without: ["idempotency_key"] },
+  { name: "refunds", table: "refunds", where: ofOrders },
+  { name: "refundRequests", table: "refund_requests", where: ofOrders },
+  { name: "transfers", table: "transfers", where: ofOrders },
+  { name: "parcels", table: "parcels", where: ofOrders },
+  {
+    name: "parcelEvents",
+    table: "parcel_events",
+    where: "t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.customer_id = $1)",
+  },
+  { name: "returns", table: "returns", where: ofOrders },
+  { name: "returnDrafts", table: "return_drafts", where: ofOrders },
+  { name: "returnPhotos", table: "return_photos", where: ofOrders },
+  { name: "reviews", table: "reviews", where: "t.customer_id = $1" },
+  { name: "points", table: "point_movements", where: "t.customer_id = $1" },
+  { name: "notes", table: "customer_notes", where: "t.customer_id = $1" },
+  { name: "taxCertificates", table: "tax_certificates", where: "t.customer_id = $1" },
+  {
+    name: "erasureRequests",
+    table: "erasure_requests",
+    where: "t.email_key = (select email_key from customers where id = $1)",
+  },
+];
+
+const statements = parts.map(({ name, table, where, without = [] }) => ({
+  name,
+  select: statement<[number], { row: Record<string, unknown> }>(
+    `personal_${table}`,
+    `select to_jsonb(t)${without.map((column) => ` - '${column}'`).join("")} as row from ${table} t where ${where} order by 1`,
+  ),
+}));
+
+/** Everything that is kept about a customer, table by table; null for none, and for one that is erased. */
+export async function personalData(db: Db, customerId: number, now: Instant): Promise<Record<string, unknown> | null> {
+  const data: Record<string, unknown> = { collectedAt: new Date(now).toISOString() };
+  for (const { name, select } of statements) data[name] = (await db.rows(select, [customerId])).map(({ row }) => row);
+  const [account] = data["account"] as { erased_at: unknown }[];
+  return account && account.erased_at === null ? data : null;
+}

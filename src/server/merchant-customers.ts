@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { findCertificate, subjectOf } from "#engine/admin/customers/customer-steps.ts";
+import { personalData } from "#engine/admin/customers/personal-data.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes, splitPath } from "#i18n/languages.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { exportCustomers } from "#web/admin/customers/export.server.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { guarded } from "./merchant-files.ts";
+
+const isOwn = {
+  "cache-control": "private, no-store",
+  "content-security-policy": "sandbox; default-src 'none'",
+  "x-content-type-options": "nosniff",
+};
+
+/** What the merchant takes away about customers: the list, what is kept about one of them, and certificates. */
+export function createMerchantCustomers(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes) {
+    app.get(prefix + adminRoutes.adminCustomersExport, (c) => guarded(shop, c, (staff) => list(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminCustomerData, (c) => guarded(shop, c, (staff) => everything(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminTaxCertificate, (c) => guarded(shop, c, (staff) => certificate(shop, c, staff)));
+  }
+  return app;
+}
+
+async function list(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const { language } = splitPath(c.req.path);
+  const { name, body } = await exportCustomers(shop, staff, new URL(c.req.url).searchParams, translators[language]);
+  return c.body(body, 200, {
+    ...isOwn,
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}"`,
+  });
+}
+
+async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const id = readId(c.req.param("customer")) ?? 0;
+  const data = await personalData(shop.db, id, shop.clock.now());
+  if (!data) return null;
+  await audit(shop.db, staff, "exported", subjectOf(id), shop.clock.now());
+  return c.body(JSON.stringify(data, null, 2), 200, {
+    ...isOwn,
+    "content-type": "application/json; charset=utf-8",
+    "content-disposition": `attachment; filename="customer-${id}.json"`,
+  });
+}
+
+/** A certificate is only ever saved, never shown within the shop: whoever made the file is a stranger. */
+async function certificate(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const found = await findCertificate(shop.db, readId(c.req.param("certificate")) ?? 0);
+  const bytes = found && (await shop.files.get(found.name));
+  if (!bytes) return null;
+  await audit(shop.db, staff, "exported", subjectOf(found.customerId), shop.clock.now());
+  const [type, ending] = found.kind === "pdf" ? ["application/pdf", "pdf"] : ["image/jpeg", "jpg"];
+  return c.body(new Uint8Array(bytes), 200, {
+    ...isOwn,
+    "content-type": type,
+    "content-disposition": `attachment; filename="tax-certificate-${found.customerId}.${ending}"`,
+  });
+}

@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import {
+  addCustomerNote,
+  endSessions,
+  exemptionSeen,
+  lastDay,
+  saveExemption,
+} from "#engine/admin/customers/customer-steps.ts";
+import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+
+const missing = (path: string) =>
+  data({ code: "page_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { role } = context.get(staffContext);
+  const work = await findCustomerWork(db, readId(params.customer) ?? 0, clock.now());
+  if (!work) throw missing(context.get(requestContext).rest);
+  const { taxExempt, taxExemptUntil } = work.profile;
+  return {
+    ...work,
+    isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
+    exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil),
+    exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil),
+    mayNote: may(role, "customers.note"),
+    mayExempt: may(role, "customers.exempt"),
+    mayExport: may(role, "customers.export"),
+    mayDecideReviews: may(role, "reviews.view"),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { prefix, rest } = context.get(requestContext);
+  const id = readId(params.customer) ?? 0;
+  const done = (what: string) => redirect(href(prefix, "adminCustomer", { customer: String(id) }, { done: what }), 303);
+  const form = await readForm(request);
+  switch (textOf(form, "intent")) {
+    case "note": {
+      const typed = textOf(form, "note");
+      const noted = await addCustomerNote(shop, requirePermission(context, "customers.note"), id, typed);
+      if (noted.ok) return done("noted");
+      if (noted.error.code === "customer_missing") throw missing(rest);
+      return data(
+        { intent: "note" as const, code: noted.error.code, typed: { note: typed, exempt: "", until: "" } },
+        400,
+      );
+    }
+    case "sign-out": {
+      const ended = await endSessions(shop, requirePermission(context, "customers.note"), id);
+      if (!ended.ok) throw missing(rest);
+      return done("signedOut");
+    }
+    case "exemption": {
+      const staff = requirePermission(context, "customers.exempt");
+      const file = form.get("certificate");
+      const typed = {
+        exempt: textOf(form, "exempt") === "yes",
+        until: textOf(form, "until"),
+        seen: textOf(form, "seen"),
+      };
+      const saved = await saveExemption(shop, staff, id, {
+        ...typed,
+        file:
+          file instanceof File && file.size > 0
+            ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+            : null,
+      });
+      if (saved.ok) return done("exemption");
+      if (saved.error.code === "customer_missing") throw missing(rest);
+      const kept = { note: "", exempt: typed.exempt ? "yes" : "no", until: typed.until };
+      return data(
+        { intent: "exemption" as const, code: saved.error.code, typed: kept },
+        saved.error.code === "stale" ? 409 : 400,
+      );
+    }
+    default:
+      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  }
+}

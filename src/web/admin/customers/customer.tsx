@@ -1,0 +1,290 @@
+import { useSearchParams } from "react-router";
+import { fullName } from "#domain/kernel/person-name.ts";
+import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
+import { Fact } from "./fact.tsx";
+import type * as server from "./customer.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Screen = PageProps<typeof server>["loaderData"];
+const saidOnce = ["noted", "signedOut", "exemption"] as const;
+
+/** One customer: who it is, what was bought, and what the merchant has written down. */
+export default function Customer({ loaderData: screen, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const [search] = useSearchParams();
+  const { profile } = screen;
+  const done = saidOnce.find((one) => one === search.get("done"));
+  return (
+    <AdminPage
+      title={fullName(profile) || profile.email}
+      badge={
+        <span className="flex flex-wrap gap-1">
+          {profile.verifiedAt === null && <Badge tone="warning">{t("adminCustomers.scope.unverified")}</Badge>}
+          {screen.isExempt && <Badge tone="info">{t("adminCustomers.scope.exempt")}</Badge>}
+          {profile.closureDueAt !== null && <Badge tone="danger">{t("adminCustomers.scope.closing")}</Badge>}
+        </span>
+      }
+      aside={
+        <>
+          <ButtonLink to={to("adminCustomers")} variant="quiet" size="small" icon="left">
+            {t("adminCustomers.title")}
+          </ButtonLink>
+          {screen.mayExport && (
+            <a
+              href={to("adminCustomerData", { customer: String(profile.id) })}
+              className={buttonClass({ variant: "secondary", size: "small" })}
+            >
+              {t("adminCustomers.download")}
+            </a>
+          )}
+        </>
+      }
+    >
+      {done && !actionData && (
+        <Notice type="success" live>
+          {t(`adminCustomers.done.${done}`)}
+        </Notice>
+      )}
+      {profile.closureDueAt !== null && (
+        <Notice type="warning" title={t("adminCustomers.closure.title")}>
+          <p>
+            {t("adminCustomers.closure.text", { at: formatDateTime(profile.closureDueAt, t.language) })}
+            {profile.closureReason && ` ${t(`account.close.reasons.${profile.closureReason}`)}`}
+          </p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Orders screen={screen} />
+          <Returns screen={screen} />
+          <Reviews screen={screen} />
+          <Points screen={screen} />
+          <Notes screen={screen} answer={actionData?.intent === "note" ? actionData : null} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Profile screen={screen} />
+          <SignIn screen={screen} />
+          <Exemption screen={screen} answer={actionData?.intent === "exemption" ? actionData : null} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Profile({ screen: { profile, addresses } }: { screen: Screen }) {
+  const t = useT();
+  return (
+    <Panel id="profile" title={t("adminCustomers.profile")}>
+      <dl className="flex flex-col gap-2 text-sm wrap-anywhere">
+        <Fact name={t("adminCustomers.email")}>
+          <a href={`mailto:${profile.email}`} className="link break-all">
+            {profile.email}
+          </a>
+        </Fact>
+        <Fact name={t("adminCustomers.phone")}>{profile.phone || "–"}</Fact>
+        <Fact name={t("adminCustomers.industry")}>{profile.industry || "–"}</Fact>
+        <Fact name={t("adminCustomers.language")}>{t(`adminCustomers.in.${profile.language}`)}</Fact>
+        <Fact name={t("adminCustomers.since")}>{formatDateTime(profile.createdAt, t.language)}</Fact>
+      </dl>
+      <h3 className="text-sm font-semibold text-muted">{t("adminCustomers.addresses")}</h3>
+      {addresses.length === 0 && <p className="text-sm text-muted">{t("adminCustomers.none")}</p>}
+      <ul className="flex flex-col gap-3 text-sm wrap-anywhere">
+        {addresses.map((one) => (
+          <li key={one.id}>
+            {[
+              fullName(one),
+              one.companyName,
+              one.address1,
+              one.address2,
+              `${one.city}, ${one.state} ${one.zip}`,
+              one.phone,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            {one.isDefault && <Badge>{t("adminCustomers.default")}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Orders({ screen: { orders, profile } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel
+      id="orders"
+      title={t("adminCustomers.orders")}
+      aside={
+        <Link to={to("adminOrders", {}, { q: profile.email })} className="link text-sm">
+          {t("adminCustomers.allOrders")}
+        </Link>
+      }
+    >
+      <Table
+        caption={t("adminCustomers.latest", { what: t("adminCustomers.orders") })}
+        hideCaption
+        rows={orders}
+        rowKey={({ number }) => number}
+        empty={t("adminCustomers.none")}
+        columns={[
+          {
+            key: "number",
+            head: t("adminOrders.number"),
+            cell: ({ number }) => (
+              <Link to={to("adminOrder", { number })} className="link">
+                {number}
+              </Link>
+            ),
+          },
+          {
+            key: "placed",
+            head: t("adminOrders.placed"),
+            cell: ({ placedAt }) => formatDateTime(placedAt, t.language),
+          },
+          { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`orders.state.${state}`) },
+          {
+            key: "total",
+            head: t("adminOrders.total"),
+            align: "right",
+            cell: ({ total }) => <Money amount={total} />,
+          },
+          {
+            key: "refunded",
+            head: t("adminOrders.refunded"),
+            align: "right",
+            cell: ({ refunded }) => (refunded > 0 ? <Money amount={refunded} /> : "–"),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Returns({ screen: { returns } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel id="returns" title={t("adminShell.place.returns")}>
+      <Table
+        caption={t("adminCustomers.latest", { what: t("adminShell.place.returns") })}
+        hideCaption
+        rows={returns}
+        rowKey={({ id }) => id}
+        empty={t("adminCustomers.none")}
+        columns={[
+          {
+            key: "number",
+            head: t("adminReturns.number"),
+            cell: ({ id, number }) => (
+              <Link to={to("adminReturn", { id: String(id) })} className="link">
+                {number}
+              </Link>
+            ),
+          },
+          {
+            key: "requested",
+            head: t("adminCustomers.requested"),
+            cell: ({ requestedAt }) => formatDateTime(requestedAt, t.language),
+          },
+          { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`adminReturns.state.${state}`) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Reviews({ screen: { reviews, mayDecideReviews } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel id="reviews" title={t("adminShell.place.reviews")}>
+      <Table
+        caption={t("adminCustomers.latest", { what: t("adminShell.place.reviews") })}
+        hideCaption
+        rows={reviews}
+        rowKey={({ id }) => id}
+        empty={t("adminCustomers.none")}
+        columns={[
+          { key: "product", head: t("adminReviews.product"), cell: ({ product }) => product[t.language] || product.en },
+          {
+            key: "stars",
+            head: t("adminReviews.stars"),
+            cell: ({ stars }) => <Stars rating={stars} count={1} single />,
+          },
+          {
+            key: "title",
+            head: t("adminReviews.review"),
+            cell: ({ title }) =>
+              mayDecideReviews ? (
+                <Link to={to("adminReviews", {}, { scope: "all", q: title.slice(0, 80) })} className="link break-words">
+                  {title}
+                </Link>
+              ) : (
+                title
+              ),
+          },
+          { key: "status", head: t("adminOrders.state"), cell: ({ status }) => t(`adminReviews.scope.${status}`) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Points({ screen: { points, profile } }: { screen: Screen }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel
+      id="points"
+      title={t("adminCustomers.points")}
+      aside={<span className="font-semibold tabular-nums">{formatNumber(profile.points, t.language)}</span>}
+    >
+      <Table
+        caption={t("adminCustomers.latest", { what: t("adminCustomers.points") })}
+        hideCaption
+        rows={points}
+        rowKey={({ id }) => id}
+        empty={t("adminCustomers.none")}
+        columns={[
+          { key: "at", head: t("adminCustomers.at"), cell: ({ at }) => formatDateTime(at, t.language) },
+          {
+            key: "order",
+            head: t("adminOrders.number"),
+            cell: ({ number }) => (
+              <Link to={to("adminOrder", { number })} className="link">
+                {number}
+              </Link>
+            ),
+          },
+          {
+            key: "points",
+            head: t("adminCustomers.points"),
+            align: "right",
+            cell: ({ points: moved }) => `${moved > 0 ? "+" : "−"}${formatNumber(Math.abs(moved), t.language)}`,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
+import { type CustomerTableRow, exportCustomerTable } from "#engine/admin/customer-table.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** The customers of a list as a CSV file, by the list's own query. */
+export async function exportCustomers(
+  { db, clock }: Shop,
+  staff: StaffSession,
+  search: URLSearchParams,
+  t: Translator,
+): Promise<{ name: string; body: string }> {
+  const query = readCustomerQuery(search);
+  const rows = await exportCustomerTable(db, query, clock.now());
+  await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: rows.length });
+  const yes = (is: boolean) => t(is ? "adminCustomers.yes" : "adminCustomers.no");
+  const columns: readonly (readonly [string, (row: CustomerTableRow) => string | number])[] = [
+    [t("adminCustomers.firstName"), (row) => row.firstName],
+    [t("adminCustomers.lastName"), (row) => row.lastName],
+    [t("adminCustomers.email"), (row) => row.email],
+    [t("adminCustomers.language"), (row) => t(`adminCustomers.in.${row.language}`)],
+    [t("adminCustomers.since"), (row) => new Date(row.createdAt).toISOString()],
+    [t("adminCustomers.verified"), (row) => yes(row.verified)],
+    [t("adminCustomers.exempt"), (row) => yes(row.exempt)],
+    [t("adminCustomers.points"), (row) => row.points],
+    [t("adminCustomers.orders"), (row) => row.orders],
+    [t("adminCustomers.spent"), (row) => (row.spent / 100).toFixed(2)],
+  ];
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  return {
+    name: `customers-${query.scope}-${day}.csv`,
+    body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),
+  };
+}
