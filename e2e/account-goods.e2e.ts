@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { maxPhotoBytes } from "#domain/returns/photos.ts";
 import { browser } from "./browser.ts";
 import { places } from "./fulfilment/buying.ts";
 import { merchants, newTrackingNumber, opens, orderPath, takes } from "./fulfilment/merchant.ts";
@@ -99,9 +100,16 @@ describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
       const title = `Runs well ${order}`;
       await page.getByLabel(t("account.review.headline"), { exact: true }).fill(title);
       await page.getByLabel(t("account.review.text"), { exact: true }).fill("Quiet, and it fits.");
-      await page
-        .locator('input[name="photos"]')
-        .setInputFiles({ name: "unit.jpg", mimeType: "image/jpeg", buffer: await photo("#557799") });
+      const photos = page.locator('input[name="photos"]');
+      await photos.setInputFiles({
+        name: "large.jpg",
+        mimeType: "image/jpeg",
+        buffer: Buffer.alloc(maxPhotoBytes + 1),
+      });
+      await page.getByText(t("returns.photos.photo_too_large"), { exact: true }).waitFor();
+      expect(await photos.inputValue(), "a photo that is too large stays chosen").toBe("");
+      await photos.setInputFiles({ name: "unit.jpg", mimeType: "image/jpeg", buffer: await photo("#557799") });
+      expect(await page.getByText(t("returns.photos.photo_too_large"), { exact: true }).count()).toBe(0);
       await send();
       await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
       await page.getByText(t("account.review.status.pending"), { exact: true }).waitFor();
