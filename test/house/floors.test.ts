@@ -35,11 +35,13 @@ function cruise(): Cruise {
 const plant = (file: string, name: string, from: string) =>
   appendFileSync(join(house, file), `\nimport type { ${name} } from "${from}";\nexport type Planted = ${name};\n`);
 
-test("data falls one way through the floors, and the check finds a planted violation of each kind", () => {
+test("data falls one way through the floors", () => {
   const clean = cruise();
   expect(clean.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   expect(clean.summary.totalCruised).toBeGreaterThan(100);
+});
 
+test("the check finds a planted violation of each kind", () => {
   appendFileSync(
     join(house, "src/domain/kernel/time.ts"),
     '\nimport { readFileSync } from "node:fs";\nvoid readFileSync;\n',
