@@ -34,7 +34,7 @@ const ups = () => `1Z${String((mark += 1)).padStart(16, "0")}`;
 
 /** The pages of one visitor, language left out. */
 export interface Visitor {
-  readonly who: string;
+  readonly who: "guest" | "customer" | "owner";
   readonly browser: () => Promise<Browser>;
   readonly pages: readonly string[];
 }

@@ -1,0 +1,101 @@
+import { expect } from "vitest";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import type { Answer, Browser, OpenShop } from "#test/open-shop.ts";
+import { formsOf, type PageForm } from "./page-forms.ts";
+import { pageVisitors, type Visitor } from "./page-visitors.ts";
+import { markup, hostileInput } from "./hostile-input.ts";
+
+const long = Boolean(process.env["LONG"]);
+
+/** A place in code, as stacks and PostgreSQL's errors show it. */
+export const inside =
+  /\bat (?:async )?[\w.<>#]+ \(|\.(?:js|ts|tsx):\d+:\d+|node_modules|syntax error at or near|PostgreSQL/;
+
+/** What would end the visit instead of being refused. */
+const endsVisit = ({ fields }: PageForm) =>
+  fields.some(([name, value]) => name === "intent" && /sign-?out|revoke|deactivate/i.test(value));
+
+async function send(
+  browser: Browser,
+  form: PageForm,
+  fields: readonly (readonly [string, string])[],
+  asData: boolean,
+): Promise<Answer> {
+  const [path = "", query] = form.path.split("?");
+  const to = asData ? `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}` : form.path;
+  if (form.method === "get")
+    return browser.get(`${path}?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`);
+  if (!form.multipart) return browser.post(to, fields);
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  return browser.upload(to, body);
+}
+
+/**
+ * Fills each field of each form these visitors meet with hostile input, and expects that nothing breaks, nothing of the
+ * inside is shown, and nothing becomes markup. Visitors have a file each, so that the long run uses every core.
+ */
+export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly Visitor["who"][]): Promise<void> {
+  const { db } = shop;
+  let sent = 0;
+  let formsSeen = 0;
+  const failures: string[] = [];
+  const judge = (what: string, { status, text, headers }: Answer) => {
+    const isPage = headers.get("content-type")?.startsWith("text/html");
+    if (!isPage && headers.get("x-content-type-options") !== "nosniff")
+      failures.push(`could be taken for a page ${what}`);
+    if (status >= 500) failures.push(`${status} ${what}`);
+    if (inside.test(text)) failures.push(`inside shown ${what}: ${inside.exec(text)?.[0]}`);
+    if (isPage && /<(?:img src=x|svg\/onload|script>canary)/.test(text)) failures.push(`markup ${what}`);
+  };
+  const visitors = (await pageVisitors(shop)).filter(({ who }) => visits.includes(who));
+  expect(visitors).toHaveLength(visits.length);
+  for (const { who, browser: open, pages } of visitors) {
+    let browser = await open();
+    for (const prefix of ["", "/cn"]) {
+      for (const [nth, page] of pages.entries()) {
+        // Each page in one language, and in the long run in both.
+        if (!long && nth % 2 === (prefix === "" ? 0 : 1)) continue;
+        let shown = await browser.get(prefix + page);
+        if (shown.status === 303 && /signIn|secondFactor/.test(shown.location ?? "")) {
+          browser = await open();
+          shown = await browser.get(prefix + page);
+        }
+        judge(`GET ${who} ${prefix}${page}`, shown);
+        for (const form of formsOf(shown.text, prefix + page).filter((each) => !endsVisit(each))) {
+          formsSeen += 1;
+          const good = form.fields.map(
+            ([name, value]) => [name, name === "password" && who === "owner" ? staffPassword : value] as const,
+          );
+          const names = [...new Set(good.map(([name]) => name)), "__proto__"];
+          for (const [at, name] of names.entries()) {
+            // Each field meets others of them, and in the long run all.
+            const some = [markup, hostileInput[(formsSeen * 7 + at * 3) % hostileInput.length]!, null];
+            for (const text of long ? [...hostileInput, null] : [some[(formsSeen + at) % 3]!]) {
+              const fields =
+                text === null
+                  ? good.filter(([known]) => known !== name)
+                  : [...good.filter(([known]) => known !== name), [name, text] as const];
+              judge(
+                `${form.method} ${who} ${form.path} ${name}=${JSON.stringify(text)?.slice(0, 60)}`,
+                await send(browser, form, fields, sent % 5 === 4),
+              );
+              sent += 1;
+            }
+          }
+        }
+        if (sent > 0) await db.sql("delete from rate_limits");
+        await db.sql("delete from sign_in_failures");
+      }
+    }
+    // What was kept of it is shown to others as text.
+    const owner = await signedInAs(shop, "owner");
+    for (const path of ["/admin", "/admin/orders", "/admin/returns", "/admin/reviews", "/admin/audit", "/admin/staff"])
+      judge(`kept of ${who} ${path}`, await owner.get(path));
+  }
+  console.log(`${formsSeen} forms, ${sent} times a field was filled with nonsense: ${failures.length} failures`);
+  expect(failures).toEqual([]);
+  expect(shop.errors).toEqual([]);
+  expect(formsSeen).toBeGreaterThan(20);
+}
