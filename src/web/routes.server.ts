@@ -70,6 +70,9 @@ import * as adminShipping from "./admin/settings/shipping.server.ts";
 import * as adminShippingTrial from "./admin/settings/shipping-trial.server.ts";
 import * as adminTax from "./admin/settings/tax.server.ts";
 import * as adminPickup from "./admin/settings/pickup.server.ts";
+import * as adminPayment from "./admin/settings/payment.server.ts";
+import * as adminBank from "./admin/settings/bank.server.ts";
+import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
@@ -159,6 +162,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminShippingTrial,
   adminTax,
   adminPickup,
+  adminPayment,
+  adminBank,
+  adminZeller,
   adminStaff,
   adminAudit,
   adminSecurity,

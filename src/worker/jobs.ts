@@ -14,6 +14,7 @@ import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts"
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
 import { renamedMails } from "./renamed-jobs.ts";
+import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
@@ -62,5 +63,6 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   },
   send_customer_mail: sendCustomerMail,
   send_staff_mail: sendStaffMail,
+  send_account_mail: sendAccountMail,
   send_money_mail: sendMoneyMail,
 };

@@ -35,6 +35,7 @@ export const permissions = {
   "settings.view": ["owner", "manager", "read-only"],
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],
+  "settings.money": ["owner"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],
   // One's own second factors.

@@ -52,6 +52,8 @@ export interface JobPayloads {
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   send_staff_mail: { invitationId: number };
+  /** Tells all owners that an account was changed to which buyers send money. */
+  send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
   /** Sees to deadlines and parcels whose jobs were lost, and to jobs that gave up; runs by the schedule. */
   recover_lost_jobs: Record<string, never>;
 }

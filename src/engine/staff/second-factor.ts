@@ -43,7 +43,7 @@ const takeStep = statement<[number, number, Date]>(
 );
 
 /** Takes a code, if it is right and new. The first one sets the authenticator up: only where `maySetUp`. */
-async function takeCode(
+export async function takeCode(
   shop: StaffShop,
   tx: Tx,
   who: StaffSession,

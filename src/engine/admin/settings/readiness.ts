@@ -2,6 +2,9 @@ import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { offeredBy } from "../../payments/offered-methods.ts";
+import { readPaymentSetup } from "../../payments/payment-settings.ts";
+import type { PaymentProviders } from "../../ports/payment-provider.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
@@ -19,11 +22,12 @@ const selectReadiness = statement<
        where p.status = 'published' and not v.retired) as product`,
 );
 
-export async function readReadiness(db: Db): Promise<Readiness> {
-  const row = await db.row(selectReadiness, []);
+export async function readReadiness(db: Db, payments: PaymentProviders): Promise<Readiness> {
+  const [row, setup] = [await db.row(selectReadiness, []), await readPaymentSetup(db)];
   const profile = row?.profile ?? null;
   const { shipping = false, tax = false, product = false } = row ?? {};
-  return { profile: Boolean(profile?.name && profile.phone), shipping, tax, product };
+  const payment = offeredBy(payments, setup).length > 0;
+  return { profile: Boolean(profile?.name && profile.phone), shipping, tax, payment, product };
 }
 
 export type OpeningRefused =
@@ -32,12 +36,12 @@ export type OpeningRefused =
 
 /** Opens the shop, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
 export function setOpening(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, payments }: { readonly db: Database; readonly clock: Clock; readonly payments: PaymentProviders },
   by: StaffActor,
   wish: { readonly open: boolean; readonly note?: { readonly en: string; readonly cn: string } },
 ): Promise<Result<{ changed: boolean }, OpeningRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, OpeningRefused>> => {
-    const ready = await readReadiness(tx);
+    const ready = await readReadiness(tx, payments);
     const missing = needs.filter((need) => !ready[need]);
     if (wish.open && missing.length > 0) return refuse({ code: "not_ready", missing });
     const { version } = await readSetting(tx, "opening");

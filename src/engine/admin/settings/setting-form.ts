@@ -1,5 +1,6 @@
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import type { SettingGroup } from "../../checkout/setting-groups.ts";
@@ -15,6 +16,10 @@ export type SettingProblem =
   | "zip_format"
   | "both_languages"
   | "choose"
+  | "whole_number"
+  | "routing_format"
+  | "account_format"
+  | "handle_format"
   | "money_format"
   | "weight_format"
   | "days_format"
@@ -92,6 +97,13 @@ export class TypedFields {
     const amount = readMoney(this.text(field));
     if (amount === null) this.refuse(field, "money_format");
     return amount ?? zero;
+  }
+
+  /** A whole number between two others, both included. */
+  whole(field: string, least: number, most: number): number {
+    const value = readWholeNumber(this.text(field), { least, most });
+    if (value === null) this.refuse(field, "whole_number", { least, most });
+    return value ?? least;
   }
 
   /** A positive weight in pounds, to a tenth. */

@@ -14,6 +14,7 @@ const screens = {
   profile: "adminProfile",
   shipping: "adminShipping",
   tax: "adminTax",
+  payment: "adminPayment",
   product: "adminProductNew",
 } as const satisfies Record<Need, AdminRouteName>;
 

@@ -3,6 +3,7 @@ import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { SettingFieldError, SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -13,11 +14,24 @@ import { textsFrom } from "./texts.ts";
 export type SettingReply =
   | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
+  /** Who sent it did not prove once more who they are. */
+  | { readonly code: "unconfirmed"; readonly why: FactorRefused["code"]; readonly typed: Texts }
   /** Nothing was saved: what was typed is shown as it would be. */
   | { readonly code: "preview"; readonly typed: Texts };
 
+interface PageOptions {
+  readonly permission?: Permission;
+  readonly change?: typeof changeSetting;
+  /** Asks once more who sends it; why not, or null. */
+  readonly confirm?: (
+    args: Pick<ActionFunctionArgs, "context" | "request">,
+    sent: FormData,
+  ) => Promise<FactorRefused["code"] | null>;
+}
+
 /** A screen that shows one settings group, changes it, and says who changed what. */
-export function settingPage(form: SettingForm, permission: Permission = "settings.edit") {
+export function settingPage(form: SettingForm, options: PageOptions = {}) {
+  const { permission = "settings.edit", change = changeSetting, confirm } = options;
   return {
     async loader({ context }: LoaderFunctionArgs) {
       return readSettingPage(context.get(shopContext).db, form, may(context.get(staffContext).role, permission));
@@ -31,9 +45,11 @@ export function settingPage(form: SettingForm, permission: Permission = "setting
       const refused = (reply: SettingReply, status: number) => data(reply, status);
       const read = form.read(typed);
       if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+      const why = confirm ? await confirm({ context, request }, sent) : null;
+      if (why !== null) return refused({ code: "unconfirmed", why, typed }, 400);
       const version = readWholeNumber(textOf(sent, "version")) ?? 0;
       const wish = { group: form.group, version, value: read.value };
-      const changed = await changeSetting(context.get(shopContext), by, wish);
+      const changed = await change(context.get(shopContext), by, wish);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);
         return redirect(`${prefix}${rest}?done=${changed.value.changed ? "saved" : "unchanged"}`, 303);

@@ -36,6 +36,8 @@ interface ScreenProps {
   aside?: ReactNode;
   /** Above the button that saves: what a change of this kind asks for. */
   confirm?: ReactNode;
+  /** False for what is not to lie in the browser: it is asked about before it is left, and kept nowhere. */
+  keepsInBrowser?: boolean;
   saveLabel?: string;
   /** Beside the button that saves. */
   buttons?: ReactNode;
@@ -78,7 +80,7 @@ export function SettingScreen(props: ScreenProps) {
   );
 }
 
-function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons }: ScreenProps) {
+function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true }: ScreenProps) {
   const { stored, version, mayEdit } = page;
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +94,7 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons 
     if (form.current) setDirty(!isSameText(textsFrom(new FormData(form.current)), stored));
   }, [stored]);
   useEffect(check, [check, round]);
-  useKeptWhileDirty(name, version, dirty, form);
+  useKeptWhileDirty(keepsInBrowser ? name : null, version, dirty, form);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && !busy && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -170,7 +172,7 @@ const pause = 600;
 
 /** Keeps what is typed in this browser while it is not saved, and asks before the page is closed. */
 function useKeptWhileDirty(
-  name: string,
+  name: string | null,
   version: number,
   dirty: boolean,
   form: React.RefObject<HTMLFormElement | null>,
@@ -178,10 +180,10 @@ function useKeptWhileDirty(
   useEffect(() => {
     const element = form.current;
     if (!dirty || !element) return;
-    const keep = () => storeUnsaved(name, version, textsFrom(new FormData(element)));
+    const keep = () => name !== null && storeUnsaved(name, version, textsFrom(new FormData(element)));
     let timer = setTimeout(keep, pause);
     const later = () => (clearTimeout(timer), (timer = setTimeout(keep, pause)));
-    const send = () => storeUnsaved(name, version, textsFrom(new FormData(element)), true);
+    const send = () => name !== null && storeUnsaved(name, version, textsFrom(new FormData(element)), true);
     const ask = (event: BeforeUnloadEvent) => (keep(), event.preventDefault());
     element.addEventListener("input", later);
     element.addEventListener("submit", send);

@@ -14,8 +14,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Whether the shop is open, and what it still needs. */
 export async function openingFacts(context: LoaderFunctionArgs["context"]) {
-  const { db } = context.get(shopContext);
-  const [ready, stored] = await Promise.all([readReadiness(db), readSetting(db, "opening")]);
+  const { db, payments } = context.get(shopContext);
+  const [ready, stored] = await Promise.all([readReadiness(db, payments), readSetting(db, "opening")]);
   const value = stored.value as { open: boolean } | null;
   return {
     ready,

@@ -17,6 +17,9 @@ const places = [
   ["adminShipping", "shipping", "truck"],
   ["adminTax", "tax", "table"],
   ["adminPickup", "pickup", "pin"],
+  ["adminPayment", "payment", "shield"],
+  ["adminBank", "bank", "document"],
+  ["adminZeller", "zeller", "phone"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
 

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { changeAccount } from "#engine/admin/settings/change-account.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
+import { confirmFactor, factorAsked } from "#engine/staff/confirm-factor.ts";
+import { shopContext } from "../../context.ts";
+import { readCookie } from "../../cookies.ts";
+import { textOf } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { settingPage } from "./setting-page.server.ts";
+
+/** A screen of an account to which buyers send money: a change asks once more who makes it, and all owners are told. */
+export function accountPage(form: SettingForm<"bank" | "zeller">) {
+  const page = settingPage(form, {
+    permission: "settings.money",
+    change: (shop, by, wish) => changeAccount(shop, by, { ...wish, group: form.group }),
+    async confirm({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, sent) {
+      const shop = context.get(shopContext);
+      const token = readCookie(request.headers, "staff", shop.settings) ?? "";
+      const confirmed = await confirmFactor(shop, context.get(staffContext), token, textOf(sent, "factor"));
+      return confirmed.ok ? null : confirmed.error.code;
+    },
+  });
+  return {
+    action: page.action,
+    async loader(args: LoaderFunctionArgs) {
+      const shop = args.context.get(shopContext);
+      const [read, asked] = await Promise.all([page.loader(args), factorAsked(shop, args.context.get(staffContext))]);
+      return { ...read, asked };
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { AccountScreen } from "./account-screen.tsx";
+import type * as server from "./zeller.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Where buyers send a Zeller payment. */
+export default function Zeller({ loaderData, actionData }: PageProps<typeof server>) {
+  return <AccountScreen account="zeller" fields={["payee", "handle"]} page={loaderData} reply={actionData} />;
+}
