@@ -19,6 +19,8 @@ import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
 import { maxCertificateBytes } from "#engine/admin/customers/certificate-file.ts";
 import { createMerchantCustomers } from "./merchant-customers.ts";
+import { createMerchantReports } from "./merchant-reports.ts";
+import { createSearched } from "./api/searched.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
@@ -103,6 +105,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop));
   app.route("/", createMerchantCustomers(shop));
+  app.route("/", createMerchantReports(shop));
   app.route("/", createMerchantProducts(shop));
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
@@ -114,6 +117,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     return next();
   });
   app.route("/", createMerchantPresence(shop));
+  app.route("/", createSearched(shop, ipOf));
   app.route("/", createPictureUploads(shop));
   app.route("/", createMerchantFileForms(shop));
   // Twice what is taken, so that one that is a little too large is answered beside its field.

@@ -43,6 +43,8 @@ import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
 import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
+import * as adminReports from "./admin/reports/reports.server.ts";
+import * as adminSynonyms from "./admin/reports/synonyms.server.ts";
 import * as adminReturns from "./admin/returns/returns.server.ts";
 import * as adminReturn from "./admin/returns/return.server.ts";
 import * as adminCustomers from "./admin/customers/customers.server.ts";
@@ -135,6 +137,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminOrder,
   adminTransfers,
   adminMoney,
+  adminReports,
+  adminSynonyms,
   adminReturns,
   adminReturn,
   adminCustomers,

@@ -31,20 +31,46 @@ function tokensOf(phrase: string): readonly string[] {
   );
 }
 
-const groupOfPhrase = new Map<string, TermGroup>();
-for (const group of synonymGroups) {
-  const alternatives = group.map(tokensOf);
-  for (const phrase of group) if (!groupOfPhrase.has(phrase)) groupOfPhrase.set(phrase, { text: phrase, alternatives });
-}
-
 /** A phrase as a pattern: hyphen, space or nothing between Latin words, and an optional plural at its end. */
 function phrasePattern(phrase: string): string {
   if (isChinese(phrase)) return phrase;
   return `(?<![a-z0-9])${phrase.split(" ").join("[\\s-]?")}(?:e?s)?(?![a-z0-9])`;
 }
 
-const phrasesLongestFirst = [...groupOfPhrase.keys()].sort((a, b) => b.length - a.length);
-const anyPhrase = new RegExp(phrasesLongestFirst.map((phrase) => `(${phrasePattern(phrase)})`).join("|"), "gu");
+/** Phrases that mean one thing, made ready to be found in a query. */
+export interface PhraseBook {
+  readonly groupOf: ReadonlyMap<string, TermGroup>;
+  readonly longestFirst: readonly string[];
+  readonly anyPhrase: RegExp;
+}
+
+/** The phrases of the trade and a merchant's own. A merchant's group takes the trade's words for the same thing along. */
+export function phraseBook(own: readonly (readonly string[])[] = []): PhraseBook {
+  const groupOf = new Map<string, TermGroup>();
+  const enter = (phrases: readonly string[]) => {
+    const alternatives = phrases.map(tokensOf);
+    for (const phrase of phrases) if (!groupOf.has(phrase)) groupOf.set(phrase, { text: phrase, alternatives });
+  };
+  for (const group of own) {
+    const shared = synonymGroups.filter((trade) => trade.some((phrase) => group.includes(phrase)));
+    enter([...new Set([...group, ...shared.flat()])]);
+  }
+  for (const group of synonymGroups) enter(group);
+  const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);
+  const anyPhrase = new RegExp(longestFirst.map((phrase) => `(${phrasePattern(phrase)})`).join("|"), "gu");
+  return { groupOf, longestFirst, anyPhrase };
+}
+
+/** The phrases of the trade alone. */
+export const tradePhrases = phraseBook();
+
+/** A phrase as it stands in a phrase book: lower case, words apart by one space. Null for one that no query could hold. */
+export function plainPhrase(typed: string): string | null {
+  const phrase = plainText(typed)
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+  return /^(?:\p{Script=Han}+|[a-z0-9]+(?: [a-z0-9]+)*)$/u.test(phrase) ? phrase : null;
+}
 
 function plainTerms(text: string): TermGroup[] {
   const terms: TermGroup[] = [];
@@ -66,14 +92,14 @@ function alternativesOfWord(word: string): readonly (readonly string[])[] {
   return [tokens.slice(0, -1), tokens.slice(-1)];
 }
 
-function readTerms(text: string): readonly TermGroup[] {
+function readTerms(text: string, book: PhraseBook): readonly TermGroup[] {
   const terms: TermGroup[] = [];
   let from = 0;
-  for (const match of text.matchAll(anyPhrase)) {
+  for (const match of text.matchAll(book.anyPhrase)) {
     terms.push(...plainTerms(text.slice(from, match.index)));
     from = match.index + match[0].length;
     const which = match.slice(1).findIndex((part) => part !== undefined);
-    const group = groupOfPhrase.get(phrasesLongestFirst[which] ?? "");
+    const group = book.groupOf.get(book.longestFirst[which] ?? "");
     if (group) terms.push({ ...group, text: match[0] });
   }
   terms.push(...plainTerms(text.slice(from)));
@@ -124,7 +150,7 @@ const numberWords =
   /^\s*(?:part\s*(?:number|no\.?|#)|p\/?n|sku|item\s*(?:number|no\.?|#)|model|零件号|型号|货号|订货号)[\s:：#]*/iu;
 
 /** What a shopper's query asks for: a part number perhaps, quantities as constraints, words with synonyms, help. */
-export function readSearch(query: string): SearchQuery {
+export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const { topics, rest } = readHelp(typed);
   const { goods, machine } = readPurpose(plainText(topics.length > 0 ? rest : typed));
@@ -133,8 +159,8 @@ export function readSearch(query: string): SearchQuery {
     partNumber: topics.length > 0 ? null : readPartNumber(typed),
     constraints: [...own.constraints, ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true }))],
     terms: distinct([
-      ...readTerms(own.rest),
-      ...readTerms(its.rest).map((term): TermGroup => ({ ...term, ofMachine: true })),
+      ...readTerms(own.rest, book),
+      ...readTerms(its.rest, book).map((term): TermGroup => ({ ...term, ofMachine: true })),
     ]),
     help: topics,
   };

@@ -28,6 +28,7 @@ export const permissions = {
   "reviews.decide": ["owner", "manager", "support"],
   "products.view": everybody,
   "products.edit": ["owner", "manager"],
+  "search.edit": ["owner", "manager"],
   "promotions.view": everybody,
   "promotions.edit": ["owner", "manager"],
   "stock.view": everybody,

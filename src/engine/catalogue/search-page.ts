@@ -39,7 +39,7 @@ export async function findSearchPage(
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
-  const search = readSearch(typed);
+  const search = readSearch(typed, shop.listing.phrases);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);

@@ -20,7 +20,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const text = plainText(typed.slice(0, maxPrefix)).replace(/\s+/g, " ").trimStart();
   if (text.trim() === "") return { queries: [], categories: [], products: [] };
   const { state } = shop.listing;
-  const search = readSearch(text);
+  const search = readSearch(text, shop.listing.phrases);
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const exact = state.rowsOfPart(number).map((row) => state.idAt(row));

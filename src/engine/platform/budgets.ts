@@ -57,6 +57,7 @@ export const budgets = {
   photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
+  searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),
 } as const satisfies Record<string, Budget>;

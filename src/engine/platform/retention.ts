@@ -68,6 +68,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   redirects: permanent(merchants),
   settings: permanent(merchants),
   discount_codes: permanent(merchants),
+  search_synonyms: permanent(merchants),
+  searches: purged("last_at", days(396), "a year is compared with the one before; words alone, and of nobody"),
 
   customers: purged(
     "created_at",

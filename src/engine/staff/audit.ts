@@ -42,6 +42,7 @@ export type AuditAction =
   | "links-closed"
   | "exported"
   | "stock-adjusted"
+  | "synonyms-changed"
   | "customer-note-added"
   | "customer-signed-out"
   | "tax-exemption-changed"

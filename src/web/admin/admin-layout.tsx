@@ -22,6 +22,7 @@ const places = [
   ["adminStock", "stock", "pallet", "stock.view"],
   ["adminCustomers", "customers", "user", "customers.view"],
   ["adminReviews", "reviews", "check", "reviews.view"],
+  ["adminReports", "reports", "table", "figures.view"],
   ["adminMoney", "money", "warning", "orders.view"],
   ["adminSettings", "settings", "wrench", "settings.view"],
   ["adminStaff", "staff", "user", "staff.manage"],

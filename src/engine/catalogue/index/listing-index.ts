@@ -4,6 +4,8 @@ import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { type PhraseBook, tradePhrases } from "#domain/catalogue/search-text.ts";
+import { readPhrases } from "../synonyms.ts";
 import { CatalogueState } from "./catalogue-state.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
@@ -26,6 +28,7 @@ export class ListingIndex {
   readonly #surroundings: ListingIndexOptions;
   #state = new CatalogueState();
   #activities: readonly PricedActivity[] = [];
+  #phrases = tradePhrases;
   /** The moment the prices were written for, and until when they hold. */
   #pricedAt = Number.NEGATIVE_INFINITY;
   #pricedUntil = Number.NEGATIVE_INFINITY;
@@ -53,6 +56,11 @@ export class ListingIndex {
     return this.#activities;
   }
 
+  /** Words that mean one thing, the trade's and the merchant's. */
+  get phrases(): PhraseBook {
+    return this.#phrases;
+  }
+
   /** Reads everything; to be called once before the shop opens. */
   async load(): Promise<void> {
     await this.#inTurn(() => this.#loadAll());
@@ -60,7 +68,7 @@ export class ListingIndex {
 
   /**
    * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `activity:sale`,
-   * `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
+   * `synonyms`, `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
@@ -71,6 +79,10 @@ export class ListingIndex {
     if (tags.includes("content")) {
       await this.#inTurn(() => this.#readActivities());
       stale.add("content");
+    }
+    if (tags.includes("synonyms")) {
+      await this.#inTurn(() => this.#readPhrases());
+      stale.add("search");
     }
     const edited = tags.flatMap((tag) => (tag.startsWith("activity:") ? [tag.slice("activity:".length)] : []));
     if (edited.length > 0) for (const tag of await this.#inTurn(() => this.#followActivities(edited))) stale.add(tag);
@@ -115,11 +127,17 @@ export class ListingIndex {
     });
     this.#state = fresh;
     await this.#readActivities();
+    await this.#readPhrases();
   }
 
   async #readActivities(): Promise<void> {
     this.#activities = await readPricedActivities(this.#surroundings.db, this.#surroundings.clock.now());
     this.#writePrices(this.#surroundings.clock.now());
+  }
+
+  async #readPhrases(): Promise<void> {
+    this.#phrases = await readPhrases(this.#surroundings.db);
+    this.version += 1;
   }
 
   /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { fullName } from "#domain/kernel/person-name.ts";
-import { formatDateTime, formatNumber } from "#i18n/format.ts";
+import { formatDateTime, formatListDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -152,7 +152,7 @@ function Orders({ screen: { orders, profile } }: { screen: Screen }) {
             key: "number",
             head: t("adminOrders.number"),
             cell: ({ number }) => (
-              <Link to={to("adminOrder", { number })} className="link">
+              <Link to={to("adminOrder", { number })} className="link whitespace-nowrap">
                 {number}
               </Link>
             ),
@@ -160,7 +160,7 @@ function Orders({ screen: { orders, profile } }: { screen: Screen }) {
           {
             key: "placed",
             head: t("adminOrders.placed"),
-            cell: ({ placedAt }) => formatDateTime(placedAt, t.language),
+            cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatListDate(placedAt, t.language)}</span>,
           },
           { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`orders.state.${state}`) },
           {
@@ -205,7 +205,9 @@ function Returns({ screen: { returns } }: { screen: Screen }) {
           {
             key: "requested",
             head: t("adminCustomers.requested"),
-            cell: ({ requestedAt }) => formatDateTime(requestedAt, t.language),
+            cell: ({ requestedAt }) => (
+              <span className="whitespace-nowrap">{formatListDate(requestedAt, t.language)}</span>
+            ),
           },
           { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`adminReturns.state.${state}`) },
         ]}
@@ -267,12 +269,16 @@ function Points({ screen: { points, profile } }: { screen: Screen }) {
         rowKey={({ id }) => id}
         empty={t("adminCustomers.none")}
         columns={[
-          { key: "at", head: t("adminCustomers.at"), cell: ({ at }) => formatDateTime(at, t.language) },
+          {
+            key: "at",
+            head: t("adminCustomers.at"),
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatListDate(at, t.language)}</span>,
+          },
           {
             key: "order",
             head: t("adminOrders.number"),
             cell: ({ number }) => (
-              <Link to={to("adminOrder", { number })} className="link">
+              <Link to={to("adminOrder", { number })} className="link whitespace-nowrap">
                 {number}
               </Link>
             ),

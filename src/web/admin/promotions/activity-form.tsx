@@ -80,7 +80,7 @@ function Picture({ fields: { typed, errorOf }, products }: Props & { fields: Fie
   const t = useT();
   const chosen = typed.texts["picture"] ?? "";
   const names = new Map(products.map(({ pictureFamily, name }) => [pictureFamily, name[t.language] || name.en]));
-  if (chosen && chosen !== firstPicture && !names.has(chosen)) names.set(chosen, chosen);
+  if (chosen && chosen !== firstPicture && !names.has(chosen)) names.set(chosen, t("adminPromotions.picture.present"));
   return (
     <SelectField
       name="picture"

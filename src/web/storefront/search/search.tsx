@@ -8,6 +8,7 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useCountedSearch } from "./counted-search.ts";
 import { HelpLinks } from "./help-links.tsx";
 import { ListingView } from "../category/listing-view.tsx";
 import type * as server from "./search.server.ts";
@@ -15,6 +16,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default publicScreen(function Search({ loaderData }: PageProps<typeof server>) {
   const t = useT();
+  useCountedSearch(loaderData && { query: loaderData.reading.query, found: loaderData.listing.total });
   if (!loaderData) return <EmptySearch />;
   const { reading, help, categories, listing } = loaderData;
   return (

@@ -1,0 +1,78 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { maxGroups, readWords, type SynonymsRefused } from "../../catalogue/synonyms.ts";
+import type { Database } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export type SynonymEditRefused =
+  | SynonymsRefused
+  | { readonly code: "too_many_groups"; readonly most: number }
+  /** Somebody else has changed or removed it since. */
+  | { readonly code: "stale" };
+
+const lock = statement<[number], { version: number; words: string[] }>(
+  "lock_synonyms",
+  "select version, words from search_synonyms where id = $1 for update",
+);
+const same = statement<[string[]], { id: number }>("same_synonyms", "select id from search_synonyms where words = $1");
+const countAll = statement<[], { count: number }>(
+  "count_synonyms",
+  "select count(*)::int as count from search_synonyms",
+);
+const insert = statement<[string[], Date]>(
+  "add_synonyms",
+  "insert into search_synonyms (words, updated_at) values ($1, $2)",
+);
+const update = statement<[number, string[], Date]>(
+  "change_synonyms",
+  "update search_synonyms set words = $2, version = version + 1, updated_at = $3 where id = $1",
+);
+const remove = statement<[number]>("remove_synonyms", "delete from search_synonyms where id = $1");
+
+/** Adds words that mean one thing; the same words again change nothing. */
+export function addSynonyms(
+  { db, clock }: Deps,
+  by: StaffActor,
+  typed: string,
+): Promise<Result<null, SynonymEditRefused>> {
+  return db.transaction(async (tx): Promise<Result<null, SynonymEditRefused>> => {
+    const words = readWords(typed);
+    if (!words.ok) return words;
+    if (await tx.row(same, [words.value])) return ok(null);
+    if (((await tx.row(countAll, []))?.count ?? 0) >= maxGroups)
+      return refuse({ code: "too_many_groups", most: maxGroups });
+    const now = clock.now();
+    await tx.run(insert, [words.value, new Date(now)]);
+    await audit(tx, by, "synonyms-changed", "search", now, { words: `– → ${words.value.join(", ")}` });
+    return ok(null);
+  });
+}
+
+/** Changes a group of words, or removes it where nothing is left, over the version that was shown and no other. */
+export function changeSynonyms(
+  { db, clock }: Deps,
+  by: StaffActor,
+  wish: { readonly id: number; readonly version: number; readonly typed: string | null },
+): Promise<Result<null, SynonymEditRefused>> {
+  return db.transaction(async (tx): Promise<Result<null, SynonymEditRefused>> => {
+    const words = wish.typed === null ? null : readWords(wish.typed);
+    if (words && !words.ok) return words;
+    const stored = await tx.row(lock, [wish.id]);
+    // Removed twice is removed.
+    if (!stored) return wish.typed === null ? ok(null) : refuse({ code: "stale" });
+    const is = words ? words.value.join(", ") : "–";
+    if (stored.words.join(", ") === is) return ok(null);
+    if (stored.version !== wish.version) return refuse({ code: "stale" });
+    const now = clock.now();
+    if (words) await tx.run(update, [wish.id, words.value, new Date(now)]);
+    else await tx.run(remove, [wish.id]);
+    await audit(tx, by, "synonyms-changed", "search", now, { words: `${stored.words.join(", ")} → ${is}` });
+    return ok(null);
+  });
+}

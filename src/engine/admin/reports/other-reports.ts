@@ -1,0 +1,116 @@
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { ReportDays } from "./sales-report.ts";
+
+type Span = [from: string, to: string, zone: string];
+const within = (column: string) =>
+  `${column} >= $1::date::timestamp at time zone $3 and ${column} < ($2::date + 1)::timestamp at time zone $3`;
+
+export interface ReturnsRow {
+  readonly reason: string;
+  readonly received: boolean;
+  readonly returns: number;
+  readonly units: number;
+  readonly open: number;
+  readonly refunded: Money;
+}
+
+const selectReturns = statement<Span, ReturnsRow & Record<string, unknown>>(
+  "returns_by_reason",
+  `select r.reason, r.received, count(*)::int as returns,
+     coalesce(sum((select sum(l.quantity) from return_lines l where l.return_id = r.id)), 0)::int as units,
+     count(*) filter (where r.state not in ('completed', 'canceled', 'expired', 'declined'))::int as open,
+     coalesce(sum((select f.amount_cents from refunds f where f.id = r.refund_id and f.state = 'COMPLETED')), 0)::bigint as refunded
+   from returns r where ${within("r.requested_at")} group by 1, 2 order by 3 desc, 1`,
+);
+
+/** Returns that were asked for in a span of days, by their reason. */
+export function returnsReport(db: Db, { from, to, zone }: ReportDays): Promise<ReturnsRow[]> {
+  return db.rows(selectReturns, [from, to, zone]);
+}
+
+export interface StockValueRow {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly category: string;
+  readonly onHand: number;
+  readonly available: number;
+  readonly price: Money;
+  /** What is on hand at the regular price. */
+  readonly value: Money;
+  /** In the last thirty days. */
+  readonly sold: number;
+  /** How long what is available lasts at that pace; null where nothing was sold. */
+  readonly daysOfCover: number | null;
+}
+
+const paceDays = 30;
+const selectStock = statement<[Date], StockValueRow & Record<string, unknown>>(
+  "stock_value",
+  `with recent as (select variant_id, sum(abs(quantity))::int as sold from stock_movements where kind = 'sold' and at > $1 group by 1)
+   select v.sku, p.name, p.category, s.on_hand as "onHand", s.on_hand - s.reserved as available, v.price_cents as price,
+     (v.price_cents::bigint * s.on_hand)::bigint as value, coalesce(r.sold, 0) as sold,
+     case when r.sold > 0 then round((s.on_hand - s.reserved) * ${paceDays}.0 / r.sold)::int end as "daysOfCover"
+   from stock s join variants v on v.id = s.variant_id and not v.retired join products p on p.id = v.product_id and p.status <> 'archived'
+   left join recent r on r.variant_id = s.variant_id
+   where s.on_hand > 0 or r.sold > 0 order by value desc, v.sku limit 100000`,
+);
+
+/** What lies on the shelves, the most valuable first, and how long it lasts. */
+export function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
+  return db.rows(selectStock, [new Date(after(now, -days(paceDays)))]);
+}
+
+export interface ConversionRow {
+  readonly day: string;
+  /** Carts that were begun; those of guests are known for ninety days. */
+  readonly carts: number;
+  readonly placed: number;
+  /** Of the orders placed that day, those that were paid, whenever. */
+  readonly paid: number;
+}
+
+const selectConversion = statement<Span, ConversionRow & Record<string, unknown>>(
+  "conversion_by_day",
+  `with begun as (
+     select (created_at at time zone $3)::date as day, count(*)::int as carts from carts where ${within("created_at")} group by 1
+   ), placed as (
+     select (placed_at at time zone $3)::date as day, count(*)::int as placed, count(confirmed_at)::int as paid from orders
+     where ${within("placed_at")} group by 1
+   )
+   select to_char(d, 'YYYY-MM-DD') as day, coalesce(carts, 0) as carts, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid
+   from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') d
+   left join begun on begun.day = d::date left join placed on placed.day = d::date order by d`,
+);
+
+/** From the cart to the payment, day by day. */
+export function conversionReport(db: Db, { from, to, zone }: ReportDays): Promise<ConversionRow[]> {
+  return db.rows(selectConversion, [from, to, zone]);
+}
+
+export interface SearchesRow {
+  readonly query: string;
+  readonly language: Language;
+  readonly count: number;
+  /** How many goods the latest of them found. */
+  readonly found: number;
+}
+
+const selectSearches = statement<[from: string, to: string, nothing: boolean], SearchesRow & Record<string, unknown>>(
+  "searches_of_days",
+  `select query, language, sum(count)::int as count, (array_agg(found order by day desc))[1] as found from searches
+   where day >= $1::date and day <= $2::date group by 1, 2
+   having not $3 or (array_agg(found order by day desc))[1] = 0 order by 3 desc, 1 limit 1000`,
+);
+
+/** What was searched for, the most frequent first; or only what found nothing. */
+export function searchesReport(
+  db: Db,
+  { from, to }: Pick<ReportDays, "from" | "to">,
+  nothing: boolean,
+): Promise<SearchesRow[]> {
+  return db.rows(selectSearches, [from, to, nothing]);
+}

@@ -1,0 +1,3 @@
+/** What sales are summed by. */
+export const salesGroups = ["day", "product", "category", "state", "payment", "delivery"] as const;
+export type SalesGroup = (typeof salesGroups)[number];

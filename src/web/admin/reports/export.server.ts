@@ -1,0 +1,21 @@
+import { csvFile } from "#engine/platform/csv.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { csvCell, readReport, reportTable } from "./report.server.ts";
+
+/** A report as a CSV file, all of its rows. */
+export async function exportReport(
+  shop: Shop,
+  staff: StaffSession,
+  search: URLSearchParams,
+  t: Translator,
+): Promise<{ name: string; body: string }> {
+  const asked = readReport(search);
+  const { table, days } = await reportTable(shop, asked, search, t);
+  await audit(shop.db, staff, "exported", `report ${asked.report}`, shop.clock.now(), { rows: table.rows.length });
+  const rows = table.rows.map((row) => row.map((cell, at) => csvCell(cell, table.kinds[at] ?? "text")));
+  const what = asked.report === "sales" ? `sales-by-${asked.by}` : asked.report;
+  return { name: `${what}-${days.from}-${days.to}.csv`, body: csvFile([table.heads, ...rows]) };
+}

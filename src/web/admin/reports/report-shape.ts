@@ -1,0 +1,28 @@
+import type { SalesGroup } from "#engine/admin/reports/sales-groups.ts";
+
+export const reportNames = ["sales", "returns", "stock", "conversion", "searches"] as const;
+
+/** What a report is asked for beside its days. */
+export interface AskedReport {
+  readonly report: (typeof reportNames)[number];
+  readonly by: SalesGroup;
+  /** Only searches that found nothing. */
+  readonly nothing: boolean;
+}
+
+/** Money in cents, days as YYYY-MM-DD, shares in percent with one decimal; "each" and "price" are in no sum. */
+export type CellKind = "text" | "day" | "count" | "money" | "percent" | "price" | "each";
+export type Cell = string | number | null;
+
+/** A report: what stands in its columns, and which of them are drawn. */
+export interface ReportTable {
+  readonly heads: readonly string[];
+  readonly kinds: readonly CellKind[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly chart: {
+    readonly kind: "days" | "ranks";
+    /** The columns that name a bar, and that give its length. */
+    readonly label: number;
+    readonly values: readonly number[];
+  };
+}

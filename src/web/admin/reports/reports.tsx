@@ -1,0 +1,239 @@
+import { Form } from "react-router";
+import { cents } from "#domain/kernel/money.ts";
+import { salesGroups } from "#engine/admin/reports/sales-groups.ts";
+import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { BarChart } from "../dashboard/bar-chart.tsx";
+import { ranges } from "../dashboard/days.ts";
+import type { PageProps } from "../../page-props.ts";
+import { RankChart } from "./rank-chart.tsx";
+import { type Cell, type CellKind, reportNames } from "./report-shape.ts";
+import type * as server from "./reports.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Data = PageProps<typeof server>["loaderData"];
+
+/** Reports of the shop, each as a chart and a table, and as a file. */
+export default function Reports({ loaderData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { asked, days, table, totals, count, maySynonyms } = loaderData;
+  const here = (change: Record<string, string | number | undefined>) => ({
+    report: asked.report,
+    by: asked.report === "sales" ? asked.by : undefined,
+    only: asked.nothing ? "nothing" : undefined,
+    ...(days.last === null ? { from: days.from, to: days.to } : { days: days.last }),
+    ...change,
+  });
+  const isStock = asked.report === "stock";
+  return (
+    <AdminPage
+      title={t("adminReports.title")}
+      aside={
+        <>
+          {maySynonyms && (
+            <ButtonLink to={to("adminSynonyms")} variant="secondary" size="small">
+              {t("adminReports.synonyms.title")}
+            </ButtonLink>
+          )}
+          <a
+            href={to("adminReportFile", {}, here({}))}
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            {t("adminShell.list.export")}
+          </a>
+        </>
+      }
+    >
+      <nav aria-label={t("adminReports.title")}>
+        <ul className="flex gap-x-1 overflow-x-auto border-b border-line sm:flex-wrap">
+          {reportNames.map((name) => (
+            <li key={name}>
+              <Link
+                to={to("adminReports", {}, here({ report: name, by: undefined, only: undefined }))}
+                aria-current={name === asked.report ? "page" : undefined}
+                className="flex min-h-10 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+              >
+                {t(`adminReports.report.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="max-w-text text-muted">{t(`adminReports.text.${asked.report}`)}</p>
+      {!isStock && <Choice {...{ asked, days }} at={(change) => to("adminReports", {}, here(change))} />}
+      <Drawn table={table} title={t(`adminReports.report.${asked.report}`)} />
+      <Table
+        caption={t(`adminReports.report.${asked.report}`)}
+        hideCaption
+        rows={[...table.rows.entries()]}
+        rowKey={([at]) => at}
+        empty={t("adminReports.empty")}
+        columns={table.heads.map((head, at) => ({
+          key: head,
+          head,
+          align: table.kinds[at] === "text" || table.kinds[at] === "day" ? ("left" as const) : ("right" as const),
+          cell: ([, row]) => <Value {...{ asked, row, at, kind: table.kinds[at] ?? "text", maySynonyms }} />,
+        }))}
+      />
+      {table.rows.length > 0 && asked.report !== "searches" && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {totals.map((total, at) =>
+            total === null ? null : (
+              <div key={table.heads[at]}>
+                <dt className="text-sm text-muted">{table.heads[at]}</dt>
+                <dd className="font-semibold tabular-nums">{cellText(total, table.kinds[at] ?? "count", t)}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      )}
+      {count > table.rows.length && (
+        <p className="text-sm text-muted">{t("adminReports.more", { shown: table.rows.length, count })}</p>
+      )}
+    </AdminPage>
+  );
+}
+
+function Choice({
+  asked,
+  days,
+  at,
+}: Pick<Data, "asked" | "days"> & { at: (change: Record<string, string | number | undefined>) => string }) {
+  const t = useT();
+  return (
+    <Form className="flex flex-wrap items-end gap-2" key={`${asked.report} ${days.from} ${days.to}`}>
+      <input type="hidden" name="report" value={asked.report} />
+      {ranges.map((last) => (
+        <ButtonLink
+          key={last}
+          to={at({ days: last, from: undefined, to: undefined })}
+          variant={days.last === last ? "secondary" : "quiet"}
+          size="small"
+          aria-current={days.last === last ? "true" : undefined}
+        >
+          {t("adminDashboard.lastDays", { count: last })}
+        </ButtonLink>
+      ))}
+      <TextField name="from" type="date" label={t("adminOrders.from")} defaultValue={days.from} max={days.today} />
+      <TextField name="to" type="date" label={t("adminOrders.to")} defaultValue={days.to} max={days.today} />
+      {asked.report === "sales" && (
+        <SelectField
+          name="by"
+          label={t("adminReports.by")}
+          defaultValue={asked.by}
+          choices={salesGroups.map((value) => ({ value, label: t(`adminReports.column.${value}`) }))}
+        />
+      )}
+      {asked.report === "searches" && (
+        <SelectField
+          name="only"
+          label={t("adminReports.which")}
+          defaultValue={asked.nothing ? "nothing" : ""}
+          choices={[
+            { value: "", label: t("adminReports.allSearches") },
+            { value: "nothing", label: t("adminReports.nothingFound") },
+          ]}
+        />
+      )}
+      <Button type="submit" variant="secondary">
+        {t("adminDashboard.show")}
+      </Button>
+    </Form>
+  );
+}
+
+const mostBars = 12;
+const looks = ["soft", "danger", "strong"] as const;
+
+function Drawn({ table: { rows, kinds, heads, chart }, title }: { table: Data["table"]; title: string }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  const kind = kinds[chart.values[0] ?? 0] ?? "count";
+  const say = (value: number) => cellText(value, kind, t);
+  if (chart.kind === "ranks")
+    return (
+      <RankChart
+        title={`${title}: ${heads[chart.values[0] ?? 0]}`}
+        bars={rows
+          .slice(0, mostBars)
+          .map((row) => ({ name: String(row[chart.label] ?? ""), value: Number(row[chart.values[0] ?? 0] ?? 0) }))}
+        say={say}
+      />
+    );
+  return (
+    <BarChart
+      title={title}
+      days={rows.map((row) => String(row[chart.label]))}
+      series={chart.values.map((at, place) => ({
+        name: heads[at] ?? "",
+        values: rows.map((row) => Number(row[at] ?? 0)),
+        look: chart.values.length === 1 ? "strong" : (looks[place] ?? "strong"),
+      }))}
+      say={say}
+      sayDay={(day) => formatDate(day, t.language)}
+    />
+  );
+}
+
+function Value({
+  asked,
+  row,
+  at,
+  kind,
+  maySynonyms,
+}: {
+  asked: Data["asked"];
+  row: readonly Cell[];
+  at: number;
+  kind: CellKind;
+  maySynonyms: boolean;
+}) {
+  const t = useT();
+  const to = useHref();
+  const text = cellText(row[at] ?? null, kind, t);
+  if (asked.report !== "searches")
+    return <span className={kind === "text" ? "break-words" : "whitespace-nowrap"}>{text}</span>;
+  if (at === 0)
+    return (
+      <Link to={to("search", {}, { q: text })} className="link break-words">
+        {text}
+      </Link>
+    );
+  const foundNothing = at === 3 && row[3] === 0;
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      {text}
+      {foundNothing && maySynonyms && (
+        <Link to={to("adminSynonyms", {}, { word: String(row[0]) })} className="link">
+          {t("adminReports.addSynonym")}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function cellText(cell: Cell, kind: CellKind, t: Translator): string {
+  if (cell === null) return "–";
+  switch (kind) {
+    case "money":
+    case "price":
+      return formatMoney(cents(Number(cell)), t.language);
+    case "count":
+    case "each":
+      return formatNumber(Number(cell), t.language);
+    case "percent":
+      return `${formatNumber(Number(cell), t.language, 1)}%`;
+    case "day":
+      return formatDate(String(cell), t.language);
+    case "text":
+      return String(cell);
+  }
+}

@@ -1,0 +1,101 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./synonyms.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Words of the merchant's that mean one thing; searches use them at once. */
+export default function Synonyms({ loaderData: { groups, word }, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const said = useSearchParams()[0].get("done");
+  const done = said === "saved" || said === "removed" ? said : null;
+  const error = actionData && t(`adminReports.synonyms.refused.${actionData.code}`, { ...actionData });
+  const errorOf = (id: number) => (actionData?.id === id ? error : undefined);
+  return (
+    <AdminPage
+      title={t("adminReports.synonyms.title")}
+      aside={
+        <ButtonLink
+          to={to("adminReports", {}, { report: "searches", only: "nothing" })}
+          variant="quiet"
+          size="small"
+          icon="left"
+        >
+          {t("adminReports.report.searches")}
+        </ButtonLink>
+      }
+    >
+      <p className="max-w-text text-muted">{t("adminReports.synonyms.text")}</p>
+      {done && !actionData && (
+        <Notice type="success" live>
+          {t(`adminReports.synonyms.done.${done}`)}
+        </Notice>
+      )}
+      {error && (
+        <Notice type="error" live>
+          {error}
+        </Notice>
+      )}
+      <Panel id="add" title={t("adminReports.synonyms.add")}>
+        <Form method="post" noValidate key={groups[0]?.id ?? 0} className="flex flex-wrap items-end gap-2">
+          <TextField
+            name="words"
+            label={t("adminReports.synonyms.words")}
+            hint={t("adminReports.synonyms.hint")}
+            defaultValue={actionData?.id === 0 ? actionData.typed : word ? `${word}, ` : ""}
+            error={errorOf(0)}
+            autoComplete="off"
+            className="min-w-0 flex-1 basis-80"
+          />
+          <Button type="submit" name="intent" value="add" pending={busy}>
+            {t("adminReports.synonyms.addSubmit")}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel id="groups" title={t("adminReports.synonyms.groups")}>
+        {groups.length === 0 && <p className="text-muted">{t("adminReports.synonyms.none")}</p>}
+        <ul className="flex flex-col gap-4">
+          {groups.map(({ id, version, words }) => (
+            <li key={`${id} ${version}`}>
+              <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="version" value={version} />
+                <TextField
+                  name="words"
+                  id={`words-${id}`}
+                  label={t("adminReports.synonyms.words")}
+                  defaultValue={actionData?.id === id ? actionData.typed : words.join(", ")}
+                  error={errorOf(id)}
+                  autoComplete="off"
+                  className="min-w-0 flex-1 basis-80"
+                />
+                <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
+                  {t("adminReports.synonyms.change")}
+                </Button>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  variant="quiet"
+                  pending={busy}
+                  aria-label={t("adminReports.synonyms.removeOne", { words: words.join(", ") })}
+                >
+                  {t("adminReports.synonyms.remove")}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </AdminPage>
+  );
+}
