@@ -10,6 +10,7 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Log, LogFields } from "#engine/platform/log.ts";
+import type { FileStore } from "#engine/ports/file-store.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import type { App, AppOptions } from "#server/app.ts";
@@ -26,6 +27,8 @@ export interface OpenShop {
   readonly db: TestDatabase;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly stripe: FakePaymentProvider;
+  /** Where its uploads lie. */
+  readonly files: FileStore;
   readonly url: string;
   /** A browser of its own: keeps cookies, follows nothing. */
   browser(ip?: string): Browser;
@@ -80,6 +83,7 @@ export function openShop(
       db,
       clock,
       stripe,
+      files: shop.files,
       url,
       errors,
       logged,

@@ -14,6 +14,7 @@ import { clientIp } from "./client-ip.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
+import { createImportFiles, createImportUploads } from "./import-files.ts";
 import { createHealth } from "./health.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
@@ -110,6 +111,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
   app.route("/", createMerchantDocuments(shop));
+  app.route("/", createImportFiles(shop));
   app.route("/", createUploadedDocuments(shop));
   app.use(async (c, next) => {
     const safe = c.req.method === "GET" || c.req.method === "HEAD";
@@ -128,6 +130,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     limitUpload(maxPhotos * maxPhotoBytes + 256 * 1024, tooLargeForPage),
   ];
   app.route("/", createDocumentUploads(shop));
+  app.route("/", createImportUploads(shop));
   app.use((c, next) =>
     (isUpload(c.req.method, c.req.path, c.req.header("content-type") ?? null)
       ? limitPhotos

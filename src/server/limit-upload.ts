@@ -9,7 +9,11 @@ export function isUpload(method: string, path: string, type: string | null): boo
   const name = formOf(path);
   return (
     method === "POST" &&
-    (name === "orderReturn" || name === "orderReview" || name === "adminPictures" || name === "adminDocuments") &&
+    (name === "orderReturn" ||
+      name === "orderReview" ||
+      name === "adminPictures" ||
+      name === "adminImportFiles" ||
+      name === "adminDocuments") &&
     (type ?? "").startsWith("multipart/form-data")
   );
 }

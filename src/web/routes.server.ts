@@ -51,6 +51,8 @@ import * as adminCustomers from "./admin/customers/customers.server.ts";
 import * as adminCustomer from "./admin/customers/customer.server.ts";
 import * as adminReviews from "./admin/reviews/reviews.server.ts";
 import * as adminProducts from "./admin/products/products.server.ts";
+import * as adminImport from "./admin/imports/import.server.ts";
+import * as adminImports from "./admin/imports/imports.server.ts";
 import * as adminProductsChange from "./admin/products/change-many.server.ts";
 import * as adminProductNew from "./admin/products/product-new.server.ts";
 import * as adminProduct from "./admin/products/product.server.ts";
@@ -146,6 +148,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminReviews,
   adminProducts,
   adminProductsChange,
+  adminImports,
+  adminImport,
   adminProductNew,
   adminProduct,
   adminProductPreview,

@@ -1,3 +1,4 @@
+import { runImport } from "#engine/admin/imports/run-import.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
@@ -61,6 +62,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     // Once it has left: a mail server that is away draws on nobody's budget.
     await spend(shop.db, shop.clock.now(), ...draws);
   },
+  run_import: (shop, { id }) => runImport(shop, id),
   send_customer_mail: sendCustomerMail,
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,

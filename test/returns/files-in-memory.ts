@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { FileStore } from "#engine/ports/file-store.ts";
 
 /** Files as long as the process lives. */
@@ -6,6 +7,7 @@ export function filesInMemory(): FileStore & { readonly kept: Map<string, Uint8A
   return {
     kept,
     put: async (name, bytes) => void kept.set(name, bytes),
+    putFile: async (name, path) => void kept.set(name, new Uint8Array(await readFile(path))),
     get: async (name) => kept.get(name) ?? null,
     stream: async (name, { start, end }) => {
       const bytes = kept.get(name);

@@ -58,6 +58,11 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDiscounts: all,
   adminDiscountNew: ["owner", "manager"],
   adminDiscount: all,
+  adminImports: ["owner", "manager"],
+  adminImportFiles: ["owner", "manager"],
+  adminImport: ["owner", "manager"],
+  adminImportReport: ["owner", "manager"],
+  adminProductsExport: ["owner", "manager"],
   adminPictures: ["owner", "manager"],
   adminDocuments: ["owner", "manager"],
   adminStock: all,
@@ -92,6 +97,9 @@ const files: readonly AdminRouteName[] = [
   "adminTaxCertificate",
   "adminProductSuggest",
   "adminProductPresence",
+  "adminImportFiles",
+  "adminImportReport",
+  "adminProductsExport",
   "adminPictures",
   "adminDocuments",
 ];
@@ -179,7 +187,13 @@ test(
             payload: { redirect: answer.location },
           });
           const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost = ["adminProductPresence", "adminPictures", "adminDocuments", "adminEvidence"].includes(name);
+          const takesPost = [
+            "adminProductPresence",
+            "adminImportFiles",
+            "adminPictures",
+            "adminDocuments",
+            "adminEvidence",
+          ].includes(name);
           expect({ who, here, status: posted.status }).toEqual({
             who,
             here,

@@ -1,3 +1,4 @@
+import { purgeImports } from "../catalogue/import/purge-imports.ts";
 import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
@@ -13,5 +14,6 @@ export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeDrafts(shop);
   await purgePictures(shop);
   await purgeDocuments(shop);
+  await purgeImports(shop);
   await shop.db.transaction((tx) => eraseSettledOrders(tx, shop));
 }

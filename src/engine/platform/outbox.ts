@@ -49,6 +49,8 @@ export interface JobPayloads {
   track_parcel: { parcelId: number };
   /** Ends a return whose customer let the time pass. */
   expire_return: { returnId: number };
+  /** Checks or imports a file of products, whichever its run waits for. */
+  run_import: { id: number };
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   send_staff_mail: { invitationId: number };

@@ -31,6 +31,12 @@ export async function storePendingFiles(
   await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)));
 }
 
+/** The same for one file of this machine, however large. */
+export async function storePendingFile({ db, clock, files }: FileDeps, name: string, path: string): Promise<void> {
+  await db.run(announce, [[name], new Date(clock.now())]);
+  await files.putFile(name, path);
+}
+
 /** These files have their rows, written in the same transaction. */
 export async function confirmFiles(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.run(settle, [[...names]]);

@@ -49,6 +49,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   documents: withIts("products"),
   product_links: withIts("products"),
   product_changes: withIts("products", "who changed what about it, for as long as it is sold"),
+  import_runs: purged("created_at", days(30), "a file of products with its report, to look up what came of it"),
   product_pictures: withIts("products"),
   product_documents: withIts("products"),
   document_files: purged(
@@ -144,7 +145,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
 };
 
 /** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
-const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures", "document_files"]);
+const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures", "document_files", "import_runs"]);
 
 const batch = 2_000;
 

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FileStore } from "#engine/ports/file-store.ts";
@@ -16,6 +16,13 @@ export function createLocalFiles(folder: string): FileStore {
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
       // A file is there whole or not at all.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+    async putFile(name, from) {
+      if (!ours.test(name)) throw new RangeError("not a name of a file of ours");
+      const path = pathOf(name);
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await copyFile(from, `${path}.part`);
       await rename(`${path}.part`, path);
     },
     async get(name) {

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { type Result, ok } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
-import { inTurn } from "../../platform/clean-photo.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import { confirmFiles, storePendingFiles } from "../../platform/pending-files.ts";
+import { confirmFiles, storePendingFile } from "../../platform/pending-files.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -45,8 +43,7 @@ export async function addDocument(
     bytes: checked.value,
     uploadedAt: deps.clock.now(),
   };
-  // One after the other, so that one lies in memory.
-  await inTurn(async () => storePendingFiles(deps, [{ name: `${key}.pdf`, bytes: await readFile(upload.path) }]));
+  await storePendingFile(deps, `${key}.pdf`, upload.path);
   await deps.db.transaction(async (tx) => {
     await tx.run(insert, [key, file.fileName, file.bytes, new Date(file.uploadedAt)]);
     await confirmFiles(tx, [`${key}.pdf`]);

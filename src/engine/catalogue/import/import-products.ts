@@ -24,8 +24,8 @@ export interface ImportSource {
 export interface ImportOptions {
   /** Does everything, tells what would have happened, and takes it all back. */
   readonly dryRun?: boolean;
-  /** Called after each chunk with the products read so far. */
-  readonly progress?: (read: number) => void;
+  /** Called after each chunk with the products read so far. What it throws ends the import. */
+  readonly progress?: (read: number) => void | Promise<void>;
 }
 
 const chunkSize = 500;
@@ -78,14 +78,14 @@ class ImportRun {
     this.#now = now;
   }
 
-  async all(source: ImportSource, inTransaction: InTransaction, progress?: (read: number) => void): Promise<void> {
+  async all(source: ImportSource, inTransaction: InTransaction, progress?: ImportOptions["progress"]): Promise<void> {
     const records = source.format === "csv" ? readCsvRecords(source.pieces) : readJsonLines(source.pieces);
     let chunk: CheckedRecord[] = [];
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
     const store = async (): Promise<void> => {
       await storing;
-      progress?.(this.#read);
+      await progress?.(this.#read);
       const full = chunk;
       chunk = [];
       if (full.length > 0) storing = this.#storeChunk(full, inTransaction);

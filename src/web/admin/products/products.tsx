@@ -31,6 +31,9 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
                 {t("adminProducts.bulk.changeAll", { count })}
               </ButtonLink>
             )}
+            <ButtonLink to={to("adminImports")} variant="secondary" size="small" icon="download">
+              {t("adminImport.title")}
+            </ButtonLink>
             <ButtonLink to={to("adminProductNew")} size="small" icon="plus">
               {t("adminProducts.edit.new")}
             </ButtonLink>

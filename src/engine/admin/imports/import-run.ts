@@ -1,0 +1,109 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ImportFormat } from "../../catalogue/import/import-products.ts";
+import type { ImportReport } from "../../catalogue/import/import-report.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+export type ImportState = "checking" | "checked" | "importing" | "done" | "canceled" | "failed";
+
+/** A file of products on its way into the catalogue. */
+export interface ImportRun {
+  readonly id: number;
+  readonly fileKey: string;
+  readonly fileName: string;
+  readonly format: ImportFormat;
+  readonly bytes: number;
+  readonly state: ImportState;
+  /** Of the file, by the check or the import that runs or ran last. */
+  readonly bytesDone: number;
+  readonly productsRead: number;
+  readonly report: ImportReport | null;
+  readonly staffId: number | null;
+  readonly staffEmail: string;
+  readonly createdAt: Instant;
+}
+
+const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state, bytes_done::float8 as "bytesDone",
+  products_read as "productsRead", report, staff_id as "staffId", staff_email as "staffEmail", created_at as "createdAt"`;
+
+const selectOne = statement<[number], ImportRun & Record<string, unknown>>(
+  "import_run",
+  `select ${columns} from import_runs where id = $1`,
+);
+export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
+  return db.row(selectOne, [id]);
+}
+
+const shownRuns = 30;
+const selectLatest = statement<[number], Omit<ImportRun, "report"> & Record<string, unknown>>(
+  "import_runs",
+  `select ${columns.replace("report, ", "")} from import_runs order by created_at desc, id desc limit $1`,
+);
+/** The latest runs, without their reports. */
+export function listImportRuns(db: Db): Promise<Omit<ImportRun, "report">[]> {
+  return db.rows(selectLatest, [shownRuns]);
+}
+
+const insert = statement<[string, string, ImportFormat, number, number | null, string, Date], { id: number }>(
+  "insert_import_run",
+  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at)
+   values ($1, $2, $3, $4, 'checking', $5, $6, $7, $7) returning id`,
+);
+export async function insertImportRun(
+  tx: Tx,
+  run: Pick<ImportRun, "fileKey" | "fileName" | "format" | "bytes" | "staffId" | "staffEmail">,
+  now: Instant,
+): Promise<number> {
+  const { fileKey, fileName, format, bytes, staffId, staffEmail } = run;
+  const row = await tx.row(insert, [fileKey, fileName, format, bytes, staffId, staffEmail, new Date(now)]);
+  if (!row) throw new Error("no import was written");
+  return row.id;
+}
+
+const move = statement<[number, string[], ImportState, Date]>(
+  "move_import_run",
+  `update import_runs set state = $3, updated_at = $4,
+     bytes_done = case when $3 in ('checking', 'importing') then 0 else bytes_done end,
+     products_read = case when $3 in ('checking', 'importing') then 0 else products_read end
+   where id = $1 and state = any($2)`,
+);
+/** Moves a run from one of these states; false where it is in none of them. */
+export async function moveImportRun(
+  db: Db,
+  id: number,
+  from: readonly ImportState[],
+  to: ImportState,
+  now: Instant,
+): Promise<boolean> {
+  return (await db.run(move, [id, [...from], to, new Date(now)])) > 0;
+}
+
+const note = statement<[number, ImportState, number, number]>(
+  "note_import_progress",
+  `update import_runs set bytes_done = $3, products_read = $4 where id = $1 and state = $2`,
+);
+/** Writes down how far a run is; false where it is no longer in that state. */
+export async function noteImportProgress(
+  db: Db,
+  { id, state }: Pick<ImportRun, "id" | "state">,
+  bytesDone: number,
+  productsRead: number,
+): Promise<boolean> {
+  return (await db.run(note, [id, state, bytesDone, productsRead])) > 0;
+}
+
+const end = statement<[number, ImportState, ImportState, string, Date]>(
+  "end_import_run",
+  `update import_runs set state = $3, report = $4::jsonb, bytes_done = bytes, products_read = ($4::jsonb ->> 'read')::int, updated_at = $5
+   where id = $1 and state = $2`,
+);
+/** Ends what a run does with its report; false where it was canceled meanwhile. */
+export async function endImportRun(
+  db: Db,
+  { id, state }: Pick<ImportRun, "id" | "state">,
+  to: ImportState,
+  report: ImportReport,
+  now: Instant,
+): Promise<boolean> {
+  return (await db.run(end, [id, state, to, JSON.stringify(report), new Date(now)])) > 0;
+}

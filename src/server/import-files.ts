@@ -1,0 +1,102 @@
+import { stat } from "node:fs/promises";
+import { type Context, Hono } from "hono";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { findImportRun } from "#engine/admin/imports/import-run.ts";
+import { maxImportBytes, uploadImport } from "#engine/admin/imports/imports.ts";
+import { writeProducts } from "#engine/catalogue/import/export-products.ts";
+import { csvFile } from "#engine/platform/csv.ts";
+import { errorFields } from "#engine/platform/log.ts";
+import type { Shop } from "#engine/shop.ts";
+import { audit } from "#engine/staff/audit.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import { prefixes, splitPath } from "#i18n/languages.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { problemText } from "#web/admin/imports/import-problem.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { limitUpload } from "./limit-upload.ts";
+import { guarded } from "./merchant-files.ts";
+import { withSpooledFile } from "./uploads/spool-upload.ts";
+
+const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+
+/** Files of imports and exports: how far a run is, its report, and the products of the shop. */
+export function createImportFiles(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes) {
+    app.get(prefix + adminRoutes.adminImportFiles, (c) => guarded(shop, c, () => progress(shop, c)));
+    app.get(prefix + adminRoutes.adminImportReport, (c) => guarded(shop, c, () => report(shop, c)));
+    app.get(prefix + adminRoutes.adminProductsExport, (c) => guarded(shop, c, (staff) => products(shop, c, staff)));
+  }
+  return app;
+}
+
+/** Takes uploads of files of products. To be mounted behind the check of origins. */
+export function createImportUploads(shop: Shop): Hono {
+  const app = new Hono();
+  const limit = limitUpload(maxImportBytes + 64 * 1024);
+  for (const prefix of prefixes)
+    app.post(prefix + adminRoutes.adminImportFiles, limit, (c) =>
+      guarded(shop, c, async (staff) => {
+        const taken = await withSpooledFile(c.req.raw, maxImportBytes, async ({ path, name, truncated }) =>
+          truncated
+            ? ({ ok: false, error: { code: "import_too_large" } } as const)
+            : uploadImport(shop, staff, { path, name, bytes: (await stat(path)).size }),
+        );
+        if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
+        const { value } = taken;
+        return value.ok ? c.json(value.value, 201, headers) : c.json({ error: value.error.code }, 422, headers);
+      }),
+    );
+  return app;
+}
+
+async function progress(shop: Shop, c: Context): Promise<Response> {
+  const run = await findImportRun(shop.db, readId(c.req.query("run")) ?? 0);
+  if (!run) return c.json(null, 200, headers);
+  const { state, bytes, bytesDone, productsRead } = run;
+  return c.json({ state, bytes, bytesDone, productsRead }, 200, headers);
+}
+
+async function report(shop: Shop, c: Context): Promise<Response | null> {
+  const run = await findImportRun(shop.db, readId(c.req.param("run")) ?? 0);
+  if (!run?.report) return null;
+  const t = translators[splitPath(c.req.path).language];
+  const { errors, moreErrors } = run.report;
+  const heading = (["line", "product", "field", "problem"] as const).map((word) => t(`adminImport.run.${word}`));
+  const rows = errors.map((error) => [error.line, error.product ?? "", error.field, problemText(error, t)]);
+  const more = moreErrors > 0 ? [["", "", "", t("adminImport.moreErrors", { count: moreErrors })]] : [];
+  return file(c, csvFile([heading, ...rows, ...more]), "csv", `report-${run.id}.csv`);
+}
+
+async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
+  const format = c.req.query("as") === "jsonl" ? "jsonl" : "csv";
+  await audit(shop.db, staff, "exported", "products", shop.clock.now(), { format });
+  const body = streamed(shop, (write) => writeProducts(shop.db, format, write));
+  return file(c, body, format, `products-${today(shop)}.${format}`);
+}
+
+const today = (shop: Shop): string => new Date(shop.clock.now()).toISOString().slice(0, 10);
+const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const;
+
+function file(c: Context, body: string | ReadableStream, type: keyof typeof types, name: string): Response {
+  return c.body(body as string, 200, {
+    ...headers,
+    "content-type": types[type],
+    "content-disposition": `attachment; filename="${name}"`,
+  });
+}
+
+/** What is written, handed on as fast as the reader takes it. */
+function streamed(shop: Shop, write: (out: (text: string) => Promise<void>) => Promise<unknown>): ReadableStream {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  write((text) => writer.write(encoder.encode(text)))
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      // Who asked may have gone away: then there is nobody to tell.
+      shop.log.warn("an export broke off", errorFields(error));
+      return writer.abort(error).catch(() => {});
+    });
+  return readable;
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import type { ImportState } from "#engine/admin/imports/import-run.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type * as server from "./import.server.ts";
+import { problemText } from "./import-problem.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const pause = 1_000;
+const runs = (state: ImportState) => state === "checking" || state === "importing";
+
+interface Progress {
+  readonly state: ImportState;
+  readonly bytes: number;
+  readonly bytesDone: number;
+  readonly productsRead: number;
+}
+
+/** One file of products: how far it is, what it would change or has changed, and what to do about it. */
+export default function Import({ loaderData: { run, report, problems }, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const now = useProgress(run);
+  const { state } = run;
+  const button = (intent: "import" | "check" | "cancel", text: string, variant: "primary" | "secondary") => (
+    <Button type="submit" name="intent" value={intent} variant={variant} size="small" pending={busy}>
+      {text}
+    </Button>
+  );
+  const counts = report && {
+    added: report.added,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    refused: report.refused,
+  };
+  const percent = Math.floor((now.bytesDone / now.bytes) * 100);
+  return (
+    <AdminPage
+      title={run.fileName}
+      badge={
+        <Badge tone={state === "done" ? "success" : state === "failed" ? "warning" : "neutral"}>
+          {t(`adminImport.state.${state}`)}
+        </Badge>
+      }
+      aside={
+        <ButtonLink to={to("adminImports")} variant="quiet" size="small" icon="left">
+          {t("adminImport.title")}
+        </ButtonLink>
+      }
+    >
+      {actionData && (
+        <Notice type="warning" live>
+          {t("adminImport.run.moved")}
+        </Notice>
+      )}
+      {state === "failed" && <Notice type="error">{t("adminImport.run.failed")}</Notice>}
+      {state === "canceled" && <Notice>{t("adminImport.run.canceled")}</Notice>}
+      {runs(state) && (
+        <div role="status" className="flex max-w-xl flex-col gap-2">
+          <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
+          <p className="text-sm tabular-nums">{t("adminImport.run.progress", { percent, read: now.productsRead })}</p>
+        </div>
+      )}
+      {counts && !runs(state) && (
+        <div className="text-sm">
+          <p>{t("adminImport.run.read", { read: report.read })}</p>
+          <p className="text-base font-semibold">
+            {t(state === "done" ? "adminImport.run.was" : "adminImport.run.wouldBe", counts)}
+          </p>
+        </div>
+      )}
+      <Form method="post" className="flex flex-wrap gap-2">
+        {state === "checked" && button("import", t("adminImport.run.import"), "primary")}
+        {report &&
+          (state === "canceled" || state === "failed") &&
+          button("import", t("adminImport.run.resume"), "primary")}
+        {state === "done" && button("import", t("adminImport.run.again"), "secondary")}
+        {!runs(state) && button("check", t("adminImport.run.check"), "secondary")}
+        {(runs(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
+        {report && !runs(state) && (
+          <a
+            href={to("adminImportReport", { run: String(run.id) })}
+            download
+            className={buttonClass({ variant: "secondary", size: "small" })}
+          >
+            <Icon name="download" />
+            {t("adminImport.run.report")}
+          </a>
+        )}
+      </Form>
+      {report && !runs(state) && (
+        <Panel id="problems" title={t("adminImport.run.problems", { count: problems })}>
+          {problems > report.errors.length && (
+            <p className="text-sm text-muted">{t("adminImport.run.first", { count: report.errors.length })}</p>
+          )}
+          <Table
+            caption={t("adminImport.run.problems", { count: problems })}
+            hideCaption
+            rows={report.errors.map((error, at) => ({ ...error, at }))}
+            rowKey={({ at }) => at}
+            empty={t("adminImport.run.none")}
+            columns={[
+              { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line, align: "right" },
+              {
+                key: "product",
+                head: t("adminImport.run.product"),
+                cell: ({ product }) => <span className="break-all">{product ?? "–"}</span>,
+              },
+              {
+                key: "field",
+                head: t("adminImport.run.field"),
+                cell: ({ field }) => <span className="break-all">{field || "–"}</span>,
+              },
+              { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
+            ]}
+          />
+        </Panel>
+      )}
+    </AdminPage>
+  );
+}
+
+/** How far a run is, asked every second; once it ends, the page is read again. */
+function useProgress(run: Progress & { readonly id: number }): Progress {
+  const to = useHref();
+  const { revalidate } = useRevalidator();
+  const [seen, setSeen] = useState<Progress>(run);
+  useEffect(() => setSeen(run), [run]);
+  const question = to("adminImportFiles", {}, { run: run.id });
+  const { state } = run;
+  useEffect(() => {
+    if (!runs(state)) return;
+    const timer = setInterval(async () => {
+      const answer = await fetch(question).catch(() => null);
+      const found = answer?.ok ? ((await answer.json()) as Progress | null) : null;
+      if (!found) return;
+      setSeen(found);
+      if (found.state !== state) void revalidate();
+    }, pause);
+    return () => clearInterval(timer);
+  }, [question, state, revalidate]);
+  return seen;
+}

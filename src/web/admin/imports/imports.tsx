@@ -1,0 +1,114 @@
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Table } from "../../ui/table.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { UploadList } from "../products/upload-list.tsx";
+import { useUploads } from "../products/use-uploads.ts";
+import type * as server from "./imports.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const most = 512 * 1024 * 1024;
+
+function check(file: File): string | null {
+  if (!/\.(csv|jsonl|ndjson)$/i.test(file.name)) return "import_format";
+  if (file.size === 0) return "import_empty";
+  return file.size > most ? "import_too_large" : null;
+}
+
+/** Products in and out by file, and what came of the files so far. */
+export default function Imports({
+  loaderData: { runs, mayExportOrders, mayExportCustomers },
+}: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const id = useId();
+  const navigate = useNavigate();
+  const { uploads, add, cancel, retry, running } = useUploads<{ id: number }>(to("adminImportFiles"), check, (made) =>
+    navigate(to("adminImport", { run: String(made.id) })),
+  );
+  const exported = (href: string, text: string) => (
+    <a href={href} download className={`${buttonClass({ variant: "secondary", size: "small" })}`}>
+      <Icon name="download" />
+      {text}
+    </a>
+  );
+  return (
+    <AdminPage
+      title={t("adminImport.title")}
+      aside={
+        <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+          {t("adminProducts.title")}
+        </ButtonLink>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel id="import" title={t("adminImport.upload.title")}>
+          <p className="text-sm text-muted">{t("adminImport.upload.text")}</p>
+          <label
+            htmlFor={id}
+            className={`${buttonClass({ size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${running ? "pointer-events-none opacity-50" : ""}`}
+          >
+            <Icon name="plus" />
+            {t("adminImport.upload.choose")}
+            <input
+              id={id}
+              type="file"
+              accept=".csv,.jsonl,.ndjson"
+              disabled={running}
+              className="sr-only"
+              onChange={(event) => {
+                add([...(event.currentTarget.files ?? [])].slice(0, 1));
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+        </Panel>
+        <Panel id="export" title={t("adminImport.export.title")}>
+          <p className="text-sm text-muted">{t("adminImport.export.text")}</p>
+          <div className="flex flex-wrap gap-2">
+            {exported(to("adminProductsExport", {}, { as: "csv" }), t("adminImport.export.productsCsv"))}
+            {exported(to("adminProductsExport", {}, { as: "jsonl" }), t("adminImport.export.productsJson"))}
+            {mayExportOrders && exported(to("adminOrdersExport"), t("adminImport.export.orders"))}
+            {mayExportCustomers && exported(to("adminCustomersExport"), t("adminImport.export.customers"))}
+          </div>
+        </Panel>
+      </div>
+      <Panel id="runs" title={t("adminImport.runs.title")}>
+        <Table
+          caption={t("adminImport.runs.title")}
+          hideCaption
+          rows={runs}
+          rowKey={(run) => run.id}
+          empty={t("adminImport.runs.none")}
+          columns={[
+            {
+              key: "file",
+              head: t("adminImport.runs.file"),
+              cell: (run) => (
+                <Link to={to("adminImport", { run: String(run.id) })} className="link break-all">
+                  {run.fileName}
+                </Link>
+              ),
+            },
+            { key: "state", head: t("adminImport.runs.state"), cell: (run) => t(`adminImport.state.${run.state}`) },
+            { key: "by", head: t("adminImport.runs.by"), cell: (run) => run.staffEmail },
+            {
+              key: "at",
+              head: t("adminImport.runs.at"),
+              cell: (run) => formatDateTime(run.createdAt, t.language),
+            },
+          ]}
+        />
+      </Panel>
+    </AdminPage>
+  );
+}

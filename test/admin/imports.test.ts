@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
+import { runImport } from "#engine/admin/imports/run-import.ts";
+import { purgeImports } from "#engine/catalogue/import/purge-imports.ts";
+import { record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { waiting } from "#test/customers/customer-fixtures.ts";
+import { openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { upload } from "./pictures.ts";
+import { refusalWords } from "./upload-words.ts";
+
+const shop = openShop();
+const owner = () => signedInAs(shop(), "owner");
+const lines = (...records: unknown[]) => Buffer.from(records.map((one) => `${JSON.stringify(one)}\n`).join(""));
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const work = (id: number) => runImport({ db: shop().db, clock: shop().clock, files: shop().files, log }, id);
+
+async function sent(bytes: Uint8Array, name: string): Promise<number> {
+  const answer = await upload(await owner(), "/admin/imports/files", bytes, name);
+  if (answer.status !== 201) throw new Error(`refused: ${answer.text}`);
+  return (JSON.parse(answer.text) as { id: number }).id;
+}
+
+const slugs = async (like: string) =>
+  (await shop().db.sql<{ slug: string }>("select slug from products where slug like $1 order by slug", [like])).map(
+    ({ slug }) => slug,
+  );
+
+test("a file is checked first, tells line by line what is wrong, and changes the shop only when it is imported", async () => {
+  const browser = await owner();
+  const good = record("brought-one", { variants: [variant("BROUGHT-1")] });
+  const bad = record("brought-two", { variants: [variant("BROUGHT-2", { priceCents: -5 })] });
+  const id = await sent(Buffer.concat([lines(good, bad), Buffer.from("no json\n")]), "products.jsonl");
+  const path = `/admin/imports/${id}`;
+  expect((await browser.get(path)).text).toContain("Being checked");
+  expect((await waiting<{ id: number }>(shop().db, "run_import")).map(({ payload }) => payload.id)).toContain(id);
+  await work(id);
+  expect(await slugs("brought-%")).toEqual([]);
+  const english = (await browser.get(path)).text;
+  expect(english).toContain("If you import it: 1 new, 0 changed, 0 as they are, 2 not possible.");
+  expect(english).toContain("this is not JSON");
+  const chinese = (await browser.get(`/cn${path}`)).text;
+  expect(chinese).toContain("如果导入：新增 1 个");
+  const report = await browser.bytes(`/cn${path}/report`);
+  expect(report.headers.get("content-disposition")).toBe(`attachment; filename="report-${id}.csv"`);
+  expect(report.bytes.toString()).toMatch(/\r?\n"?2"?,"?brought-two/);
+  expect(report.bytes.toString()).toContain("行,商品,字段,问题");
+
+  const presses = await Promise.all([1, 2].map(() => browser.post(path, { intent: "import" })));
+  expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+  await work(id);
+  expect(await slugs("brought-%")).toEqual(["brought-one"]);
+  expect((await browser.get(path)).text).toContain("1 new, 0 changed, 0 as they were, 2 not imported.");
+  const audited = await shop().db.sql<{ action: string }>(
+    "select action from audit_log where subject = 'products.jsonl' order by id",
+  );
+  expect(audited.map(({ action }) => action)).toEqual(["import-uploaded", "import-started", "import-done"]);
+});
+
+test("what the shop exports as CSV and as JSON Lines is imported again without a change", async () => {
+  const browser = await owner();
+  for (const format of ["csv", "jsonl"] as const) {
+    const out = await browser.bytes(`/admin/export/products?as=${format}`);
+    expect(out.headers.get("content-disposition")).toMatch(new RegExp(`products-\\d{4}-\\d\\d-\\d\\d\\.${format}`));
+    const id = await sent(out.bytes, `again.${format}`);
+    await work(id);
+    expect((await browser.get(`/admin/imports/${id}`)).text).toContain(
+      "0 new, 0 changed, 1 as they are, 0 not possible.",
+    );
+  }
+});
+
+test("a run that is canceled stops, one whose process was stopped goes on, and neither imports anything twice", async () => {
+  const browser = await owner();
+  const many = Array.from({ length: 1_200 }, (_, at) => record(`many-${at}`, { variants: [variant(`MANY-${at}`)] }));
+  const id = await sent(lines(...many), "many.jsonl");
+  const path = `/admin/imports/${id}`;
+  await work(id);
+  expect((await browser.post(path, { intent: "import" })).status).toBe(303);
+  const importing = work(id);
+  await expect.poll(async () => (await slugs("many-%")).length).toBeGreaterThan(0);
+  await browser.post(path, { intent: "cancel" });
+  await importing;
+  const some = (await slugs("many-%")).length;
+  expect(some).toBeLessThan(1_200);
+  expect((await browser.get(path)).text).toContain("It was canceled.");
+  await work(id);
+  expect((await slugs("many-%")).length).toBe(some);
+  await browser.post(path, { intent: "import" });
+  await work(id);
+  expect((await slugs("many-%")).length).toBe(1_200);
+  expect((await browser.get(path)).text).toContain(`${1_200 - some} new, 0 changed, ${some} as they were`);
+}, 60_000);
+
+test("nobody imports what was never checked, and a file that is none is refused with its sentence", async () => {
+  const browser = await owner();
+  const id = await sent(lines(record("unchecked", { variants: [variant("UNCHECKED")] })), "unchecked.jsonl");
+  expect((await browser.post(`/admin/imports/${id}`, { intent: "cancel" })).status).toBe(303);
+  expect((await browser.post(`/admin/imports/${id}`, { intent: "import" })).status).toBe(409);
+  expect((await browser.post("/admin/imports/999999", { intent: "import" })).status).toBe(404);
+  expect((await browser.post(`/admin/imports/${id}`, { intent: "nonsense" })).status).toBe(400);
+  const words = { en: refusalWords("en"), cn: refusalWords("cn") };
+  for (const [code, name, bytes] of [
+    ["import_format", "products.xlsx", Buffer.from("PK")],
+    ["import_empty", "products.csv", Buffer.alloc(0)],
+  ] as const) {
+    const answer = await upload(browser, "/admin/imports/files", bytes, name);
+    expect({ status: answer.status, said: answer.text }).toEqual({
+      status: 422,
+      said: JSON.stringify({ error: code }),
+    });
+    for (const language of ["en", "cn"] as const) expect(words[language][code]?.length).toBeGreaterThan(4);
+  }
+  const wrong = await sent(Buffer.from("name,price\nx,1\n"), "other.csv");
+  await work(wrong);
+  expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("the heading lacks the column “slug”");
+});
+
+test("a file and its report go after a month", async () => {
+  const { db, clock } = shop();
+  const id = await sent(lines(record("old", { variants: [variant("OLD")] })), "old.jsonl");
+  await work(id);
+  const [run] = await db.sql<{ key: string }>("select file_key as key from import_runs where id = $1", [id]);
+  clock.advance(days(31));
+  await purgeImports({ db, clock });
+  expect(await db.sql("select 1 from import_runs where id = $1", [id])).toEqual([]);
+  const jobs = await waiting<{ names: string[] }>(db, "remove_files");
+  expect(jobs.flatMap(({ payload }) => payload.names)).toContain(run!.key);
+});
