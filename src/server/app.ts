@@ -83,10 +83,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
     await pages(c.env.incoming, c.env.outgoing, { request: c.req.raw, tooLarge: c.get("tooLarge") ?? false });
     return RESPONSE_ALREADY_SENT;
   };
-  // A path that says nothing is no page, and nothing else.
+  // A path that cannot be decoded leads to no page, file or API.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));
   app.route("/", createHealth(shop, options.stopping));
-  // What it sells is told by no other way either while the shop is closed.
+  // While the shop is closed, no API, document or sitemap says what it sells.
   for (const path of ["/api/v1/suggest", "/documents/*", "/sitemap.xml", "/sitemaps/*"])
     app.use(path, async (c, next) => {
       const { opening } = await storefrontCache.current();
@@ -160,10 +160,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const common = Object.entries(commonHeaders(shop.settings));
   const cachedFirst = createFastPath(cache, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
-    // A whole URL as the target, or letters that could be a host's and are none ("1x7.0.0.1"), say nothing to us.
+    // Refused: a whole URL as the request target, and a Host that is none ("1x7.0.0.1").
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))
       return void response.writeHead(400, { connection: "close" }).end();
-    // Also what a browser asks before another site's script may send something: it may not.
+    // CORS preflights too: no script of another site may send anything.
     if (request.method === "OPTIONS") return void response.writeHead(204, { allow: [...methods].join(", ") }).end();
     if (!methods.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();

@@ -37,7 +37,7 @@ export function isLongForm(method: string, path: string): boolean {
 }
 
 /**
- * Refuses uploads over `most` bytes: with 413 in JSON, or as `tooLarge` does; one whose length is not told breaks off
+ * Refuses uploads over `most` bytes: with 413 in JSON, or as `tooLarge` does; one without a Content-Length breaks off
  * there. Nothing is read here: the page reads it once it knows that the sender may see the order.
  */
 export function limitUpload(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {

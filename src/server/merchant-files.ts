@@ -59,7 +59,7 @@ export async function guarded(
   const match = matchRoute(new URL(c.req.url).pathname);
   const access = authorize(staff, match?.name ?? null);
   if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
-  // A link of a page leads on; what a page shows within itself is only missing.
+  // A link leads to sign-in; what a page embeds only answers 401.
   if (access !== "in" && match?.name === "adminOrdersExport")
     return c.redirect(signInFor(match.prefix, c.req.url), 303);
   if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);

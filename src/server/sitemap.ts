@@ -14,12 +14,15 @@ import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
 import { policyRoute } from "#web/storefront/policies/policy-route.ts";
 import { compressed } from "./compressed.ts";
 
-/** The most addresses the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
+/** The most URLs the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
 
 const editorial = ["home", "help"] as const;
 
-/** Addresses that are somebody's own. Search stays open: its pages ask themselves not to be kept, and that must be read. */
+/**
+ * URLs that are somebody's own. Search is not among them: its pages say noindex, and crawlers must be able to read
+ * that.
+ */
 const closed: readonly RouteName[] = [
   "checkout",
   "createPassword",
@@ -96,7 +99,7 @@ function pathOf(name: "category" | "activity" | "product", { params, changedAt }
   return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt };
 }
 
-/** Each address with its twin in the other language. */
+/** Each URL with its twin in the other language. */
 function urlSet(origin: string, language: Language, paths: readonly Path[]): string {
   const entries = paths.map(({ rest, changedAt }) => {
     const at = (one: Language) => origin + canonicalPath(rest, one);

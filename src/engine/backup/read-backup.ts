@@ -100,7 +100,7 @@ class Restore {
   ): Promise<Result<null, RestoreRefused>> {
     if (expected.get(table) !== columns.join()) return refuse({ code: "other_schema", table });
     expected.delete(table);
-    // What a change would set off has happened already; an append-only log may be written whole once.
+    // Triggers stay off: what they notify of happened long ago, and append-only tables are filled here.
     await this.#tx.sql(`alter table ${table} disable trigger user`);
     const values = columns.map((column) => `(read.row).${column}`).join();
     const insert = `insert into ${table} (${columns.join()}) overriding system value

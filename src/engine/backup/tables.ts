@@ -1,6 +1,6 @@
 import type { Db } from "../platform/database.ts";
 
-/** A table as a backup holds it: its quoted name, and the columns that are written (generated ones make themselves). */
+/** A table as a backup holds it: its quoted name, and the columns that are written (all but generated ones). */
 export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -10,7 +10,7 @@ interface Found extends StoredTable {
   readonly needs: readonly string[];
 }
 
-// Our own tables and the waiting jobs. What was migrated is told by the head of a backup.
+// Our own tables and the waiting jobs. A backup's head names the migrations.
 const find = `
   select format('%I.%I', n.nspname, c.relname) as name,
     (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a

@@ -7,10 +7,9 @@ const maxValues = 60;
 const farthest = 1e10;
 
 /**
- * What an address asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
- * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`.
- * Ends that are typed the wrong way round change
- * places. Nonsense and unknown names are passed over. Without a category every attribute is listened to.
+ * What a URL asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
+ * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`. A
+ * reversed range is turned round. Nonsense and unknown names are ignored. Without a category every attribute counts.
  */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const filters: Record<string, Selection> = {};
@@ -30,7 +29,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   return { filters, sort, show, from: Math.max(from, show - maxShown) };
 }
 
-/** The address's query for a listing; what is as usual is left out. `q` comes first where given. */
+/** A listing's query string; defaults are left out. `q` comes first where given. */
 export function writeListingQuery(query: Partial<ListingQuery>, q?: string): URLSearchParams {
   const written = new URLSearchParams();
   if (q) written.set("q", q);

@@ -90,7 +90,7 @@ export const maxShown = 240;
 export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating"] as const;
 export type OwnFacet = (typeof ownFacets)[number];
 
-/** What the address asks of a listing; read and written by listing-query.ts. */
+/** What the URL asks of a listing; read and written by listing-query.ts. */
 export interface ListingQuery {
   readonly filters: Selections;
   readonly sort: Sort;
@@ -110,7 +110,7 @@ export interface FacetChoice {
 }
 
 interface FacetHead {
-  /** The key in the address and in `filters`. */
+  /** The key in the URL and in `filters`. */
   readonly key: string;
   /** Absent for the own facets: the page names them. */
   readonly name?: string;

@@ -11,7 +11,7 @@ export interface Banner {
   readonly id: number;
   readonly title: string;
   readonly text: string;
-  /** A path without language prefix, or an address elsewhere. */
+  /** A path without language prefix, or the URL of another site. */
   readonly href: string;
   /** A picture family. */
   readonly picture: string;

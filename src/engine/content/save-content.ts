@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 
 const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** From a path of the shop, without language prefix, to another path or an address elsewhere. */
+/** From a path of the shop, without language prefix, to another path or the URL of another site. */
 export interface RedirectRecord {
   readonly path: string;
   readonly target: string;
@@ -26,7 +26,7 @@ export async function saveRedirects(tx: Tx, redirects: readonly RedirectRecord[]
 export interface BannerRecord {
   readonly title: LocalizedText;
   readonly text: LocalizedText;
-  /** A path without language prefix, or an address elsewhere. */
+  /** A path without language prefix, or the URL of another site. */
   readonly href: string;
   /** A picture family. */
   readonly picture: string;

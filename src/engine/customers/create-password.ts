@@ -64,8 +64,8 @@ const numberOfOrder = statement<[number, number], { number: string }>(
 );
 
 /**
- * Sets the password a link allows, once: opens the account of an invited guest, or renews a forgotten password. The mail
- * proves the address, so guest orders join, and what somebody had saved who never proved it is forgotten; other browsers
+ * Sets the password a link allows, once: opens the account of an invited guest, or renews a forgotten password. The
+ * mail proves the address, so guest orders join, and what somebody saved who never proved it is deleted; other browsers
  * are signed out, and this one is signed in. Gives the order the invitation was about.
  */
 export async function createPassword(
@@ -112,7 +112,8 @@ const upsertInvited = statement<[string, string, Language, Date, number | null],
      email_verified_at = coalesce(customers.email_verified_at, excluded.email_verified_at)
    returning id`,
 );
-// Whoever opened the account without proving its email may be a stranger: an address he left would be where the owner's goods go.
+// Whoever opened the account without proving its email may be a stranger: an address they left would receive the
+// owner's goods.
 const deleteUnverified = statement<[string]>(
   "forget_unproven_profile",
   `with unproven as (

@@ -50,8 +50,8 @@ const eraseProfile = statement<[number, Date]>(
 );
 
 /**
- * Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. One that was kept after
- * all is left alone; for one whose day is still to come the job is enqueued anew, or nothing would run it again.
+ * Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. An account that its
+ * owner kept after all is left alone. Run before the day has come, the job enqueues itself again.
  */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {
   return shop.db.transaction(async (tx) => {

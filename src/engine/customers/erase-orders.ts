@@ -11,8 +11,8 @@ const settled = ["canceled", "delivered", "picked-up", "refund-completed"] as co
 /** States that a carrier or the buyer ends; where nobody says so, time does. */
 const onTheirWay = ["shipped", "ready-for-pickup"] as const satisfies readonly OrderState[];
 
-// Of closed accounts, of guests who asked, and of years ago. The state of delivery stays: the tax that was paid depends
-// on it. What the buyer wrote, showed or was sent where goes.
+// Orders of closed accounts, of guests who asked, and of long ago. The US state stays, because the tax depends on it;
+// what the buyer wrote and photographed goes, and where the goods were sent.
 const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: string[] }>(
   "erase_orders",
   `with due as (

@@ -4,13 +4,16 @@ import { type Password, isTooLong } from "#domain/customers/password.ts";
 /** argon2id (the library's default) with 19 MiB, two passes, one lane: about 6 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two at a time, so that a crowd at the door leaves the processors to the shop's pages. */
+/** Two at a time, so that many sign-ins at once leave processors for the pages. */
 const maxAtOnce = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs the work when one of the two places is free. What decides about a guess is read inside, or a crowd would outrun it. */
+/**
+ * Runs the work when one of the two slots is free. Read inside it whether an account is locked: read before, many
+ * guesses at once would all pass.
+ */
 export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) await new Promise<void>((free) => void waiting.push(free));
   else running += 1;

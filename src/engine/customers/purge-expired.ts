@@ -7,7 +7,10 @@ import { purgeDrafts } from "../returns/purge-drafts.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
-/** Ends what is kept no longer: rows whose time is over, files that got none, drafts of returns, and personal data on orders. */
+/**
+ * Deletes what retention no longer keeps: rows whose time is over, files without rows, drafts of returns, and personal
+ * data on orders.
+ */
 export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeTables(shop.db, shop.clock.now());
   await purgePendingFiles(shop);

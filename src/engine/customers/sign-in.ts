@@ -63,7 +63,9 @@ export async function signIn(
   return ok(await openSignedInSession(shop, customer, browser));
 }
 
-/** Lets a browser in whose owner has just shown who they are: a session of its own, the guest's cart, and a browser known from now on. */
+/**
+ * Signs a browser in whose owner is proven: opens a session, takes over the guest's cart, and remembers the browser.
+ */
 export async function openSignedInSession(
   shop: AccountShop,
   customer: CustomerRow,

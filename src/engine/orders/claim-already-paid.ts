@@ -48,7 +48,7 @@ async function recordWord(
   if (payable.paymentStatus === "paid") return ok("paid");
   if (payable.paymentStatus === "canceled") return refuse({ code: "not_payable" });
   if (isOverdue(payable, now)) return refuse({ code: "order_overdue" });
-  // Said again, it holds no longer.
+  // A second claim does not extend the hold.
   if (order.claimedAt !== null) return ok("claimed");
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
   const until = holdWorkingDays(deadlineOf(order) ?? now, now, settings.holdWorkingDays, timeZone);

@@ -97,7 +97,7 @@ export async function requestOrderLink(
     const order = await tx.row(findForLink, [number, email.value]);
     if (!order) return;
     const mail = order.customerId === null && isManual(order.method) ? "invitation" : "order-link";
-    // Asked for again before it has left, it leaves once.
+    // Asked for again before the mail has left, it is sent once.
     await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail }, { key: `${mail}:${order.id}` });
   });
 }

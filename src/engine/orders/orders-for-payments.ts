@@ -38,7 +38,7 @@ const selectParcels = statement<[number], { sent: boolean }>(
   `select exists (select from parcels where order_id = $1) as sent`,
 );
 
-/** No way to pay takes longer to clear; the money's end is asked for all the while. */
+/** No payment method takes longer to clear; the provider is asked about it all the while. */
 const longestClearing = days(60);
 /** Evidence is asked for this long before it is due. */
 const warnedBefore = days(2);
@@ -56,7 +56,7 @@ function tellStaff(
   return enqueue(tx, clock, "send_money_mail", { orderId, about, amount });
 }
 
-/** What returns answer, which stand above orders. */
+/** What returns do for payments. Handed in, because orders may not import returns. */
 type OfReturns = Pick<PayableOrders, "refundSent" | "refundReturned">;
 
 /** Answers what payments ask of orders. */

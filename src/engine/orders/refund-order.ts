@@ -60,10 +60,10 @@ export async function refundable(db: Db, order: OrderRow): Promise<Refundable> {
 export const seenOf = (state: OrderState, most: Money): string => `${state} ${most}`;
 
 /**
- * Gives money of a paid order back. All that is left of an order that is being prepared or waits to be fetched ends it: goods that have not left are free
- * again. A refund that was asked for is granted whole or declined. Where part of the goods has left, both are about
- * the rest only: it stays here, and the order goes on with what is under way once the money has left. A part of any other is a courtesy and moves
- * nothing. An order with an open return is refunded through the return.
+ * Refunds money of a paid order. All that is left of an order that has not shipped ends it, and its goods can be sold
+ * again. A refund the buyer asked for is granted whole or declined. Where part of the goods has shipped, both are about
+ * the rest only, and the order goes on with what is under way. A smaller refund is a courtesy and changes no state. An
+ * order with an open return is refunded through the return.
  */
 export function refundOrder(
   deps: PaymentDeps,
@@ -82,7 +82,7 @@ export function refundOrder(
     const moved = await moveForRefund(tx, deps, order, { isWhole: rest === null ? amount === left : ends, refund });
     if (!moved.ok) return moved;
     if (amount <= 0) return refuse({ code: "amount_required" });
-    // A courtesy leaves untouched what the goods that are still here are worth.
+    // A courtesy leaves enough to refund the goods that have not shipped.
     const limit = ends || rest === null ? most : subtract(left, most);
     if (order.state === "refund-in-process" && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });

@@ -23,7 +23,7 @@ const selectLines = statement<[number], UnsentLine & Record<string, unknown>>(
    from order_lines l where l.order_id = $1 order by l.position`,
 );
 
-/** What the goods of a partly sent order are worth that are still here; null when all or nothing has left. */
+/** What the unshipped goods of a partly shipped order are worth; null when all or nothing has left. */
 export async function unshippedRefund(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
   if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
   const lines = await db.rows(selectLines, [order.id]);

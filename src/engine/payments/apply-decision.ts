@@ -12,7 +12,7 @@ import { postLedger } from "./post-ledger.ts";
 import { referenceOf } from "./payment-event-context.ts";
 import type { Captured, PaymentEventContext } from "./payment-event-context.ts";
 
-/** Makes a decision come true. */
+/** Carries out what was decided about a payment event. */
 export async function applyDecision(taking: PaymentEventContext, decision: Decision): Promise<void> {
   const { tx, deps, payment } = taking;
   switch (decision.do) {
@@ -104,7 +104,7 @@ async function reportMismatch(taking: PaymentEventContext<Captured>, field: stri
   if (isNew) await deps.orders.note(tx, order.id, { name: "payment-mismatch", by, now, data });
 }
 
-// A card that was declined before is no longer what the customer needs to hear of.
+// An earlier decline no longer matters to the customer.
 const markClearing = statement<[number]>(
   "payment_clearing",
   `update payments set state = 'clearing', failure = null, remedy = null where id = $1 and state in ('new', 'begun', 'failed')`,

@@ -117,7 +117,7 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   return ok({ order, payment: started, begunAt: now, known: null });
 }
 
-/** A discount may leave nothing to pay: no provider takes nothing, so the order is paid as it stands. */
+/** A discount may leave nothing to pay: no provider collects $0, so the order is confirmed at once. */
 async function settleFree(tx: Tx, deps: PaymentDeps, order: OrderToPay, payment: PaymentRow): Promise<void> {
   const free = `free:${payment.id}`;
   await recordOccurrence(

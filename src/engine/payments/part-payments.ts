@@ -11,7 +11,7 @@ import type { PayableOrders } from "./payable-orders.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
 
-// Under which references they came is what finds them in the merchant's account again.
+// Their references are how the merchant finds them in the bank account again.
 const takeParts = statement<[number, number | null, Date], { id: number; method: PaymentMethod; amount: Money }>(
   "parts_owed_back",
   `update payments p set state = 'refunding', captured_cents = received_cents, refunded_cents = received_cents, captured_at = $3,

@@ -20,7 +20,7 @@ export interface PaymentEventContext<E = Occurrence> {
   readonly now: Instant;
 }
 
-/** A charge name for money seen by the merchant: two customers may write the same reference. */
+/** The capture id of a transfer. The order is part of it, because two customers may write the same reference. */
 export function manualCapture(orderNumber: string, reference: string): string {
   return `${orderNumber}:${reference}`;
 }

@@ -7,7 +7,7 @@ import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { PaymentOutcome } from "./record-payment-event.ts";
 import { findReceived, storeIrrelevant, storeReceived, waitingEvents } from "./store-event.ts";
 
-/** `no_meaning`: true, but nothing the shop's money needs. `unreadable`: it is kept, for a person to look at. */
+/** `no_meaning`: genuine, and not about the shop's money. `unreadable`: stored, for a person to look at. */
 export type EventOutcome = PaymentOutcome | "no_meaning" | "unreadable";
 
 /** Should the process end before an event is processed, a job does it this much later. */

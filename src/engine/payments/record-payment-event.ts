@@ -37,8 +37,8 @@ export function recordPaymentEvent(
   });
 }
 
-// What a provider holds of ours names the session, or what we called the payment. Neither counts up, so that
-// another shop on the same account never meets them.
+// An event names the provider's session or our payment key. Neither is a running number, so that another shop on the
+// same account never has the same.
 const findPaymentOf = statement<[string, string | null, string | null], { id: number; orderId: number }>(
   "payment_of_event",
   `select id, order_id as "orderId" from payments

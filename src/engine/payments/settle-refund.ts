@@ -102,7 +102,7 @@ function postingOf(kind: "refund" | "refund-returned", id: number, attempt: numb
   return attempt === 0 ? `${kind}:${id}` : `${kind}:${id}:${attempt}`;
 }
 
-/** What a provider says of a try that another has taken the place of. */
+/** What a provider says about an attempt that a later one has replaced. */
 function isStale(refund: RefundRow, sent: SentBy | null): boolean {
   return sent !== null && "providerRefund" in sent && refund.providerRefund !== sent.providerRefund;
 }

@@ -30,7 +30,7 @@ const formats: readonly { format: string; begins(bytes: Uint8Array): boolean }[]
   },
 ];
 
-// What was decoded is not kept for a second use that never comes.
+// No cache: no photo is decoded twice.
 sharp.cache(false);
 // Each thread decodes into buffers of its own, and an upload is in no hurry.
 sharp.concurrency(1);

@@ -144,7 +144,7 @@ async function runTransaction<T>(
       await client.query(end);
       return value;
     } catch (error) {
-      // Who did not answer will not hear that either: giving the connection up undoes the work as well.
+      // A server that did not answer will not answer a rollback either. Dropping the connection rolls back as well.
       const isSilent = error instanceof Error && error.message === "Query read timeout";
       broken = isSilent
         ? error

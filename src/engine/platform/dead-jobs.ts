@@ -8,7 +8,7 @@ const unlockDead = statement<[], { workers: number }>(
    select count(*)::int as workers, graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
 );
 
-/** Gives the jobs of a process that was killed back, to be run again; gives how many such processes there were. */
+/** Unlocks the jobs of killed processes, to be run again. Gives how many such processes there were. */
 export async function releaseDeadJobs(db: Db): Promise<number> {
   return (await db.row(unlockDead, []))?.workers ?? 0;
 }

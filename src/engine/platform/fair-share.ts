@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Asker {
   readonly party: string;
-  /** Set inside what has its turn: a query within it waits for no other. */
+  /** Set while work has its turn: queries inside it do not wait for another. */
   readonly hasTurn: boolean;
 }
 

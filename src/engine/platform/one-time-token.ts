@@ -72,7 +72,7 @@ const revokeInvitations = statement<[string, Date]>(
    where email_key = $1 and purpose = 'invitation' and used_at is null and revoked_at is null`,
 );
 
-/** Closes the invitations to open an account with this email: there is one whose owner is known. */
+/** Revokes the invitations to open an account with this email: there is an account now. */
 export async function revokeInvitationsTo(tx: Tx, emailKey: string, now: Instant): Promise<void> {
   await tx.run(revokeInvitations, [emailKey, new Date(now)]);
 }
@@ -88,12 +88,12 @@ const revokeOfCustomer = statement<[number, Date]>(
    where order_id in (select id from orders where customer_id = $1) and purpose = 'order-link' and revoked_at is null`,
 );
 
-/** Closes every link to every order of the account: who could read its mail, or sat at one of its browsers, sees them no more. */
+/** Revokes every order link of the account, for whoever could read its mail or used one of its browsers. */
 export async function revokeOrderLinksOf(tx: Tx, customerId: number, now: Instant): Promise<void> {
   await tx.run(revokeOfCustomer, [customerId, new Date(now)]);
 }
 
-/** Closes every link to the order. */
+/** Revokes every link to the order. */
 export async function revokeOrderLinks(tx: Tx, orderId: number, now: Instant): Promise<void> {
   await tx.run(revoke, [orderId, new Date(now)]);
 }

@@ -30,20 +30,20 @@ export interface JobPayloads {
   remind_of_evidence: { disputeId: number };
   /** Reads the movements of the accounts at the providers. */
   read_movements: Record<string, never>;
-  /** Tells a provider what has left. */
+  /** Reports a parcel to the provider that took the money. */
   report_shipment: { parcelId: number };
-  /** Forgets what providers sent a while ago; runs by the schedule. */
+  /** Deletes what providers sent a while ago; runs by the schedule. */
   delete_event_bodies: Record<string, never>;
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
   /** Cancels unpaid orders whose job was lost; runs by the schedule. */
   expire_overdue_orders: Record<string, never>;
-  /** Gives the jobs of killed processes back; runs by the schedule. */
+  /** Unlocks the jobs of killed processes; runs by the schedule. */
   release_dead_jobs: Record<string, never>;
   /** `to` is for the one mail that is written when the account is already erased. */
   send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
-  /** Ends what is kept no longer, by the table of retention; runs by the schedule. */
+  /** Deletes what the table of retention no longer keeps; runs by the schedule. */
   purge_expired: Record<string, never>;
   /** Asks the carrier about a parcel, and sets itself anew until it is delivered. */
   track_parcel: { parcelId: number };
@@ -56,7 +56,9 @@ export interface JobPayloads {
   send_staff_mail: { invitationId: number };
   /** Tells all owners that an account was changed to which buyers send money. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
-  /** Sees to deadlines and parcels whose jobs were lost, and to jobs that gave up; runs by the schedule. */
+  /**
+   * Enqueues lost jobs of deadlines, parcels and erasures again, and retries jobs that gave up; runs by the schedule.
+   */
   recover_lost_jobs: Record<string, never>;
 }
 
@@ -118,7 +120,7 @@ const addJobs = statement<[string]>(
    from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)`,
 );
 
-/** A job as it was asked for. */
+/** A job as it is enqueued. */
 export type EnqueuedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
 
 interface JobOptions {

@@ -90,7 +90,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   const unavailable = errors.some(isUnavailable);
   let status = unavailable ? 503 : found.statusCode;
   const report = (error: unknown) => {
-    // A request that was none is the sender's fault, and not one that somebody has to look into.
+    // A malformed request is the sender's fault; nobody has to look into it.
     if (request.signal.aborted) return;
     shop.log[status < 500 ? "warn" : "error"]("a page failed", { request: id, path: rest, ...errorFields(error) });
   };

@@ -21,14 +21,14 @@ export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Enco
   // Of those liked equally, the smallest.
   const liked = new Negotiator({ headers }) as unknown as WithPreference;
   const best = liked.encodings([...offered], { preferred: ["br", "gzip"] })[0] ?? "identity";
-  // Browsers send few different headers; whoever sends many fills nothing.
+  // Browsers send few different headers; the limit is for clients that send many.
   if (negotiated.size < 100) negotiated.set(asked, best as Encoding);
   return best as Encoding;
 }
 
-/** How hard a text is compressed while somebody waits: a third of the work of the middle, a seventh larger. */
+/** Brotli's quality while somebody waits: a third of the work of the middle one, a seventh larger. */
 const fastQuality = 2;
-/** How hard when nobody does. */
+/** Its quality when nobody waits. */
 export const fullQuality = 10;
 
 /** Brotli's options for a text of so many bytes. */

@@ -11,7 +11,7 @@ export interface Moved {
   readonly external: boolean;
 }
 
-/** Where a path has moved that is asked for as we would not write it, or that a rule of the merchant sends on. */
+/** Where a path redirects to that is not in its canonical form, or that a redirect rule of the merchant matches. */
 export async function movedTo(
   pathname: string,
   search: string,
@@ -32,7 +32,10 @@ export async function movedTo(
   return spelled === null ? null : for_ever(prefix + spelled);
 }
 
-/** Where a form is sent again, as it is, that went to a path which we would not write so: the router is not strict about it. */
+/**
+ * Where a form is sent again (308) that went to a path in another than its canonical form, which the router would
+ * accept.
+ */
 export function formMovedTo(pathname: string, search: string): Moved | null {
   const plain = withoutSurplus(pathname);
   if (pathname.startsWith("//") || plain === pathname) return null;

@@ -55,7 +55,7 @@ export class PageCache {
     return this.#drops;
   }
 
-  /** Grows with every drop of one tag. Asked for few tags only: those that were are counted from then on. */
+  /** Grows with every drop of one tag, counted from when the tag was first asked about. */
   dropsOf(tag: string): number {
     const drops = this.#dropsByTag.get(tag);
     if (drops === undefined) this.#dropsByTag.set(tag, 0);
@@ -142,14 +142,14 @@ export class PageCache {
 
 function finish({ body, headers, tags }: Rendered, staleAt: number): CachedAnswer {
   const br = compressFast(typeof body === "string" ? Buffer.from(body) : body, "br");
-  // Of the compressed bytes, which are a sixth of the work.
+  // Hashes the compressed bytes: a sixth of the work.
   const etag = `"${hash("sha256", br, "base64url").slice(0, 22)}"`;
   const own = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
   const lines = [...own, "etag", etag, "vary", "accept-encoding"];
   return new Answer(br, { etag, notModified: lines, tags, staleAt });
 }
 
-/** How often a page is asked for before it is worth compressing harder, and how long until the next one may be. */
+/** After so many requests a page is worth compressing harder, one page in so many milliseconds. */
 const wantedAgain = 3;
 const recompressEveryMs = 1_000;
 let nextRecompress = 0;
@@ -171,7 +171,7 @@ class Answer implements CachedAnswer {
     this.tags = facts.tags;
     this.staleAt = facts.staleAt;
     this.#br = this.#encoded(ofItsOwn(br), "br");
-    // With gzip beside it, which may come and is a little larger, and the header lines.
+    // An estimate with gzip, which may be made later and is a little larger, and the header lines.
     this.bytes = Math.ceil(this.#br.body.length * 2.4) + 3_000;
   }
 
@@ -187,7 +187,7 @@ class Answer implements CachedAnswer {
     return this.#br;
   }
 
-  /** A fifth smaller for fifty times the work: beside the requests, for pages that are asked for again, one a second. */
+  /** Compresses harder, off the main thread: a fifth smaller for fifty times the work. */
   #recompress(): void {
     const now = Date.now();
     if (now < nextRecompress) return;
@@ -212,7 +212,10 @@ class Answer implements CachedAnswer {
   }
 }
 
-/** The bytes in memory of their own: a short Buffer lies in a piece shared with passing ones, and would keep all of it. */
+/**
+ * A copy in memory of its own: a short Buffer is a slice of Node's shared pool, and caching it would hold the whole
+ * pool.
+ */
 function ofItsOwn(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

@@ -67,7 +67,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
               return answer.tags && { ...answer, tags: answer.tags };
             });
       if (cached) return sendCached(cached, request, response);
-      // Who waited for another's answer that can't be cached needs one of their own.
+      // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
       return sendAnswer(own ?? (await render()), request, response);
     }
 
@@ -84,7 +84,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
   };
 }
 
-/** Without a database there is nobody to ask, and nothing but pages that were kept while the shop was open. */
+/** Without a database nobody knows, and only pages can be shown that were cached while the shop was open. */
 async function isOpen(storefrontCache: CachedStorefront): Promise<boolean> {
   return storefrontCache.current().then(
     ({ opening }) => opening === "open",

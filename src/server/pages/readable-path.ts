@@ -1,7 +1,7 @@
 /** An escaped control character: no URL of ours holds one, and PostgreSQL refuses NUL. */
 const controlCharacter = /%(?:[01][\da-f]|7f)/i;
 
-/** Whether a path says something: its escapes are letters, and none of them is a control character. */
+/** Whether a path can be decoded, to something without control characters. */
 export function isReadable(pathname: string): boolean {
   if (controlCharacter.test(pathname)) return false;
   try {
@@ -12,7 +12,7 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
-/** The path, or one that reads as it was written where its escapes say nothing. */
+/** The path, or, where it cannot be decoded, one that reads as it was written. */
 export function readable(pathname: string): string {
   return isReadable(pathname) ? pathname : pathname.replaceAll("%", "%25");
 }

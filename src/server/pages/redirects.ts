@@ -28,7 +28,7 @@ export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules,
   return matched;
 }
 
-/** The redirect rules as this process keeps them: read at the first need, and again after kept pages were dropped. */
+/** The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped. */
 export class Redirects {
   readonly #db: Db;
   readonly #cache: PageCache;
@@ -39,7 +39,7 @@ export class Redirects {
     this.#cache = cache;
   }
 
-  /** Where a path is sent: an internal path, or an external address by a full page load. */
+  /** Where a path is sent: an internal path, or an external URL by a full page load. */
   async find(rest: string): Promise<{ target: string; external: boolean } | null> {
     const target = ruleOf(await this.#current(), rest)?.redirect;
     return target === undefined ? null : { target, external: !target.startsWith("/") };

@@ -13,8 +13,8 @@ const active = /\/(?:JavaScript|Launch)\b/;
 const longestName = "/JavaScript".length + 1;
 
 /**
- * Whether a file is a PDF, by its content: from its first byte, so that it is no second thing besides, to its end, so
- * that it is whole, and without programs as far as they are written in the open. Gives its size in bytes.
+ * Whether a file is a PDF by its content: its first bytes say so (it is no other type as well), it has an end (it is
+ * whole), and no script is named where it can be read without decompressing. Gives its size in bytes.
  */
 export async function checkPdf(path: string): Promise<Result<number, DocumentRefused>> {
   const file = await open(path);

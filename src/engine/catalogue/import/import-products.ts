@@ -22,7 +22,7 @@ export interface ImportSource {
 }
 
 export interface ImportOptions {
-  /** Does everything, tells what would have happened, and takes it all back. */
+  /** Does everything, reports it, and rolls it back. */
   readonly dryRun?: boolean;
   /** Called after each chunk with the products read so far. What it throws ends the import. */
   readonly progress?: (read: number) => void | Promise<void>;
@@ -89,7 +89,7 @@ class ImportRun {
       const full = chunk;
       chunk = [];
       if (full.length > 0) storing = this.#storeChunk(full, inTransaction);
-      // Awaited in its turn; this only keeps a failure from ending the process before that.
+      // Awaited below. Without a handler until then, a failure would end the process as an unhandled rejection.
       storing.catch(() => {});
     };
     for await (const read of records) {

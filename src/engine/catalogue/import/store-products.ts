@@ -10,7 +10,7 @@ export interface StoredProduct {
   readonly outcome: "added" | "changed" | "same";
 }
 
-// Inserting and updating are two steps of one statement, so that rows that stay as they are are not even locked.
+// Inserts and updates are two steps of one statement, so that unchanged rows are not locked.
 const upsertProducts = statement<[string, Date], { id: number; slug: string; outcome: "added" | "changed" | "same" }>(
   "import_products",
   `with given as materialized (

@@ -38,7 +38,7 @@ export class ListingIndex {
   #reload: { readonly since: number; done: Promise<void>; last: number } | null = null;
   /** Rises with every change. */
   version = 0;
-  /** How often a promotion's beginning or end changed prices; no write to the database tells of that. */
+  /** Counts the price changes by a promotion's start or end, which no write to the database announces. */
   promotionTurns = 0;
 
   constructor(surroundings: ListingIndexOptions) {
@@ -191,13 +191,13 @@ export class ListingIndex {
       note(row.id);
     }
     this.version += 1;
-    // Struck-out rows cost memory and time; past as many again as stand, everything is read anew.
-    // Should it fail, it is logged there, and the next change tries again.
+    // Deleted rows cost memory and time: once they outnumber the live ones, everything is read again. Should it fail,
+    // it is logged there, and the next change tries again.
     if (state.size > 2 * state.count + 1_000) this.#reloadWhenQuiet().catch(() => undefined);
     return [...stale];
   }
 
-  /** Waits until no further reload to reload came for a while, then reads everything once for all who wait. */
+  /** Waits until nobody has asked for a reload for a while, then reads everything once for all who asked. */
   #reloadWhenQuiet(): Promise<void> {
     const now = Date.now();
     if (this.#reload) {

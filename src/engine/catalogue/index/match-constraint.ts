@@ -22,7 +22,7 @@ const machineCategories: ReadonlySet<CategorySlug> = new Set([
 /** Categories whose rated flow is what they treat or pass at most. */
 const treatingCategories: ReadonlySet<CategorySlug> = new Set(["air-dryers", "air-filters", "extras", "open-box"]);
 
-/** What treats so many times the air that is asked for is not what is asked for. */
+/** Goods rated for this many times the flow that is asked for are no match. */
 const maxTooLarge = 4;
 
 /**
