@@ -41,11 +41,11 @@ test("a price the merchant has set for a product counts in place of the rate, an
 test("over a day the price changes where an activity begins or ends, and only where it does", () => {
   const [small, large, dear] = [activity(100_000, 0, 80), activity(200_000, 20, 40), activity(50_000, 10, 90)];
   const spans = pricesBetween(cents(1_000), [small, large, dear], instant(0), instant(100));
-  expect(spans.map(({ from, to, price, activity: by }) => [from, to, price, by])).toEqual([
-    [0, 20, 900, small],
-    [20, 40, 800, large],
-    [40, 80, 900, small],
-    [80, 90, 950, dear],
-    [90, 100, 1_000, null],
+  expect(spans).toEqual([
+    { from: 0, to: 20, price: 900, activity: small },
+    { from: 20, to: 40, price: 800, activity: large },
+    { from: 40, to: 80, price: 900, activity: small },
+    { from: 80, to: 90, price: 950, activity: dear },
+    { from: 90, to: 100, price: 1_000, activity: null },
   ]);
 });
