@@ -67,6 +67,7 @@ describe("a customer's orders", () => {
     ]) {
       expect(await found(search), search).toEqual([order.number]);
     }
+    // Letters alone, as a number is drawn once in thousands of times.
     await db.sql("update orders set number = 'PL-WXYZ-KMNP' where id = $1", [order.id]);
     for (const search of ["PL-WXYZ-KMNP", "WXYZ-KMNP", "kmnp"])
       expect(await found(search), search).toEqual(["PL-WXYZ-KMNP"]);
@@ -79,6 +80,7 @@ describe("a customer's orders", () => {
     const id = await customer(db, "thousand@example.com");
     const shop = accountShop(db);
     const { id: first } = await placeOrder(db, shop.clock, "stripe", { customerId: id });
+    // Placed one by one they would take half a minute.
     await db.sql(
       `insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method, payment_method,
          billing_address, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents, placed_at)

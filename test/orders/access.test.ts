@@ -13,6 +13,9 @@ import {
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
 import { createZeller } from "#providers/zeller/zeller-provider.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { offeredMethods } from "#engine/payments/offered-methods.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
@@ -141,7 +144,14 @@ describe("what the pages are told", () => {
       result: "transfer",
       transfer: { method: "bank-deposit", reference: deposit.number, amount: deposit.total, ...bank },
     });
-    await db.sql("update payments set failure = 'instrument_declined', state = 'begun' where order_id = $1", [card.id]);
+    const stripe = new FakePaymentProvider(clock);
+    const payments: PaymentDeps["payments"] = new Map([["stripe", stripe]]);
+    const deps = { db, clock, payments, orders: payableOrders(clock), settings: { publicUrl: "https://shop.example" } };
+    await beginPayment(deps, card.number);
+    await recordPaymentEvent(
+      deps,
+      stripe.occurrence(card.number, { kind: "failed", reason: "declined", remedy: "payer" }),
+    );
     expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "failure" });
     clock.advance(minutes(30));
     expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({ result: "expired", deadline: null });

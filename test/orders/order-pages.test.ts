@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -80,7 +82,10 @@ test("while the provider has not said, the page says that we are checking and of
 test("while the provider is clearing the money, the order's page asks for no second payment", async () => {
   const { browser, number } = await buy();
   expect((await browser.get(`/order/detail?order=${number}`)).text).toContain('value="pay"');
-  await shop().db.sql("update orders set hold_until = pay_by + interval '3 days' where number = $1", [number]);
+  const { db, clock, stripe } = shop();
+  const payments = new Map([["stripe", stripe]] as const);
+  const deps = { db, clock, payments, orders: payableOrders(clock), settings: { publicUrl: "" } };
+  await recordPaymentEvent(deps, stripe.occurrence(number, { kind: "processing" }));
   const page = await browser.get(`/order/detail?order=${number}`);
   expect(page.text).toContain("Please do not pay again");
   expect(page.text).not.toContain('value="pay"');

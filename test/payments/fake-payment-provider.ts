@@ -64,6 +64,21 @@ export class FakePaymentProvider implements PaymentProvider {
     return found.paid;
   }
 
+  /** Something else that happens to this order's latest session, as the provider would report it. */
+  occurrence<const What extends { readonly kind: Occurrence["kind"] }>(orderNumber: string, what: What) {
+    const session = [...this.sessions.values()].findLast(({ request }) => request.orderNumber === orderNumber);
+    if (!session) throw new Error(`nothing was begun for ${orderNumber}`);
+    return {
+      ...what,
+      provider: this.method,
+      eventId: `evt_${session.id}:${what.kind}`,
+      session: session.id,
+      paymentKey: session.request.paymentKey,
+      orderNumber,
+      occurredAt: this.#clock.now(),
+    };
+  }
+
   /** What the buyer of this order has paid and not got back, in cents. */
   taken(orderNumber: string): number {
     const paid = [...this.sessions.values()].flatMap(({ paid }) => (paid?.orderNumber === orderNumber ? [paid] : []));

@@ -88,6 +88,7 @@ function checkoutEvent(
 
 async function begunOrder(deps: PaymentDeps): Promise<Placed> {
   const order = await placeOrder(deps.db, deps.clock);
+  // As `beginPayment` leaves it: nothing answers here that would open a session.
   await deps.db.sql("update payments set state = 'begun', provider_session = $2 where order_id = $1", [
     order.id,
     `cs_test_${order.id}`,
