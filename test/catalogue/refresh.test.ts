@@ -176,6 +176,23 @@ test("a promotion that is edited lowers prices within a second and drops only th
   }
 });
 
+test("words that mean one thing are used within a second in every process, and only searches are dropped for them", async () => {
+  const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1")] })]);
+  try {
+    expect(await found(shop, "zzkeg")).toEqual([]);
+    for (const tag of ["search", "category:air-tanks", "home", "content"]) await keep(tag);
+    const began = performance.now();
+    await database().sql("insert into search_synonyms (words, updated_at) values ('{zzkeg,air tank,tank}', now())");
+    await until(async () => (await found(shop, "zzkeg")).length === 1);
+    await until(() => cache.get("search") === undefined);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    const dropped = ["category:air-tanks", "home", "content"].filter((tag) => cache.get(tag) === undefined);
+    expect(dropped).toEqual([]);
+  } finally {
+    await stop();
+  }
+});
+
 test("a lost connection to the database is made again, and what was missed is read", async () => {
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
   await database().sql("truncate products, activities restart identity cascade");

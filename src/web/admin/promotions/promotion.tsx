@@ -39,6 +39,17 @@ export default function Promotion({ loaderData, actionData }: PageProps<typeof s
               {t("adminPromotions.history")}
             </ButtonLink>
           )}
+          <ButtonLink
+            to={to(
+              "adminPriceDay",
+              {},
+              { day: (typed.texts["startsAt"] ?? "").slice(0, 10), zone: typed.texts["timeZone"] },
+            )}
+            variant="quiet"
+            size="small"
+          >
+            {t("adminPromotions.day")}
+          </ButtonLink>
           {(state === "running" || state === "upcoming") && (
             <ButtonLink to={to("activity", { id: slug })} variant="secondary" size="small" icon="external">
               {t("adminPromotions.inShop")}
