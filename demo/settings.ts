@@ -31,6 +31,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     },
   },
   opening: { open: true },
+  redirects: { hosts: ["www.cagi.org"] },
   returns: { days: 30 },
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },
   tax: Object.fromEntries(

@@ -120,6 +120,7 @@ export const adminRoutes = {
   adminPayment: "/admin/settings/payment",
   adminBank: "/admin/settings/bank",
   adminZeller: "/admin/settings/zeller",
+  adminRedirects: "/admin/settings/redirects",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",

@@ -115,6 +115,7 @@ const adminScreens = {
   adminPayment: screen("admin/settings/payment.tsx", () => import("./admin/settings/payment.tsx")),
   adminBank: screen("admin/settings/bank.tsx", () => import("./admin/settings/bank.tsx")),
   adminZeller: screen("admin/settings/zeller.tsx", () => import("./admin/settings/zeller.tsx")),
+  adminRedirects: screen("admin/settings/redirects.tsx", () => import("./admin/settings/redirects.tsx")),
   adminStaff: screen("admin/staff/staff.tsx", () => import("./admin/staff/staff.tsx")),
   adminAudit: screen("admin/staff/audit.tsx", () => import("./admin/staff/audit.tsx")),
   adminSecurity: screen("admin/security/security.tsx", () => import("./admin/security/security.tsx")),

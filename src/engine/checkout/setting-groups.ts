@@ -60,6 +60,8 @@ export const settingGroups = {
     /** What visitors of the closed shop are told beside that it is closed. */
     note: z.object({ en: maybe, cn: maybe }).optional(),
   }),
+  /** Hosts that redirects may lead to. */
+  redirects: z.object({ hosts: z.array(line).max(100) }),
   returns: z.object({ days: z.int().min(1).max(365) }),
   shipping: z
     .object({

@@ -67,6 +67,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   banners: permanent(merchants),
   policy_versions: permanent(merchants),
   redirects: permanent(merchants),
+  path_hits: purged(
+    "last_at",
+    days(90),
+    "the pages that visitors missed, to lead them elsewhere; how often a redirect is used stays with it",
+    "kind = 'missing'",
+  ),
   settings: permanent(merchants),
   discount_codes: permanent(merchants),
   search_synonyms: permanent(merchants),

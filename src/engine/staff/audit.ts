@@ -61,6 +61,8 @@ export type AuditAction =
   | "product-undone"
   | "setting-changed"
   | "policy-published"
+  | "redirect-saved"
+  | "redirect-removed"
   | "promotion-created"
   | "promotion-changed"
   | "promotion-on"

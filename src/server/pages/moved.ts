@@ -9,6 +9,8 @@ export interface Moved {
   readonly to: string;
   /** Another host's. */
   readonly external: boolean;
+  /** The merchant's rule that says so; null where the path is only written another way. */
+  readonly rule: string | null;
 }
 
 /** Where a path redirects to that is not in its canonical form, or that a redirect rule of the merchant matches. */
@@ -19,14 +21,20 @@ export async function movedTo(
   redirects: Redirects,
 ): Promise<Moved | null> {
   // A path that begins with two slashes would be read as another host; of nothing but slashes, it is the home page.
-  if (/^\/{2,}$/.test(pathname)) return { status: 301, to: `/${search}`, external: false };
+  if (/^\/{2,}$/.test(pathname)) return { status: 301, to: `/${search}`, external: false, rule: null };
   if (pathname.startsWith("//")) return null;
-  const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false });
+  const for_ever = (to: string): Moved => ({ status: 301, to: to + search, external: false, rule: null });
   const { prefix, rest } = splitPath(pathname);
   const plain = withoutSurplus(pathname);
   if (plain !== pathname) return for_ever(plain);
   const rule = await redirects.find(rest);
-  if (rule) return { status: 302, to: rule.external ? rule.target : prefix + rule.target, external: rule.external };
+  if (rule)
+    return {
+      status: 302,
+      to: rule.external ? rule.target : prefix + rule.target,
+      external: rule.external,
+      rule: rule.path,
+    };
   if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
   const spelled = match ? null : inOurCase(rest);
   return spelled === null ? null : for_ever(prefix + spelled);
@@ -39,7 +47,7 @@ export async function movedTo(
 export function formMovedTo(pathname: string, search: string): Moved | null {
   const plain = withoutSurplus(pathname);
   if (pathname.startsWith("//") || plain === pathname) return null;
-  return { status: 308, to: plain + search, external: false };
+  return { status: 308, to: plain + search, external: false, rule: null };
 }
 
 /** A path without slashes at its end and without needless escapes. */

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { countPath } from "#engine/content/path-hits.ts";
+import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { readCookie } from "#web/cookies.ts";
-import { isPublic, matchRoute } from "#web/match-route.ts";
+import { splitPath } from "#i18n/languages.ts";
+import { isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
 import { cacheKey } from "./cache-key.ts";
@@ -45,7 +48,13 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
     if (isRead && as === "page" && pathname === "/" && readCookie(headers, "locale", shop.settings) === "cn")
       return sendAnswer(movedPage(302, `/cn${search}`), request, response);
     const moved = isRead ? await movedTo(pathname, search, match, redirects) : formMovedTo(pathname, search);
+    const count = (kind: "redirect" | "missing", at: string) =>
+      // What is only counted must not keep anybody waiting for a database that is away.
+      countPath(shop.db, kind, at, shop.clock.now()).catch((error: unknown) =>
+        shop.log.warn("a path could not be counted", errorFields(error)),
+      );
     if (moved) {
+      if (moved.rule !== null) await count("redirect", moved.rule);
       const answer =
         as === "page" ? movedPage(moved.status, moved.to, isForAll) : movedPayload(moved.to, moved.external);
       return sendAnswer(answer, request, response);
@@ -68,7 +77,9 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
             });
       if (cached) return sendCached(cached, request, response);
       // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
-      return sendAnswer(own ?? (await render()), request, response);
+      const answer = own ?? (await render());
+      if (as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
+      return sendAnswer(answer, request, response);
     }
 
     const sent = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
@@ -80,8 +91,14 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
       storefrontCache,
       tooLarge,
     });
+    if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);
   };
+}
+
+/** Whether a visitor found nothing where a page might have been: goods that are gone, or a path that is none of ours. */
+function isMissed({ status }: Answer, match: RouteMatch | null): boolean {
+  return status === 404 && (match === null || isPublic(match.name));
 }
 
 /** Without a database nobody knows, and only pages can be shown that were cached while the shop was open. */

@@ -28,6 +28,13 @@ export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules,
   return matched;
 }
 
+/** A rule as it is written: its own path, or the nearest that the path lies under. */
+function pathOf(rules: RouteRules, rest: string): string {
+  if (rules.static[rest]) return rest;
+  const under = Object.keys(rules.wildcard).filter((start) => rest === start || rest.startsWith(`${start}/`));
+  return `${under.sort((a, b) => b.length - a.length)[0] ?? rest}/*`;
+}
+
 /** The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped. */
 export class Redirects {
   readonly #db: Db;
@@ -40,9 +47,10 @@ export class Redirects {
   }
 
   /** Where a path is sent: an internal path, or an external URL by a full page load. */
-  async find(rest: string): Promise<{ target: string; external: boolean } | null> {
-    const target = ruleOf(await this.#current(), rest)?.redirect;
-    return target === undefined ? null : { target, external: !target.startsWith("/") };
+  async find(rest: string): Promise<{ path: string; target: string; external: boolean } | null> {
+    const rules = await this.#current();
+    const target = ruleOf(rules, rest)?.redirect;
+    return target === undefined ? null : { path: pathOf(rules, rest), target, external: !target.startsWith("/") };
   }
 
   #current(): Promise<RouteRules> {

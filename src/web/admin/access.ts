@@ -65,6 +65,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPayment: "settings.view",
   adminBank: "settings.money",
   adminZeller: "settings.money",
+  adminRedirects: "settings.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",

@@ -20,6 +20,7 @@ const places = [
   ["adminPayment", "payment", "shield"],
   ["adminBank", "bank", "document"],
   ["adminZeller", "zeller", "phone"],
+  ["adminRedirects", "redirects", "right"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];
 

@@ -1,0 +1,77 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** A rule of the merchant: from a path below the language prefix, or all under it (`/old/*`), to another path or host. */
+export interface RedirectRule {
+  readonly path: string;
+  readonly target: string;
+}
+
+export type RedirectRefused =
+  | { readonly code: "path_invalid" }
+  | { readonly code: "target_invalid" }
+  | { readonly code: "host_not_allowed"; readonly host: string }
+  | { readonly code: "loop"; readonly way: readonly string[] };
+
+const longest = 500;
+
+/** A path as it is asked for: escaped, without language prefix, query and slash at its end. Null for what is none. */
+export function readRedirectPath(typed: string): string | null {
+  const isUnder = typed.trim().endsWith("/*");
+  const text = typed.trim().replace(/\/\*$/, "");
+  if (!text.startsWith("/") || text.startsWith("//") || text.includes("\\") || text.length > longest) return null;
+  if (!URL.canParse(text, "https://shop.example")) return null;
+  const { pathname, search, hash } = new URL(text, "https://shop.example");
+  if (search !== "" || hash !== "") return null;
+  const path = pathname.replace(/^\/(en|cn)(?=\/|$)/, "").replace(/\/+$/, "");
+  return path === "" ? null : isUnder ? `${path}/*` : path;
+}
+
+/** Where a rule leads: a path of the shop, or a page of a host that is allowed, over HTTPS. */
+export function readRedirectTarget(
+  typed: string,
+  hosts: readonly string[],
+): Result<string, Exclude<RedirectRefused, { code: "loop" } | { code: "path_invalid" }>> {
+  const text = typed.trim();
+  if (text.length > 2 * longest || text.includes("\\")) return refuse({ code: "target_invalid" });
+  if (text.startsWith("/")) {
+    if (text.startsWith("//") || !URL.canParse(text, "https://shop.example")) return refuse({ code: "target_invalid" });
+    const { pathname, search, hash } = new URL(text, "https://shop.example");
+    return ok((pathname.replace(/^\/(en|cn)(?=\/|$)/, "") || "/") + search + hash);
+  }
+  if (!URL.canParse(text)) return refuse({ code: "target_invalid" });
+  const { protocol, host, href, username } = new URL(text);
+  if (protocol !== "https:" || username !== "") return refuse({ code: "target_invalid" });
+  return hosts.includes(host) ? ok(href) : refuse({ code: "host_not_allowed", host });
+}
+
+/** The way from a new rule back to itself through the others; null where it ends. */
+export function redirectLoop(rule: RedirectRule, others: readonly RedirectRule[]): string[] | null {
+  const rules = [rule, ...others.filter(({ path }) => path !== rule.path)];
+  const way = [rule.path];
+  let at = rule.target;
+  while (at.startsWith("/") && way.length <= rules.length + 1) {
+    const path = at.replace(/[?#].*$/, "");
+    const next = rules.find((one) => matches(one.path, path));
+    if (!next) return null;
+    way.push(next.path);
+    if (next.path === rule.path) return way;
+    at = next.target;
+  }
+  // A circle among the others, which the new rule leads into.
+  return at.startsWith("/") ? way : null;
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.endsWith("/*")) return pattern === path;
+  const start = pattern.slice(0, -2);
+  return path === start || path.startsWith(`${start}/`);
+}
+
+/** A host as it is typed: `www.example.org`, or a URL of it. Null for what is none. */
+export function readHost(typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  const url = text.includes("://") ? text : `https://${text}`;
+  if (text === "" || !URL.canParse(url)) return null;
+  const { host, pathname } = new URL(url);
+  return host.includes(".") && (pathname === "/" || text.includes("://")) ? host : null;
+}

@@ -1,0 +1,126 @@
+import {
+  readHost,
+  readRedirectPath,
+  readRedirectTarget,
+  type RedirectRefused,
+  type RedirectRule,
+  redirectLoop,
+} from "#domain/content/redirect.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { saveRedirects } from "../../content/save-content.ts";
+import type { Database, Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { changeSettingIn, readSetting } from "./change-setting.ts";
+
+export interface CountedRedirect extends RedirectRule {
+  readonly hits: number;
+  readonly lastHitAt: Instant | null;
+}
+
+/** Rules a screen lists, and so many there may be. */
+const mostRedirects = 1_000;
+
+const selectRules = statement<[], CountedRedirect & Record<string, unknown>>(
+  "counted_redirects",
+  `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt"
+   from redirects r left join path_hits h on h.path = r.path and h.kind = 'redirect' order by r.path limit 1000`,
+);
+
+/** The rules with how often each was used. */
+export function countedRedirects(db: Db): Promise<CountedRedirect[]> {
+  return db.rows(selectRules, []);
+}
+
+export interface MissingPath {
+  readonly path: string;
+  readonly hits: number;
+  readonly lastAt: Instant;
+}
+
+const selectMissing = statement<[], MissingPath & Record<string, unknown>>(
+  "missing_paths",
+  `select h.path, h.hits::int as hits, h.last_at as "lastAt" from path_hits h
+   where h.kind = 'missing' and not exists (select from redirects r where r.path = h.path)
+   order by h.hits desc, h.last_at desc limit 50`,
+);
+
+/** The pages that visitors asked for and that are not there, the most wanted first. */
+export function missingPaths(db: Db): Promise<MissingPath[]> {
+  return db.rows(selectMissing, []);
+}
+
+/** The hosts that rules may lead to. */
+export async function allowedHosts(db: Db): Promise<readonly string[]> {
+  const { value } = await readSetting(db, "redirects");
+  return (value as { hosts: string[] } | null)?.hosts ?? [];
+}
+
+// Rules are judged against each other, so they change one after another.
+const takeTurn = statement<[]>("redirects_turn", "select pg_advisory_xact_lock(7162030)");
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Adds a rule or leads it elsewhere. Refuses a path that is one of the shop's own pages by `isTaken`. */
+export function saveRedirect(
+  { db, clock }: Deps,
+  by: StaffActor,
+  typed: { readonly path: string; readonly target: string },
+  isTaken: (path: string) => boolean,
+): Promise<Result<RedirectRule, RedirectRefused | { code: "path_taken" } | { code: "too_many" }>> {
+  return db.transaction(async (tx) => {
+    await tx.row(takeTurn, []);
+    const path = readRedirectPath(typed.path);
+    if (path === null) return refuse({ code: "path_invalid" });
+    if (isTaken(path)) return refuse({ code: "path_taken" });
+    const target = readRedirectTarget(typed.target, await allowedHosts(tx));
+    if (!target.ok) return target;
+    const rule = { path, target: target.value };
+    const others = await countedRedirects(tx);
+    const before = others.find((one) => one.path === path);
+    if (!before && others.length >= mostRedirects) return refuse({ code: "too_many" });
+    const way = redirectLoop(rule, others);
+    if (way) return refuse({ code: "loop", way });
+    if (before?.target === rule.target) return ok(rule);
+    await saveRedirects(tx, [rule]);
+    const data = { target: `target: ${before?.target ?? "–"} → ${rule.target}` };
+    await audit(tx, by, "redirect-saved", path, clock.now(), data);
+    return ok(rule);
+  });
+}
+
+const deleteRedirect = statement<[string], RedirectRule & Record<string, unknown>>(
+  "remove_redirect",
+  "delete from redirects where path = $1 returning path, target",
+);
+
+/** Removes a rule; one that is gone already is no fault. */
+export function removeRedirect({ db, clock }: Deps, by: StaffActor, path: string): Promise<Result<null, never>> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.row(deleteRedirect, [path]);
+    if (gone) await audit(tx, by, "redirect-removed", path, clock.now(), { target: `target: ${gone.target} → –` });
+    return ok(null);
+  });
+}
+
+/** Makes these the hosts that rules may lead to, one a line; those of rules that stand stay allowed. */
+export function saveHosts(
+  { db, clock }: Deps,
+  by: StaffActor,
+  typed: string,
+): Promise<Result<null, { code: "host_invalid"; line: string }>> {
+  return db.transaction(async (tx): Promise<Result<null, { code: "host_invalid"; line: string }>> => {
+    const lines = typed.split(/[\s,，;；]+/).filter((line) => line !== "");
+    const wrong = lines.find((line) => readHost(line) === null);
+    if (wrong !== undefined) return refuse({ code: "host_invalid", line: wrong });
+    const hosts = [...new Set(lines.flatMap((line) => readHost(line) ?? []))].sort();
+    const { version } = await readSetting(tx, "redirects");
+    await changeSettingIn(tx, clock, by, { group: "redirects", version, value: { hosts } });
+    return ok(null);
+  });
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import {
+  allowedHosts,
+  countedRedirects,
+  missingPaths,
+  removeRedirect,
+  saveHosts,
+  saveRedirect,
+} from "#engine/admin/settings/redirects.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { matchRoute } from "../../match-route.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const [rules, missing, hosts] = await Promise.all([countedRedirects(db), missingPaths(db), allowedHosts(db)]);
+  return { rules, missing, hosts, mayEdit: may(context.get(staffContext).role, "settings.edit") };
+}
+
+/** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */
+const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]);
+
+/** Whether a rule would hide a page that the shop cannot do without, the merchant's side above all. */
+function isTaken(path: string): boolean {
+  const isUnder = path.endsWith("/*");
+  const own = matchRoute(path.replace(/\/\*$/, ""));
+  if (own && !mayMove.has(own.name)) return true;
+  return isUnder && ["/admin", "/order", "/personal"].some((start) => `${start}/`.startsWith(path.slice(0, -1)));
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const by = requirePermission(context, "settings.edit");
+  const shop = context.get(shopContext);
+  const { prefix, rest } = context.get(requestContext);
+  const form = await readForm(request);
+  const typed = { path: textOf(form, "path"), target: textOf(form, "target"), hosts: textOf(form, "hosts") };
+  const back = (done: string) => redirect(`${prefix}${rest}?done=${done}`, 303);
+  switch (textOf(form, "intent")) {
+    case "save": {
+      const saved = await saveRedirect(shop, by, typed, isTaken);
+      return saved.ok ? back("saved") : data({ intent: "save" as const, typed, error: saved.error }, 400);
+    }
+    case "remove":
+      await removeRedirect(shop, by, typed.path);
+      return back("removed");
+    case "hosts": {
+      const saved = await saveHosts(shop, by, typed.hosts);
+      return saved.ok ? back("hosts") : data({ intent: "hosts" as const, typed, error: saved.error }, 400);
+    }
+    default:
+      throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  }
+}

@@ -1,0 +1,211 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Table } from "../../ui/table.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type * as server from "./redirects.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const saidOnce = ["saved", "removed", "hosts"] as const;
+type Props = PageProps<typeof server>;
+
+/** Where old addresses lead, how often each is used, and the pages that visitors ask for in vain. */
+export default function Redirects({ loaderData, actionData }: Props) {
+  const { rules, missing, mayEdit } = loaderData;
+  const t = useT();
+  const to = useHref();
+  const [search] = useSearchParams();
+  const done = saidOnce.find((one) => one === search.get("done"));
+  return (
+    <AdminPage
+      title={t("adminSettings.place.redirects")}
+      aside={
+        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
+          {t("adminSettings.title")}
+        </ButtonLink>
+      }
+    >
+      <p className="max-w-text text-muted">{t("adminSettings.redirects.text")}</p>
+      {done && !actionData && (
+        <Notice type="success" live>
+          {t(`adminSettings.redirects.done.${done}`)}
+        </Notice>
+      )}
+      {mayEdit && (
+        <RuleForm key={`${done} ${rules.length} ${search.get("from")}`} from={search.get("from")} reply={actionData} />
+      )}
+      <Rules rules={rules} mayEdit={mayEdit} />
+      <Panel id="missing" title={t("adminSettings.redirects.missing")}>
+        <Table
+          caption={t("adminSettings.redirects.missing")}
+          hideCaption
+          rows={missing}
+          rowKey={({ path }) => path}
+          empty={t("adminSettings.redirects.noneMissing")}
+          columns={[
+            {
+              key: "path",
+              head: t("adminSettings.redirects.path"),
+              cell: ({ path }) => <span className="break-all">{path}</span>,
+            },
+            {
+              key: "hits",
+              head: t("adminSettings.redirects.hits"),
+              align: "right",
+              cell: ({ hits }) => formatNumber(hits, t.language),
+            },
+            {
+              key: "last",
+              head: t("adminSettings.redirects.last"),
+              cell: ({ lastAt }) => formatDate(lastAt, t.language),
+            },
+            {
+              key: "make",
+              head: <span className="sr-only">{t("adminSettings.redirects.make")}</span>,
+              cell: ({ path }) =>
+                mayEdit && (
+                  <Link
+                    to={to("adminRedirects", {}, { from: path })}
+                    className="link inline-flex min-h-9 items-center whitespace-nowrap"
+                    aria-label={t("adminSettings.redirects.makeOf", { path })}
+                  >
+                    {t("adminSettings.redirects.make")}
+                  </Link>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      {mayEdit && <Hosts hosts={loaderData.hosts} reply={actionData} />}
+    </AdminPage>
+  );
+}
+
+function RuleForm({ from, reply }: { from: string | null; reply: Props["actionData"] }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const refused = reply?.intent === "save" ? reply : null;
+  const error = refused?.error;
+  const isPath = error?.code === "path_invalid" || error?.code === "path_taken" || error?.code === "too_many";
+  const said =
+    error &&
+    t(`adminSettings.redirects.refused.${error.code}`, {
+      host: error.code === "host_not_allowed" ? error.host : "",
+      way: error.code === "loop" ? error.way.join(" → ") : "",
+    });
+  return (
+    <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">{t("adminSettings.redirects.add")}</h2>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          name="path"
+          label={t("adminSettings.redirects.path")}
+          hint={t("adminSettings.redirects.pathHint")}
+          defaultValue={refused?.typed.path ?? from ?? ""}
+          error={isPath ? said : null}
+          autoComplete="off"
+        />
+        <TextField
+          name="target"
+          label={t("adminSettings.redirects.target")}
+          hint={t("adminSettings.redirects.targetHint")}
+          defaultValue={refused?.typed.target ?? ""}
+          error={isPath ? null : said}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" name="intent" value="save" pending={busy} className="self-start">
+        {t("adminProducts.edit.save")}
+      </Button>
+    </Form>
+  );
+}
+
+function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdit: boolean }) {
+  const t = useT();
+  return (
+    <Panel id="rules" title={t("adminSettings.redirects.rules")}>
+      <Table
+        caption={t("adminSettings.redirects.rules")}
+        hideCaption
+        rows={rules}
+        rowKey={({ path }) => path}
+        empty={t("adminSettings.redirects.none")}
+        columns={[
+          {
+            key: "path",
+            head: t("adminSettings.redirects.path"),
+            cell: ({ path }) => <span className="break-all">{path}</span>,
+          },
+          {
+            key: "target",
+            head: t("adminSettings.redirects.target"),
+            cell: ({ target }) => <span className="break-all">{target}</span>,
+          },
+          {
+            key: "hits",
+            head: t("adminSettings.redirects.hits"),
+            align: "right",
+            cell: ({ hits }) => formatNumber(hits, t.language),
+          },
+          {
+            key: "last",
+            head: t("adminSettings.redirects.last"),
+            cell: ({ lastHitAt }) => (lastHitAt === null ? "–" : formatDate(lastHitAt, t.language)),
+          },
+          {
+            key: "remove",
+            head: <span className="sr-only">{t("adminSettings.redirects.remove")}</span>,
+            cell: ({ path }) =>
+              mayEdit && (
+                <Form method="post">
+                  <input type="hidden" name="path" value={path} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="remove"
+                    variant="quiet"
+                    size="small"
+                    icon="trash"
+                    aria-label={t("adminSettings.redirects.removeOf", { path })}
+                  />
+                </Form>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Hosts({ hosts, reply }: { hosts: readonly string[]; reply: Props["actionData"] }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const refused = reply?.intent === "hosts" ? reply : null;
+  return (
+    <Panel id="hosts" title={t("adminSettings.redirects.hosts")}>
+      <Form method="post" className="flex flex-col items-start gap-4" key={hosts.join(" ")}>
+        <TextArea
+          name="hosts"
+          id="hosts-list"
+          label={t("adminSettings.redirects.hostsLabel")}
+          hint={t("adminSettings.redirects.hostsHint")}
+          defaultValue={refused?.typed.hosts ?? hosts.join("\n")}
+          error={refused && t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line })}
+          rows={3}
+          className="w-full max-w-text"
+        />
+        <Button type="submit" name="intent" value="hosts" variant="secondary" pending={busy}>
+          {t("adminProducts.edit.save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

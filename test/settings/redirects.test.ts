@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { hostileInput } from "#test/web/hostile-input.ts";
+
+const shop = openShop();
+const path = "/admin/settings/redirects";
+let owner: Browser;
+beforeAll(async () => {
+  owner = await signedInAs(shop(), "owner");
+  await stockGoods(shop().db, { sku: "PUMP-1" });
+});
+
+const send = async (fields: Record<string, string>, prefix = "") => {
+  const answer = await owner.post(prefix + path, { intent: "save", ...fields });
+  shop().contentChanged();
+  return answer;
+};
+const get = (at: string) => shop().browser().get(at);
+
+test("an old address leads where the owner says, in both languages, and everything under it too", async () => {
+  expect((await send({ path: "/old-pumps/", target: "/categories/piston/all" })).location).toBe(`${path}?done=saved`);
+  expect((await get("/old-pumps")).location).toBe("/categories/piston/all");
+  expect((await get("/cn/old-pumps")).location).toBe("/cn/categories/piston/all");
+  await send({ path: "/cn/blog/*", target: "/search" });
+  expect((await get("/blog/2019/air")).location).toBe("/search");
+  await send({ path: "/old-pumps", target: "/search?q=pump" });
+  expect((await get("/old-pumps")).location).toBe("/search?q=pump");
+});
+
+test("each use of a rule is counted, and so is each page that visitors miss, which one press makes a rule of", async () => {
+  await get("/old-pumps");
+  await get("/blog/other");
+  await get("/lost-page");
+  await get("/cn/lost-page");
+  await get("/products/gone.html");
+  const page = await owner.get(path);
+  expect(page.text).toMatch(/\/old-pumps<\/span>[\s\S]*?>[1-9]\d*</);
+  for (const said of ["/lost-page", "/products/gone.html", `${path}?from=%2Flost-page`])
+    expect(page.text).toContain(said);
+  const rows = await shop().db.sql("select path, hits::int from path_hits where kind = 'missing' order by path");
+  expect(rows).toEqual([
+    { path: "/lost-page", hits: 2 },
+    { path: "/products/gone.html", hits: 1 },
+  ]);
+  expect((await owner.get(`${path}?from=%2Flost-page`)).text).toContain('value="/lost-page"');
+  await send({ path: "/lost-page", target: "/help" });
+  expect((await owner.get(path)).text).not.toContain("from=%2Flost-page");
+});
+
+test("what leads in a circle is refused, over others and under them too", async () => {
+  await send({ path: "/a", target: "/b" });
+  await send({ path: "/b", target: "/c/deep" });
+  for (const [from, to] of [
+    ["/c/*", "/a"],
+    ["/d", "/d"],
+    ["/e/*", "/e/f"],
+  ] as const) {
+    const answer = await send({ path: from, target: to });
+    expect(answer.status, from).toBe(400);
+    expect(answer.text).toContain("This would lead in a circle");
+    expect(answer.text).toContain(`value="${from}"`);
+  }
+  expect((await send({ path: "/d", target: "/d" }, "/cn")).text).toContain("这会形成循环");
+});
+
+test("another website is led to only when the owner allows it, and over HTTPS", async () => {
+  const out = { path: "/cagi-data", target: "https://www.example.org/data?x=1" };
+  expect((await send(out)).text).toContain("www.example.org is not among the websites allowed below");
+  expect((await owner.post(path, { intent: "hosts", hosts: "not a host!" })).status).toBe(400);
+  expect((await owner.post(path, { intent: "hosts", hosts: "www.example.org" })).location).toBe(`${path}?done=hosts`);
+  expect((await send(out)).status).toBe(303);
+  expect((await get("/cagi-data")).location).toBe("https://www.example.org/data?x=1");
+  for (const target of [
+    "http://www.example.org/",
+    "//www.example.org",
+    "javascript:alert(1)",
+    "https://a@www.example.org",
+    "/\\evil",
+  ])
+    expect((await send({ path: "/x", target })).status, target).toBe(400);
+});
+
+test("no rule hides a page that the shop cannot do without, the merchant's side above all", async () => {
+  for (const taken of ["/", "/admin", "/admin/*", "/*", "/checkout", "/order/*", "/cn/signIn", "/useTerms"])
+    expect((await send({ path: taken, target: "/help" })).status, taken).toBe(400);
+  expect((await send({ path: "/products/pump-1.html", target: "/help" })).status).toBe(303);
+});
+
+test("a rule is removed by one press, twice is no fault, and the record has both", async () => {
+  for (let time = 0; time < 2; time += 1)
+    expect((await owner.post(path, { intent: "remove", path: "/a" })).location).toBe(`${path}?done=removed`);
+  shop().contentChanged();
+  expect((await get("/a")).status).toBe(404);
+  const lines = await shop().db.sql<{ action: string; data: Record<string, string> }>(
+    "select action, data from audit_log where subject = '/a' order by id",
+  );
+  expect(lines).toEqual([
+    { action: "redirect-saved", data: { target: "target: – → /b" } },
+    { action: "redirect-removed", data: { target: "target: /b → –" } },
+  ]);
+});
+
+test("whatever is typed is answered with a rule or a sentence, and comes back whole", async () => {
+  for (const text of hostileInput) {
+    const answer = await send({ path: text, target: text });
+    expect([303, 400], text).toContain(answer.status);
+  }
+});
+
+test("only owners and managers change where addresses lead", async () => {
+  for (const role of ["support", "fulfilment", "read-only"] as const)
+    expect((await (await signedInAs(shop(), role)).post(path, { intent: "save" })).status, role).toBe(403);
+});
