@@ -42,47 +42,44 @@ export default function Redirects({ loaderData, actionData }: Props) {
         <RuleForm key={`${done} ${rules.length} ${search.get("from")}`} from={search.get("from")} reply={actionData} />
       )}
       <Rules rules={rules} mayEdit={mayEdit} />
-      <Panel id="missing" title={t("adminSettings.redirects.missing")}>
-        <Table
-          caption={t("adminSettings.redirects.missing")}
-          hideCaption
-          rows={missing}
-          rowKey={({ path }) => path}
-          empty={t("adminSettings.redirects.noneMissing")}
-          columns={[
-            {
-              key: "path",
-              head: t("adminSettings.redirects.path"),
-              cell: ({ path }) => <span className="break-all">{path}</span>,
-            },
-            {
-              key: "hits",
-              head: t("adminSettings.redirects.hits"),
-              align: "right",
-              cell: ({ hits }) => formatNumber(hits, t.language),
-            },
-            {
-              key: "last",
-              head: t("adminSettings.redirects.last"),
-              cell: ({ lastAt }) => formatDate(lastAt, t.language),
-            },
-            {
-              key: "make",
-              head: <span className="sr-only">{t("adminSettings.redirects.make")}</span>,
-              cell: ({ path }) =>
-                mayEdit && (
-                  <Link
-                    to={to("adminRedirects", {}, { from: path })}
-                    className="link inline-flex min-h-9 items-center whitespace-nowrap"
-                    aria-label={t("adminSettings.redirects.makeOf", { path })}
-                  >
-                    {t("adminSettings.redirects.make")}
-                  </Link>
-                ),
-            },
-          ]}
-        />
-      </Panel>
+      <Table
+        caption={t("adminSettings.redirects.missing")}
+        rows={missing}
+        rowKey={({ path }) => path}
+        empty={t("adminSettings.redirects.noneMissing")}
+        columns={[
+          {
+            key: "path",
+            head: t("adminSettings.redirects.path"),
+            cell: ({ path }) => <span className="break-all">{path}</span>,
+          },
+          {
+            key: "hits",
+            head: t("adminSettings.redirects.hits"),
+            align: "right",
+            cell: ({ hits }) => formatNumber(hits, t.language),
+          },
+          {
+            key: "last",
+            head: t("adminSettings.redirects.last"),
+            cell: ({ lastAt }) => formatDate(lastAt, t.language),
+          },
+          {
+            key: "make",
+            head: <span className="sr-only">{t("adminSettings.redirects.make")}</span>,
+            cell: ({ path }) =>
+              mayEdit && (
+                <Link
+                  to={to("adminRedirects", {}, { from: path })}
+                  className="link inline-flex min-h-9 items-center whitespace-nowrap"
+                  aria-label={t("adminSettings.redirects.makeOf", { path })}
+                >
+                  {t("adminSettings.redirects.make")}
+                </Link>
+              ),
+          },
+        ]}
+      />
       {mayEdit && <Hosts hosts={loaderData.hosts} reply={actionData} />}
     </AdminPage>
   );
@@ -131,57 +128,54 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
 function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdit: boolean }) {
   const t = useT();
   return (
-    <Panel id="rules" title={t("adminSettings.redirects.rules")}>
-      <Table
-        caption={t("adminSettings.redirects.rules")}
-        hideCaption
-        rows={rules}
-        rowKey={({ path }) => path}
-        empty={t("adminSettings.redirects.none")}
-        columns={[
-          {
-            key: "path",
-            head: t("adminSettings.redirects.path"),
-            cell: ({ path }) => <span className="break-all">{path}</span>,
-          },
-          {
-            key: "target",
-            head: t("adminSettings.redirects.target"),
-            cell: ({ target }) => <span className="break-all">{target}</span>,
-          },
-          {
-            key: "hits",
-            head: t("adminSettings.redirects.hits"),
-            align: "right",
-            cell: ({ hits }) => formatNumber(hits, t.language),
-          },
-          {
-            key: "last",
-            head: t("adminSettings.redirects.last"),
-            cell: ({ lastHitAt }) => (lastHitAt === null ? "–" : formatDate(lastHitAt, t.language)),
-          },
-          {
-            key: "remove",
-            head: <span className="sr-only">{t("adminSettings.redirects.remove")}</span>,
-            cell: ({ path }) =>
-              mayEdit && (
-                <Form method="post">
-                  <input type="hidden" name="path" value={path} />
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="remove"
-                    variant="quiet"
-                    size="small"
-                    icon="trash"
-                    aria-label={t("adminSettings.redirects.removeOf", { path })}
-                  />
-                </Form>
-              ),
-          },
-        ]}
-      />
-    </Panel>
+    <Table
+      caption={t("adminSettings.redirects.rules")}
+      rows={rules}
+      rowKey={({ path }) => path}
+      empty={t("adminSettings.redirects.none")}
+      columns={[
+        {
+          key: "path",
+          head: t("adminSettings.redirects.path"),
+          cell: ({ path }) => <span className="break-all">{path}</span>,
+        },
+        {
+          key: "target",
+          head: t("adminSettings.redirects.target"),
+          cell: ({ target }) => <span className="break-all">{target}</span>,
+        },
+        {
+          key: "hits",
+          head: t("adminSettings.redirects.hits"),
+          align: "right",
+          cell: ({ hits }) => formatNumber(hits, t.language),
+        },
+        {
+          key: "last",
+          head: t("adminSettings.redirects.last"),
+          cell: ({ lastHitAt }) => (lastHitAt === null ? "–" : formatDate(lastHitAt, t.language)),
+        },
+        {
+          key: "remove",
+          head: <span className="sr-only">{t("adminSettings.redirects.remove")}</span>,
+          cell: ({ path }) =>
+            mayEdit && (
+              <Form method="post">
+                <input type="hidden" name="path" value={path} />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  variant="quiet"
+                  size="small"
+                  icon="trash"
+                  aria-label={t("adminSettings.redirects.removeOf", { path })}
+                />
+              </Form>
+            ),
+        },
+      ]}
+    />
   );
 }
 

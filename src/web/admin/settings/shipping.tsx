@@ -111,7 +111,7 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
         className="max-w-xs"
       />
       <p className="text-sm text-muted">{t("adminSettings.shipping.parcelText")}</p>
-      <ZoneTable caption={t("adminSettings.shipping.parcel")} first={t("adminSettings.shipping.upTo")}>
+      <ZoneTable caption={t("adminSettings.shipping.parcelTable")} first={t("adminSettings.shipping.upTo")}>
         {rows.map((at) => (
           <tr key={at} className="align-top">
             <td className="p-1">
@@ -159,7 +159,7 @@ function Freight({ field }: { field: FieldOf }) {
           />
         ))}
       </div>
-      <ZoneTable caption={t("adminSettings.shipping.perCwt")} first="">
+      <ZoneTable caption={t("adminSettings.shipping.perCwt")} first={t("adminSettings.shipping.kind")}>
         <ZoneRow field={field} name="cwt" label={t("adminSettings.shipping.perCwt")} />
       </ZoneTable>
     </Panel>
@@ -171,7 +171,7 @@ function Days({ field }: { field: FieldOf }) {
   return (
     <Panel id="days" title={t("adminSettings.shipping.days")}>
       <p className="text-sm text-muted">{t("adminSettings.shipping.daysText")}</p>
-      <ZoneTable caption={t("adminSettings.shipping.days")} first="">
+      <ZoneTable caption={t("adminSettings.shipping.daysTable")} first={t("adminSettings.shipping.kind")}>
         {(["parcelDays", "freightDays"] as const).map((name) => (
           <ZoneRow key={name} field={field} name={name} label={t(`adminSettings.shipping.${name}`)} />
         ))}
