@@ -1,4 +1,4 @@
--- 0046_path_hits: how often the merchant's redirects are used, and which pages visitors ask for in vain. Apart from the
+-- 0053_path_hits: how often the merchant's redirects are used, and which pages visitors ask for in vain. Apart from the
 -- rules themselves, for a count is no change that pages have to hear of.
 create table path_hits (
   kind text not null check (kind in ('redirect', 'missing')),
