@@ -121,6 +121,7 @@ export const adminRoutes = {
   adminBank: "/admin/settings/bank",
   adminZeller: "/admin/settings/zeller",
   adminRedirects: "/admin/settings/redirects",
+  adminReturnWindows: "/admin/settings/returns",
   adminStaff: "/admin/staff",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",

@@ -78,6 +78,7 @@ import * as adminPayment from "./admin/settings/payment.server.ts";
 import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminRedirects from "./admin/settings/redirects.server.ts";
+import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
@@ -175,6 +176,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminBank,
   adminZeller,
   adminRedirects,
+  adminReturnWindows,
   adminStaff,
   adminAudit,
   adminSecurity,

@@ -116,6 +116,7 @@ const adminScreens = {
   adminBank: screen("admin/settings/bank.tsx", () => import("./admin/settings/bank.tsx")),
   adminZeller: screen("admin/settings/zeller.tsx", () => import("./admin/settings/zeller.tsx")),
   adminRedirects: screen("admin/settings/redirects.tsx", () => import("./admin/settings/redirects.tsx")),
+  adminReturnWindows: screen("admin/settings/return-windows.tsx", () => import("./admin/settings/return-windows.tsx")),
   adminStaff: screen("admin/staff/staff.tsx", () => import("./admin/staff/staff.tsx")),
   adminAudit: screen("admin/staff/audit.tsx", () => import("./admin/staff/audit.tsx")),
   adminSecurity: screen("admin/security/security.tsx", () => import("./admin/security/security.tsx")),

@@ -1,4 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
+import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
@@ -31,6 +32,8 @@ export interface ShopTerms {
   readonly pickup: PickupLocation | null;
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
+  /** Within how many days goods may be given back, by category where it differs; null while the owner promises nothing. */
+  readonly returns: ReturnWindows | null;
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
@@ -39,7 +42,7 @@ export interface ShopTerms {
 }
 
 /** What holds until the merchant decides otherwise: no tax, no bundle discount. */
-export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen"> = {
+export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",
   timeZone: "America/New_York",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -62,7 +63,11 @@ export const settingGroups = {
   }),
   /** Hosts that redirects may lead to. */
   redirects: z.object({ hosts: z.array(line).max(100) }),
-  returns: z.object({ days: z.int().min(1).max(365) }),
+  returns: z.object({
+    days: z.int().min(1).max(365),
+    /** Categories whose goods have a window of their own; 0 is none. */
+    categories: z.partialRecord(z.enum(categorySlugs), z.int().min(0).max(365)).optional(),
+  }),
   shipping: z
     .object({
       shipFrom: state,

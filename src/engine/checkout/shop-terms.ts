@@ -15,7 +15,7 @@ import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 // `bank` and `zeller` say where to send money; prices do not depend on them.
-const groups: readonly SettingGroup[] = ["opening", "shipping", "tax", "pickup", "bundle", "payment"];
+const groups: readonly SettingGroup[] = ["opening", "returns", "shipping", "tax", "pickup", "bundle", "payment"];
 
 const selectTerms = statement<
   [string[], Date, string | null],
@@ -71,6 +71,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
   const payment = { ...defaultPaymentSettings, ...settingGroups.payment.parse(settings["payment"] ?? {}) };
   return {
     isOpen: settings["opening"] ? settingGroups.opening.parse(settings["opening"]).open : false,
+    returns: settings["returns"] ? settingGroups.returns.parse(settings["returns"]) : null,
     shipFrom,
     timeZone,
     rates: {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
-import { refundableDays } from "#domain/checkout/refundable.ts";
+import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, add } from "#domain/kernel/money.ts";
@@ -148,6 +148,7 @@ function orderColumns({ number, customerId, checkout, priced, language, payBy }:
 
 function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number) {
   const line = priced.order.lines[index]!;
+  const days = row.returnPolicy === "none" ? 0 : returnDaysIn(cart.terms.returns, row.category);
   return {
     position: index + 1,
     product_id: row.productId,
@@ -163,7 +164,7 @@ function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number
     activity: cart.activities[index] ?? null,
     discount_cents: add(line.bundleDiscount, line.codeDiscount),
     tax_cents: line.tax,
-    return_policy: row.returnPolicy,
-    return_days: row.returnPolicy === "none" ? 0 : refundableDays,
+    return_policy: days === 0 ? "none" : row.returnPolicy,
+    return_days: days,
   };
 }

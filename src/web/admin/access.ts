@@ -66,6 +66,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminBank: "settings.money",
   adminZeller: "settings.money",
   adminRedirects: "settings.view",
+  adminReturnWindows: "settings.view",
   adminStaff: "staff.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",

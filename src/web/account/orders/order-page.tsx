@@ -104,6 +104,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       ) : (
         <Notice title={t("orders.detail.next")}>
           {t(`orders.nextStep.${nextOf(order, after)}`, {
+            days: order.returnDays,
             deadline: after.back?.until ? formatDateTime(after.back.until, t.language) : "",
           })}
         </Notice>

@@ -13,6 +13,8 @@ export type OrderView = Omit<
   "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "customerId" | "id"
 > & {
   readonly lines: readonly OrderLineView[];
+  /** The longest window in which one of its goods may be given back, in days after they came. */
+  readonly returnDays: number;
   /** Lines of an address label; empty for pick up. */
   readonly shipTo: readonly string[];
   readonly billTo: readonly string[];
@@ -52,6 +54,7 @@ export function orderView(
   const { shippingAddress, billingAddress, freightOptions, ...rest } = order;
   return {
     ...rest,
+    returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
     shipTo: labelOf(shippingAddress),
     billTo: labelOf(billingAddress),

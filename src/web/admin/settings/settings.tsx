@@ -17,6 +17,7 @@ const places = [
   ["adminShipping", "shipping", "truck"],
   ["adminTax", "tax", "table"],
   ["adminPickup", "pickup", "pin"],
+  ["adminReturnWindows", "returns", "returns"],
   ["adminPayment", "payment", "shield"],
   ["adminBank", "bank", "document"],
   ["adminZeller", "zeller", "phone"],

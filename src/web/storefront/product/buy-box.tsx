@@ -50,11 +50,13 @@ export function BuyBox({
   page,
   variant,
   freeShippingFrom = null,
+  refundDays = null,
   button,
 }: {
   page: ProductPage;
   variant: VariantChoice;
   freeShippingFrom?: Money | null;
+  refundDays?: number | null;
   /** Where the button stands, for who shows another while it is out of sight. */
   button?: Ref<HTMLDivElement>;
 }) {
@@ -97,7 +99,13 @@ export function BuyBox({
           />
         </div>
       )}
-      <Promises page={page} variant={variant} sellable={sellable(page, variant)} freeShippingFrom={freeShippingFrom} />
+      <Promises
+        page={page}
+        variant={variant}
+        sellable={sellable(page, variant)}
+        freeShippingFrom={freeShippingFrom}
+        refundDays={refundDays}
+      />
     </div>
   );
 }
@@ -153,11 +161,13 @@ function Promises({
   variant,
   sellable,
   freeShippingFrom,
+  refundDays,
 }: {
   page: ProductPage;
   variant: VariantChoice;
   sellable: boolean;
   freeShippingFrom: Money | null;
+  refundDays: number | null;
 }) {
   const t = useT();
   const refund = {
@@ -165,6 +175,8 @@ function Promises({
     "unopened-only": "product.refundableUnopened",
     none: "product.notRefundable",
   } as const;
+  const policy = refundDays === 0 ? "none" : page.returnPolicy;
+  const isSaid = policy === "none" || refundDays !== null;
   const rows: [IconName, string][] = [
     [
       variant.shipMode === "LOCAL" ? "pallet" : "truck",
@@ -186,10 +198,12 @@ function Promises({
           {text}
         </li>
       ))}
-      <li className="flex items-center gap-2">
-        <Icon name="returns" className="size-4 text-muted" />
-        <PolicyLink slug="returnandrefundPolicy">{t(refund[page.returnPolicy])}</PolicyLink>
-      </li>
+      {isSaid && (
+        <li className="flex items-center gap-2">
+          <Icon name="returns" className="size-4 text-muted" />
+          <PolicyLink slug="returnandrefundPolicy">{t(refund[policy], { days: refundDays ?? 0 })}</PolicyLink>
+        </li>
+      )}
     </ul>
   );
 }

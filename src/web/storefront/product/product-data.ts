@@ -6,7 +6,7 @@ import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import type { ProductScreen } from "./product.page.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 
-type Sold = Pick<ProductScreen, "page" | "freeShippingFrom" | "transit">;
+type Sold = Pick<ProductScreen, "page" | "freeShippingFrom" | "refundDays" | "transit">;
 
 /** The product and its place in the shop as structured data for search engines (schema.org). */
 export function productData(screen: Sold, home: string, origin: string, pathname: string): object[] {
@@ -91,7 +91,7 @@ function figureOf(page: ProductPage, variant: VariantChoice, key: string): numbe
 
 const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition", c: "RefurbishedCondition" } as const;
 
-function offer({ page, freeShippingFrom, transit }: Sold, variant: VariantChoice, url: string) {
+function offer({ page, freeShippingFrom, refundDays, transit }: Sold, variant: VariantChoice, url: string) {
   const { state } = page.available ? variant.stock : { state: "unavailable" as const };
   const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[
     state
@@ -117,20 +117,22 @@ function offer({ page, freeShippingFrom, transit }: Sold, variant: VariantChoice
         transitTime: days(...transit[variant.shipMode]),
       },
     },
-    hasMerchantReturnPolicy: {
-      "@type": "MerchantReturnPolicy",
-      applicableCountry: "US",
-      ...(page.returnPolicy === "none"
-        ? { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" }
-        : {
-            returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-            merchantReturnDays: 30,
-            returnMethod: "https://schema.org/ReturnByMail",
-            // Whoever changed their mind pays for the way back; where we or the carrier are at fault, we do.
-            returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
-            itemDefectReturnFees: "https://schema.org/FreeReturn",
-          }),
-    },
+    ...((page.returnPolicy === "none" || refundDays !== null) && {
+      hasMerchantReturnPolicy: {
+        "@type": "MerchantReturnPolicy",
+        applicableCountry: "US",
+        ...(page.returnPolicy === "none" || refundDays === 0
+          ? { returnPolicyCategory: "https://schema.org/MerchantReturnNotPermitted" }
+          : {
+              returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+              merchantReturnDays: refundDays,
+              returnMethod: "https://schema.org/ReturnByMail",
+              // Whoever changed their mind pays for the way back; where we or the carrier are at fault, we do.
+              returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+              itemDefectReturnFees: "https://schema.org/FreeReturn",
+            }),
+      },
+    }),
   };
 }
 

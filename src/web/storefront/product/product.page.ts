@@ -1,4 +1,5 @@
 import type { Money } from "#domain/kernel/money.ts";
+import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
@@ -13,6 +14,8 @@ export interface ProductScreen {
   views: ViewsOfFamilies;
   /** Standard shipping costs nothing from this value of goods on; null where it always costs. */
   freeShippingFrom: Money | null;
+  /** Within how many days it may be given back; 0 is never, and null while the owner promises nothing. */
+  refundDays: number | null;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
   transit: Readonly<Record<ShipsBy, Transit>>;
 }
@@ -28,6 +31,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       data: {
         page: found.data,
         views: viewsOf(shop, found.data),
+        refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
         freeShippingFrom: terms.rates.parcel.freeFrom,
         transit: transitOf(terms.rates),
       },

@@ -36,7 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, freeShippingFrom } = loaderData;
+  const { page, views, freeShippingFrom, refundDays } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -87,7 +87,13 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           <Gallery key={page.slug} page={page} variant={variant} views={views} />
         </div>
         <div className="lg:col-start-2">
-          <BuyBox page={page} variant={variant} freeShippingFrom={freeShippingFrom} button={button} />
+          <BuyBox
+            page={page}
+            variant={variant}
+            freeShippingFrom={freeShippingFrom}
+            refundDays={refundDays}
+            button={button}
+          />
         </div>
       </div>
       <nav aria-label={t("product.sections.label")} className="mt-8 overflow-x-auto border-y border-line print:hidden">

@@ -1,0 +1,52 @@
+import { categories } from "#domain/catalogue/taxonomy.ts";
+import { useT } from "../../language/language.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { SettingScreen } from "./setting-screen.tsx";
+import type * as server from "./return-windows.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Within how many days after delivery goods may be given back. */
+export default function ReturnWindows({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  return (
+    <SettingScreen
+      name="returns"
+      title={t("adminSettings.place.returns")}
+      text={t("adminSettings.returns.text")}
+      page={loaderData}
+      reply={actionData}
+    >
+      {(field) => (
+        <>
+          <Panel id="window" title={t("adminSettings.returns.window")}>
+            <TextField
+              {...field("days")}
+              label={t("adminSettings.returns.days")}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-48"
+            />
+          </Panel>
+          <Panel id="categories" title={t("adminSettings.returns.categories")}>
+            <p className="text-sm text-muted">{t("adminSettings.returns.categoriesText")}</p>
+            <div className="grid items-end gap-4 2xs:grid-cols-2 lg:grid-cols-4">
+              {categories.map(({ slug, name }) => (
+                <TextField
+                  key={slug}
+                  {...field(`category.${slug}`)}
+                  label={name[t.language]}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}
