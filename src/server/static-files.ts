@@ -44,7 +44,7 @@ function serve(otherwise: RequestListener, { folder, under, hashed }: StaticFold
     // A file that went away meanwhile, as when the shop is built anew, is not there.
     const isOurs = (method === "GET" || method === "HEAD") && url.startsWith(`${under}/`) && path !== "/";
     if (!isOurs || !existsSync(join(folder, path.slice(under.length)))) return otherwise(request, response);
-    // The library ignores q-values, and answers only ranges that name their start.
+    // The library ignores q-values, and handles only a single range with a start.
     headers["accept-encoding"] = encodingFor(request);
     if (!isPlainRange(headers.range) || headers["if-range"]) delete headers.range;
     request.url = url.slice(under.length);

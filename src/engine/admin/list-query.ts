@@ -24,7 +24,7 @@ export interface ListShape<Scope extends string, Filter extends string, Sort ext
   readonly sorts: readonly Sort[];
 }
 
-/** Reads a list's address. What it does not know is left out, so that an old link still opens. */
+/** Reads a list's query string. Unknown parameters are ignored, so that an old link still opens. */
 export function readListQuery<Scope extends string, Filter extends string, Sort extends string>(
   shape: ListShape<Scope, Filter, Sort>,
   query: URLSearchParams,

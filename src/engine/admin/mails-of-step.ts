@@ -14,7 +14,7 @@ export function mailsOfStep<Done, Refused extends { code: string }>(
   step: (dryRunShop: Shop) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Mail[], Refused>> {
   return dryRun(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
-    // What would ask a provider finds none: nothing outside may hear of it.
+    // No providers: a step that is rolled back must not reach anything outside.
     const dryRunShop: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
     const done = await step(dryRunShop);
     if (!done.ok) return done;

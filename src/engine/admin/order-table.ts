@@ -73,7 +73,7 @@ const filtered = `($3::text is null or o.payment_method = $3) and ($4::text is n
 const inScope = (parameter: string) =>
   `(${orderScopes.map((scope) => `${parameter} = '${scope}' and ${scopes[scope]}`).join(" or ")})`;
 
-/** No scope is counted further than a merchant would turn pages: a shop of years has too many orders to count at each view. */
+/** Counts stop where nobody turns pages any more: an old shop has too many orders to count them at each view. */
 const countBy = (isSearched: boolean) => {
   const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
   const count = (scope: OrderScope) =>
@@ -95,7 +95,7 @@ const row = `o.number, o.state, o.placed_at as "placedAt", o.first_name as "firs
 const pageBy = (sort: OrderSort, isSearched: boolean) =>
   statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(
     `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
-    // The page is cut first: what a row says besides is read for its rows only.
+    // Cuts the page first, so that joined columns are read for its rows only.
     `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
 const pagesBy = (isSearched: boolean) =>

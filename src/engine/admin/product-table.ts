@@ -87,7 +87,7 @@ const variantsOf = `left join lateral (
 const pageBy = (scope: ProductScope, sort: ProductSort) =>
   statement<[...Params, number, number], ProductTableRow & Record<string, unknown>>(
     `product_table_${scope}_${sort.replaceAll("-", "_")}`,
-    // The page is cut first, from the index where it can be; what a row says besides is read for its rows only.
+    // Cuts the page first, from the index where it can, so that joined columns are read for its rows only.
     `with page as (select p.id, row_number() over (order by ${sorts[sort].by}) as at from products p ${sorts[sort].join}
        where ${matches} and ${scopes[scope]} order by ${sorts[sort].by} limit $6 offset $7)
      select ${columns} from page join products p on p.id = page.id ${variantsOf} order by page.at`,

@@ -8,8 +8,8 @@ import type { Clock } from "../ports/clock.ts";
 const reminderMs = hours(24);
 
 /**
- * What an unpaid order's deadline asks for, however the order came by it: the job at the deadline and, for money that
- * somebody sends by hand, a reminder before it. Asked for again, both are replaced.
+ * The jobs of an unpaid order's deadline: one at the deadline and, for transfers, a reminder before it. Enqueued again,
+ * both are replaced.
  */
 export function deadlineJobs(
   order: { readonly orderId: number; readonly payBy: Instant; readonly payment: PaymentMethod },

@@ -9,7 +9,7 @@ const writeZip = statement<[Buffer | null, number | null, string | null]>(
   `update carts set estimate_zip = $3 where token_hash = $1 or customer_id = $2`,
 );
 
-/** Saves the ZIP code that the cart's shipping is estimated for; what is none ends the estimate for the one before. */
+/** Saves the ZIP code that the cart's shipping is estimated for; an invalid one clears the estimate. */
 export async function setEstimateZip(
   shop: CartShop,
   holder: CartHolder,

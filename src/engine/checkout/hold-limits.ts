@@ -24,7 +24,9 @@ export interface Held {
   readonly units: number;
 }
 
-/** Whom an order is counted with, and how much each may hold. Without an IP it is the shop's own doing. */
+/**
+ * Whom an order is counted with, and how much each may hold. Without an IP the shop itself places it, without limits.
+ */
 export function holdersOf(email: string, clientIp: string | undefined): Holder[] {
   if (clientIp === undefined) return [];
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({
@@ -36,7 +38,7 @@ export function holdersOf(email: string, clientIp: string | undefined): Holder[]
   return [...byNetwork, { party: fingerprint(key), orders: holds.ordersOfMailbox.limit, units: Infinity }];
 }
 
-// One order of a party at a time is decided on; which orders are unpaid is read after that.
+// Locks the parties first: of two orders of one party at once, the second sees the first.
 const lockParties = statement<[string[]]>(
   "lock_order_holders",
   `select pg_advisory_xact_lock(hashtextextended(party, 7)) from (select party from unnest($1::text[]) as held (party) order by party) parties`,
@@ -66,7 +68,7 @@ const insertHolds = statement<[number, number, string[], Date]>(
   `insert into order_holds (order_id, units, party, since) select $1, $2, unnest($3::text[]), $4`,
 );
 
-/** Notes whom an order is counted with. It counts while it is unpaid. */
+/** Records whom an order is counted with. It counts while it is unpaid. */
 export async function writeHolds(tx: Tx, orderId: number, { parties, units }: Held, now: Instant): Promise<void> {
   if (parties.length > 0) await tx.run(insertHolds, [orderId, units, parties.map(({ party }) => party), new Date(now)]);
 }

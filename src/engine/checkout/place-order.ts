@@ -35,11 +35,11 @@ export interface PlaceOrderRequest {
   readonly language: Language;
   /** The form's Idempotency-Key: 16 to 100 printable characters, new with each checkout page. */
   readonly key: string;
-  /** Whose network what is unpaid is counted with; left out by the shop itself. */
+  /** The network that unpaid orders are counted with; left out where the shop itself places the order. */
   readonly clientIp?: string;
 }
 
-/** A line that stands in the way, by its number and name. */
+/** The line that is refused, by part number and name. */
 interface AtLine {
   readonly sku: string;
   readonly name: LocalizedText;
@@ -138,7 +138,7 @@ async function place(
 
 const unitsOf = (rows: readonly CartLineRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Keys are told apart by whose cart it is: nobody meets another's reply by guessing a key. */
+/** A key counts within one cart: nobody gets another's reply by guessing a key. */
 function scopeOf(holder: CartHolder): string {
   const [tokenHash, customerId] = holderParams(holder);
   return `place-order ${tokenHash ? tokenHash.toString("base64url") : `customer ${customerId}`}`;

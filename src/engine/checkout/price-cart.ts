@@ -70,7 +70,7 @@ export async function readCartToPrice(
   };
 }
 
-/** Prices a cart as read. Lines that cannot be sold are the caller's to leave out. */
+/** Prices a cart as read. The caller leaves out lines that cannot be sold. */
 export function priceCart(
   cart: CartToPrice,
   choice: { readonly delivery: DeliveryChoice | null; readonly taxExempt: boolean },

@@ -15,14 +15,14 @@ import type { CartHolder } from "../cart/cart-holder.ts";
 import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
 import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
 
-/** What the shopper has told so far; all of it may be missing. */
+/** What the shopper has filled in so far; all of it may be missing. */
 export interface QuoteRequest {
   readonly method?: ShippingMethod | null;
   readonly state?: UsState | null;
-  /** Without a state, its ZIP code tells it. */
+  /** Without a state, it follows from the ZIP code. */
   readonly zip?: string | null;
   readonly freight?: FreightAnswers | null;
-  /** As typed; one that holds tells how often it has used the code. */
+  /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
   /** Before checkout: totals for the ZIP code kept with the cart, freight from dock to dock. */
@@ -114,7 +114,7 @@ function sellableOnly(cart: CartToPrice): CartToPrice {
   };
 }
 
-/** A delivery choice as far as it is known: pick up is sold at the counter's state. */
+/** A delivery choice as far as it is known. Pick up is taxed by the state of the pick-up location. */
 function deliveryChoice(
   request: Pick<QuoteRequest, "method" | "freight">,
   state: UsState | null,
@@ -124,7 +124,7 @@ function deliveryChoice(
   return request.method && state ? { method: request.method, state, freight: request.freight ?? null } : null;
 }
 
-/** Totals with as much as holds: a refused code or delivery is left out and told, the rest is priced. */
+/** Totals of what is valid: a refused code or delivery is left out and reported, the rest is priced. */
 function bestEffort(cart: CartToPrice, delivery: DeliveryChoice | null, taxExempt: boolean) {
   let tried = { cart, delivery };
   let codeRefused: PriceRefused | null = null;

@@ -92,8 +92,8 @@ const insertOrder = statement<
 );
 
 /**
- * Writes a priced order whose stock is reserved. Gives what is answered for it, now and whenever its key comes again, and
- * whether it is a guest's: no account holds it.
+ * Writes a priced order whose stock is reserved. Gives the reply, now and whenever the key is sent again, and whether
+ * no account owns the order.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
   const { number, checkout, priced, payBy, requestKey } = order;

@@ -13,7 +13,7 @@ const selectPolicy = statement<[string, Language, Date], { version: number; mark
    where slug = $1 and published_at <= $3 order by version desc limit 1`,
 );
 
-/** The text of a policy as it stood at a moment: what who ordered then has agreed to. */
+/** The text of a policy as it stood at a moment: what a buyer of that moment agreed to. */
 export async function policyAsOf(db: Db, slug: PolicySlug, language: Language, at: Instant): Promise<string | null> {
   return (await db.row(selectPolicy, [slug, language, new Date(at)]))?.markdown ?? null;
 }

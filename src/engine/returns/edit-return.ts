@@ -31,7 +31,7 @@ type ReturnChange = Omit<ReturnRequest, "received">;
 
 type Edit = { orderId: number; customerId: number | null } & ReturnChange;
 
-/** Changes a return the merchant has not decided yet. Sent a second time as it is, by a second press, it is no change. */
+/** Changes a return the merchant has not decided yet. The same request sent twice is one change. */
 export function editReturn(deps: PaymentDeps, input: Edit): Promise<Result<{ returnId: number }, EditRefused>> {
   return change(deps, input, "edit");
 }
@@ -80,7 +80,7 @@ function change(
   );
 }
 
-// The days to return had not passed when the return was opened: changing it later loses nothing.
+// The return window is judged as of the day the return was opened, so that changing it later loses nothing.
 const withinWindow = (row: ReturnRow, now: Instant): Instant => instant(Math.min(row.requestedAt, now));
 
 const compare = statement<[number, number, string, string, string], { same: boolean }>(
@@ -92,7 +92,7 @@ const compare = statement<[number, number, string, string, string], { same: bool
    from returns r where r.id = $1`,
 );
 
-/** Nothing was written since the request was sent, and it says the same: the order's lock let another press of the button go first. */
+/** Nothing has changed since the request was sent: a second press of the button, which waited for the order's lock. */
 async function isAsBefore(
   tx: Tx,
   order: OrderRow,

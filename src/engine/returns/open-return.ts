@@ -46,7 +46,7 @@ export interface CheckedReturnRequest {
   readonly estimate: RefundEstimate;
 }
 
-/** Whether an order's goods can be returned as wished, and what that gives back. */
+/** Whether an order's goods can be returned as requested, and what is refunded for them. */
 export async function checkReturnRequest(
   db: Db,
   order: OrderRow,
@@ -77,7 +77,10 @@ const insertReturn = statement<
    returning id, number`,
 );
 
-/** Opens a return: goods and quantities, reason, remark and the photos uploaded before. Of an order that never came, only as not received. */
+/**
+ * Opens a return: goods and quantities, reason, remark and the photos uploaded before. An order under way can be
+ * returned as not received only.
+ */
 export function openReturn(
   deps: PaymentDeps,
   input: { orderId: number; customerId: number | null } & ReturnRequest,

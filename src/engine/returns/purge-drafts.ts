@@ -13,7 +13,7 @@ const deletePhotos = statement<[Date], { name: string }>(
      and not exists (select from return_drafts d where d.order_id = p.order_id) returning name`,
 );
 
-/** Forgets requests that were begun and not sent for a week, and their photos. Gives how many photos. */
+/** Deletes requests that were begun and not sent for a week, and their photos. Gives how many photos. */
 export function purgeDrafts(deps: { readonly db: Database; readonly clock: Clock }): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const before = new Date(after(deps.clock.now(), -draftLifetime));

@@ -55,7 +55,9 @@ function countedUnits(lines: readonly ReturnLine[]): ReturnUnits[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** The shipping that a return gives back as it stands: of what was counted, or of what is asked for until then. */
+/**
+ * The shipping that a return refunds: for the units that were counted, or, before that, for those that are asked for.
+ */
 export async function shippingOfReturn(db: Db, returnId: number): Promise<Money> {
   const row = await findReturn(db, returnId);
   const order = row && (await findOrder(db, row.orderId));
@@ -66,7 +68,7 @@ export async function shippingOfReturn(db: Db, returnId: number): Promise<Money>
   return (await estimateUnits(db, order, await soldLines(db, order.id), units, row)).shipping;
 }
 
-/** The most a return can be refunded with: what was counted, or what is asked for until then, is worth. */
+/** The most a return can be refunded: the worth of the units that were counted, or, before that, of those asked for. */
 export async function refundCap(db: Db, returnId: number): Promise<Result<Money, ReturnMissing>> {
   const row = await findReturn(db, returnId);
   const order = row && (await findOrder(db, row.orderId));

@@ -44,7 +44,7 @@ export async function refundReturned(
 async function reopen(tx: Tx, order: OrderRow, refundId: number, by: By, now: Instant): Promise<void> {
   const ended = await returnOfRefund(tx, refundId);
   const other = await openReturnOf(tx, order.id);
-  // Another return has been opened since: it keeps the order, and the refund stands on the merchant's list alone.
+  // Another return has been opened since: the order stays with it, and the refund is on the merchant's list only.
   if (ended && !other && ended.state === "completed") {
     const moved = await moveOrder(tx, order, { event: "return-refund-returned", by, now });
     if (moved.ok) await moveReturn(tx, ended, { event: "refund-returned", by: { actor: "provider" }, now });

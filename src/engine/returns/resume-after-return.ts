@@ -10,7 +10,9 @@ interface Leave extends Step {
   readonly event: "cancel-return" | "decline-return" | "return-completed" | "rest-refunded";
 }
 
-/** A locked order goes on after a return or refund of a part. What its carrier delivered meanwhile counts from the day it came. */
+/**
+ * Resumes a locked order after a return, or a refund of a part. Goods delivered meanwhile count from the day they came.
+ */
 export async function resumeAfterReturn(
   tx: Tx,
   clock: Clock,

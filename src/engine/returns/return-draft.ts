@@ -27,7 +27,7 @@ export function findDraft(db: Db, orderId: number): Promise<ReturnDraft | null> 
   return db.row(selectDraft, [orderId]);
 }
 
-/** Keeps what is written so far, in place of what was. */
+/** Saves what is written so far, in place of the draft before. */
 export async function saveDraft(db: Db, orderId: number, draft: ReturnDraft, now: Instant): Promise<void> {
   await db.run(upsertDraft, [
     orderId,

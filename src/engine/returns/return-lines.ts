@@ -63,8 +63,8 @@ export function refuseUnits(
 }
 
 /**
- * What returning these units gives back, itemised. Shipping and its tax come along where the shop is at fault, in the
- * share of the goods' value; of goods that did not come, only where the whole order never did.
+ * What is refunded for these units, itemised. Where the shop is at fault, shipping and its tax are refunded in
+ * proportion to the goods' value; for goods that did not come, only where nothing of the order did.
  */
 export async function estimateUnits(
   db: Db,

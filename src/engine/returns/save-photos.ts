@@ -34,7 +34,7 @@ export async function savePhotos(
 
 async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
   const name = `${newToken()}.webp`;
-  // The file first: a row without a file would show a hole, a file without a row is only deleted after a day.
+  // The file first: a row without a file would show a broken picture; a file without a row is deleted after a day.
   await storePendingFiles(deps, [{ name, bytes }]);
   const saved = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);

@@ -15,7 +15,7 @@ const decide = statement<[number, Decision]>("decide_review", `update reviews se
 
 /**
  * The merchant publishes a review or keeps it off the page; the product's rating follows. Only merchants may call this.
- * `readAt` is when the text that was judged had been written: one that was changed since is refused unread.
+ * `readAt` is when the text that the merchant read was written: a review changed since then is refused.
  */
 export function decideReview(
   db: Database,

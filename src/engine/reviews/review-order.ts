@@ -32,7 +32,7 @@ type Row = LineToReview & {
   number: string;
 } & Record<string, unknown>;
 
-// Only what was delivered or picked up can be judged, and only by the account that bought it.
+// Only what was delivered or picked up can be reviewed, and only by the account that bought it.
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
    left join reviews r on r.order_line_id = l.id
    where o.number = $1 and o.customer_id = $2 and o.delivered_at is not null and l.product_id is not null`;
@@ -71,7 +71,7 @@ const write = statement<[number, number, number, string, number, string, string,
    where reviews.customer_id = excluded.customer_id`,
 );
 
-// Who changes a review's photos waits for who does so already: there are never more than five.
+// Locks the order line: of two changes of its review at once, the second sees the photos that the first left.
 const lockLine = statement<[number]>("lock_line_to_review", `select from order_lines where id = $1 for update`);
 const selectPhotos = statement<[number], { photos: string[] }>(
   "photos_of_review",

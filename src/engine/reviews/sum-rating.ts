@@ -1,7 +1,7 @@
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-// Whoever sums waits for the others first, or one of two reviews approved at once would be missed.
+// Locks the product first: otherwise, of two reviews approved at once, the second sum could miss the first.
 const lock = statement<[number]>("lock_rating", `select from products where id = $1 for no key update`);
 const sum = statement<[number]>(
   "sum_rating",

@@ -44,7 +44,7 @@ export async function inviteStaff(
   });
 }
 
-/** Writes an invitation in the place of those the email had before. */
+/** Writes an invitation and withdraws the earlier ones to this email. */
 async function write(
   tx: Tx,
   invitation: { email: string; emailKey: string; role: Role; by: StaffActor | null; language: Language; token: string },
@@ -125,7 +125,7 @@ const withdraw = statement<[number, Date], { email: string }>(
   `update staff_invitations set withdrawn_at = $2 where id = $1 and used_at is null and withdrawn_at is null returning email`,
 );
 
-/** Ends an invitation: its link opens nothing any more. */
+/** Withdraws an invitation: its link opens nothing any more. */
 export async function withdrawInvitation(
   shop: StaffShop,
   id: number,

@@ -80,7 +80,7 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "base64url")
 const refsOf = (stored: readonly Stored[]) =>
   stored.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** Extensions are none of ours, and they would not survive being written as JSON. */
+/** We use no extensions, and they would not survive being written as JSON. */
 function withoutExtensions<Options extends { extensions?: unknown }>({
   extensions: _,
   ...options
@@ -220,7 +220,7 @@ export async function addPasskey(
   return answer;
 }
 
-/** The first second factor of somebody, set up at the door: opens the session that waits. Gives the new token. */
+/** Adds somebody's first second factor during sign-in, and opens the session that waits for it. Gives the new token. */
 export async function signInWithNewPasskey(
   shop: StaffShop,
   who: StaffSession,
@@ -276,7 +276,10 @@ async function isSigned(
   return true;
 }
 
-/** Takes a passkey's signature and opens the session that waits. Refuses another's passkey, an answered challenge, and a device that counts backwards. */
+/**
+ * Takes a passkey's signature and opens the session that waits. Refuses another's passkey, a used challenge, and a
+ * signature counter that went backwards.
+ */
 export async function signInWithPasskey(
   shop: StaffShop,
   who: StaffSession,

@@ -39,7 +39,7 @@ export function changedRecord(
       return withPrices(record, change);
     case "status": {
       const changed = { ...record, status: change.status };
-      // What is shown must be whole; what is not may wait for its words.
+      // A published product must be complete; a draft may lack texts.
       const isShown = change.status === "published" || change.status === "unavailable";
       const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed)) : [];
       return problem ? refuse(problem) : ok({ record: changed, lost: [] });

@@ -2,7 +2,7 @@ import { after, type Instant, seconds } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
-/** Who has not been heard of for so long has closed the page. A browser calls every thirty seconds. */
+/** After so long without a call an editor counts as gone. A browser calls every thirty seconds. */
 const present = seconds(75);
 
 const seen = statement<[number, number, Date], { version: number }>(
@@ -34,7 +34,7 @@ export async function otherEditors(db: Db, productId: number, staffId: number, n
   return product && { others: await namesOf(db, productId, staffId, now), version: product.version };
 }
 
-/** Notes that somebody has a product open, and tells who else has; null for a product that is gone. */
+/** Records that somebody has a product open, and gives who else has; null for a product that is gone. */
 export async function noteEditor(db: Db, productId: number, staffId: number, now: Instant): Promise<Presence | null> {
   const product = await db.row(seen, [productId, staffId, new Date(now)]);
   if (!product) return null;

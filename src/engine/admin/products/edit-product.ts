@@ -33,7 +33,7 @@ export type SaveRefused =
   /** Somebody else has saved it since; their version comes along. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
-// New part numbers and addresses are given out one after another, by the import too.
+// One transaction at a time gives out new part numbers and URLs, the import's too.
 const takeTurn = statement<[]>("edit_turn", "select pg_advisory_xact_lock(7162027)");
 
 /** Stores a new product; gives its id. */
@@ -171,7 +171,7 @@ async function readWhole(
   return ok({ ...read.value, ...links });
 }
 
-/** Takes the last change of a product back, if nothing has happened to it since. The change itself stays in the history. */
+/** Undoes the last change of a product, if nothing has happened to it since. The change itself stays in the history. */
 export function undoLastChange(
   { db, clock }: Deps,
   by: StaffActor,

@@ -170,7 +170,7 @@ export async function storeDocuments(tx: Tx, productId: number, documents: reado
 
 const storedKind = { boughtTogether: "bought-together", similar: "similar", fits: "fits" } as const;
 
-// A machine's page lists the parts that fit it, so it hears of parts that come and go.
+// A machine's page lists the parts that fit it, so linking or unlinking a part makes that page stale.
 const setLinks = statement<[number, string, string[]]>(
   "save_product_links",
   `with wanted as (select o.id, w.position from unnest($3::text[]) with ordinality as w(slug, position) join products o on o.slug = w.slug),
@@ -203,7 +203,7 @@ const moveAddress = statement<[string, string, string]>(
    where applies_to -> 'products' ? $1`,
 );
 
-/** Leads a product's old address to its new one, and has what names it by its address follow. */
+/** Redirects a product's old URL to its new one, and updates what refers to it by its slug. */
 export async function moveProductSlug(tx: Tx, from: string, to: string, status: string): Promise<void> {
   await tx.run(moveAddress, [from, to, status]);
 }
