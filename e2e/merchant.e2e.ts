@@ -2,23 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
+import { demoMerchant } from "./people.ts";
 import { go, shopper, type Shopper } from "./shopping.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
 
-/** The demo's merchant at work. */
-async function merchant(language: Language, width: number, javaScript = true): Promise<Shopper> {
-  const one = await shopper(visit, language, width, { javaScript, tolerates: /status of 40[09]/ });
-  const { page, t } = one;
-  await page.goto(pathIn(language, "/admin"));
-  await page.waitForURL(/\/admin\/signIn\?redirectTo=/);
-  await page.getByLabel(t("adminShell.fields.email"), { exact: true }).fill("merchant@example.com");
-  await page.getByLabel(t("adminShell.fields.password"), { exact: true }).fill("Compressor1");
-  await page.getByRole("button", { name: t("adminShell.signIn.submit"), exact: true }).click();
-  await page.getByRole("heading", { level: 1, name: t("adminDashboard.title"), exact: true }).waitFor();
-  return one;
-}
+const merchant = (language: Language, width: number, javaScript = true) =>
+  demoMerchant(visit, language, width, { javaScript });
 
 /** The demo customer's order that is paid and not sent. */
 async function orderToShip({ page, t, language }: Shopper, of = ""): Promise<string> {

@@ -1,5 +1,8 @@
-import { ada, go, mailTo, type Shopper } from "./shopping.ts";
-import { ready } from "./visit.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Visiting } from "./browser.ts";
+import { ada, go, mailTo, shopper, type Shopper } from "./shopping.ts";
+import { ready, type VisitOptions } from "./visit.ts";
+import { pathIn } from "./words.ts";
 
 export const password = "Kompressor-77";
 
@@ -75,4 +78,22 @@ export async function addAddress(person: Shopper, change: Partial<typeof ada> = 
     Object.fromEntries(Object.entries({ ...ada, ...change }).map(([field, value]) => [`shipping.${field}`, value])),
   );
   await person.page.getByText(person.t("account.addresses.saved")).waitFor();
+}
+
+/** The demo's merchant, signed in and at the first page. */
+export async function demoMerchant(
+  visit: Visiting,
+  language: Language,
+  width: number,
+  options: VisitOptions = {},
+): Promise<Shopper> {
+  const one = await shopper(visit, language, width, { tolerates: /status of 40[09]/, ...options });
+  const { page, t } = one;
+  await page.goto(pathIn(language, "/admin"));
+  await page.waitForURL(/\/admin\/signIn\?redirectTo=/);
+  await page.getByLabel(t("adminShell.fields.email"), { exact: true }).fill("merchant@example.com");
+  await page.getByLabel(t("adminShell.fields.password"), { exact: true }).fill("Compressor1");
+  await page.getByRole("button", { name: t("adminShell.signIn.submit"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("adminDashboard.title"), exact: true }).waitFor();
+  return one;
 }

@@ -109,7 +109,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
         />
         <button
           type="submit"
-          className="-m-0.5 flex cursor-pointer items-center gap-2 rounded-r-md bg-primary px-4 font-semibold text-on-primary hover:bg-primary-hover active:bg-primary-pressed"
+          className="-m-0.5 flex cursor-pointer items-center gap-2 rounded-r-md bg-primary forced-colors:border px-4 font-semibold text-on-primary hover:bg-primary-hover active:bg-primary-pressed"
         >
           <Icon name="search" />
           <span className="max-sm:sr-only">{t("shell.search.submit")}</span>

@@ -23,9 +23,9 @@ export function Stars({
   return (
     <span className="inline-flex items-center gap-1.5 text-sm">
       <svg viewBox="0 0 100 20" className={`w-auto ${className}`} role="img" aria-label={t("ui.rated", { value })}>
-        <Row className="fill-line" />
+        <Row className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]" />
         <svg width={rating * 20} height="20">
-          <Row className="fill-star" />
+          <Row className="fill-star forced-colors:fill-[CanvasText]" />
         </svg>
       </svg>
       {!single && (

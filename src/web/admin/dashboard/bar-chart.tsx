@@ -7,9 +7,9 @@ interface Series {
 }
 
 const looks = {
-  strong: { bar: "fill-primary", key: "bg-primary" },
-  soft: { bar: "fill-line-strong", key: "bg-line-strong" },
-  danger: { bar: "fill-ink-soft", key: "bg-ink-soft" },
+  strong: { bar: "fill-primary forced-colors:fill-[Highlight]", key: "bg-primary forced-colors:bg-[Highlight]" },
+  soft: { bar: "fill-line-strong forced-colors:fill-[GrayText]", key: "bg-line-strong forced-colors:bg-[GrayText]" },
+  danger: { bar: "fill-ink-soft forced-colors:fill-[CanvasText]", key: "bg-ink-soft forced-colors:bg-[CanvasText]" },
 };
 
 /** The drawing in its own units; letters keep their size, so a phone gets a narrower one with fewer days marked. */
@@ -46,7 +46,7 @@ export function BarChart(props: ChartProps) {
         <span className="flex gap-4 text-sm text-muted">
           {series.map(({ name, look }) => (
             <span key={name} className="inline-flex items-center gap-1.5">
-              <span aria-hidden className={`size-3 rounded-sm ${looks[look].key}`} />
+              <span aria-hidden className={`size-3 rounded-sm forced-color-adjust-none ${looks[look].key}`} />
               {name}
             </span>
           ))}
@@ -111,11 +111,17 @@ function Bars({
             x2={width}
             y1={y(highest * part)}
             y2={y(highest * part)}
-            className="stroke-line"
+            className="stroke-line forced-colors:stroke-[GrayText]"
             strokeWidth="1"
           />
           {/* Marks are round figures: their cents would only take room. */}
-          <text x={left - 6} y={y(highest * part) + 3.5} textAnchor="end" fontSize="11" className="fill-muted">
+          <text
+            x={left - 6}
+            y={y(highest * part) + 3.5}
+            textAnchor="end"
+            fontSize="11"
+            className="fill-muted forced-colors:fill-[CanvasText]"
+          >
             {say(highest * part).replace(/\.00$/, "")}
           </text>
         </g>
@@ -144,7 +150,7 @@ function Bars({
           y={height - 7}
           textAnchor={days.indexOf(day) === 0 ? "start" : "middle"}
           fontSize="11"
-          className="fill-muted"
+          className="fill-muted forced-colors:fill-[CanvasText]"
         >
           {day.slice(5).replace("-", "/")}
         </text>

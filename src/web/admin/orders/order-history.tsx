@@ -87,7 +87,7 @@ export function OrderHistory({
               <li key={`${event} ${at} ${index}`} className="relative pb-3 last:pb-0">
                 <span
                   aria-hidden
-                  className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
+                  className={`absolute top-1.5 -left-[1.6rem] size-2.5 rounded-full forced-colors:border ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
                 />
                 <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
                 <p className="text-muted">

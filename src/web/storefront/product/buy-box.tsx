@@ -142,7 +142,7 @@ function Versions({ page, chosen }: { page: ProductPage; chosen: VariantChoice }
               replace
               preventScrollReset
               aria-current={variant.sku === chosen.sku ? "true" : undefined}
-              className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2 rounded-md border border-line-strong px-3 py-1.5 text-sm forced-colors:aria-[current]:outline-3 hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-wash aria-[current]:inset-ring aria-[current]:inset-ring-primary"
+              className="flex min-h-11 flex-wrap content-center items-baseline gap-x-2 rounded-md border border-line-strong px-3 py-1.5 text-sm hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-wash aria-[current]:inset-ring aria-[current]:inset-ring-primary"
             >
               <span className="font-semibold">
                 <Figures text={variant.name ?? variant.sku} />
