@@ -15,15 +15,16 @@ interface OpenShop {
 /**
  * A browser for the file's tests: `const visit = browser()`, then `await visit({ width: 390 })` for a visitor of
  * its own. A test fails when anything went wrong in one of its visits that the visit doesn't tolerate. Visitors come
- * to the shop that all files share, or to the one that `open` starts for this file alone.
+ * to the shop that all files share, or to the one that `open` starts for this file alone; `more` is what else Chromium
+ * is started with.
  */
-export function browser(open: () => Promise<OpenShop> = shared): Visiting {
+export function browser(open: () => Promise<OpenShop> = shared, more: readonly string[] = []): Visiting {
   let running: Browser;
   let shop: OpenShop;
   const here: { context: BrowserContext; errors: string[]; stays: boolean }[] = [];
   beforeAll(async () => {
     shop = await open();
-    running = await chromium.launch({ executablePath: ensureBrowser(), args: flags });
+    running = await chromium.launch({ executablePath: ensureBrowser(), args: [...flags, ...more] });
   });
   afterEach(async () => {
     const wrong = here.flatMap(({ errors }) => errors.splice(0));
@@ -44,6 +45,6 @@ export function browser(open: () => Promise<OpenShop> = shared): Visiting {
   };
 }
 
-async function shared(): Promise<OpenShop> {
+export async function shared(): Promise<OpenShop> {
   return { url: inject("shopUrl"), sandboxUrl: inject("sandboxUrl") };
 }

@@ -11,7 +11,7 @@ interface PriceProps {
   size?: "small" | "medium" | "large";
 }
 
-const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl" };
+const sizes = { small: "text-base", medium: "text-base sm:text-lg", large: "text-3xl max-2xs:text-xl" };
 
 /** What it costs; beside it what it cost, and the saving in whole percent, rounded down. */
 export function Price({ price, listPrice, from, size = "medium" }: PriceProps) {

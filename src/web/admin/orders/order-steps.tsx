@@ -280,7 +280,7 @@ function ShipFields({
                 <th scope="row" className="py-2 pr-3 text-left font-normal">
                   <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
                 </th>
-                <td className="py-2 text-right whitespace-nowrap">
+                <td className="py-2 text-right xs:whitespace-nowrap">
                   <input
                     type="number"
                     name={`units ${id}`}

@@ -27,12 +27,12 @@ interface Props {
 
 const most = 200;
 const widths: Partial<Record<VariantField, string>> = {
-  sku: "min-w-44",
-  nameEn: "min-w-40",
-  nameCn: "min-w-40",
-  crossReferences: "min-w-56",
-  price: "min-w-28",
-  listPrice: "min-w-28",
+  sku: "sm:min-w-44",
+  nameEn: "sm:min-w-40",
+  nameCn: "sm:min-w-40",
+  crossReferences: "sm:min-w-56",
+  price: "sm:min-w-28",
+  listPrice: "sm:min-w-28",
 };
 const amounts: readonly VariantField[] = [
   "price",
@@ -130,7 +130,7 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
             aria-label={t("adminProducts.edit.addColumn")}
             value=""
             onChange={(event) => setColumns([...columns, event.currentTarget.value])}
-            className="h-9 cursor-pointer rounded-md border border-line-strong bg-ground px-2 text-sm"
+            className="h-9 max-w-full cursor-pointer rounded-md border border-line-strong bg-ground px-2 text-sm"
           >
             <option value="">{t("adminProducts.edit.addColumn")}</option>
             {others.map(({ key, name }) => (
@@ -155,7 +155,7 @@ function Head({ children }: { children: ReactNode }) {
 
 const cell = "px-1 py-1 align-top max-sm:flex max-sm:flex-col max-sm:gap-0.5 max-sm:p-0";
 const box =
-  "h-11 w-full min-w-20 rounded-md border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash";
+  "h-11 w-full min-w-0 rounded-md sm:min-w-20 border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash";
 
 interface RowProps {
   variant: TypedVariant;
@@ -182,7 +182,7 @@ const Row = memo(function Row({ variant, definitions, families, onHand, errorOf,
   );
   return (
     <tr
-      className={`max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 ${removed ? "opacity-50" : ""}`}
+      className={`max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 ${removed ? "opacity-50" : ""}`}
     >
       {variantFields.map((field) => {
         const label = t(`adminProducts.variant.${field}`);
@@ -375,7 +375,7 @@ function OwnAttribute({
   if (definition.kind === "list") {
     const chosen = new Set((typed?.text ?? "").split(","));
     return (
-      <div role="group" aria-label={label} className="flex min-w-40 flex-wrap gap-x-3">
+      <div role="group" aria-label={label} className="flex flex-wrap gap-x-3 sm:min-w-40">
         {definition.choices.map(({ value, name: word }) => (
           <label key={value} className="flex min-h-8 cursor-pointer items-center gap-1.5 whitespace-nowrap">
             <input

@@ -56,7 +56,7 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
         </summary>
         <Form
           method="post"
-          className="absolute z-10 mt-1 flex w-72 items-end gap-2 rounded-md border border-line bg-ground p-3 shadow-float"
+          className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
         >
           <input type="hidden" name="query" value={query} />
           <label className="flex min-w-0 flex-1 flex-col gap-1 font-semibold">
