@@ -13,7 +13,10 @@ import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Counter, ImitatedCarrier, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
 import { deliveredOrder } from "#test/reviews/delivered-order.ts";
+
+import { formsOf } from "../web/page-forms.ts";
 
 // Every sentence that the specification words, as the shop's pages say it in answer to a real request, in both languages.
 const shop = openShop();
@@ -306,6 +309,37 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     expect(chosen.headers.get("set-cookie")).toMatch(new RegExp(`^locale=${language};.*Max-Age=31536000; Path=/`));
     for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"])
       expect((await choose(elsewhere)).location).toBe(prefix || "/");
+  });
+
+  test("without scripts an unpaid order is asked about too: Keep Order leaves it as it is, Confirm cancels it", async () => {
+    const order = await placeOrder(shop().db, shop().clock);
+    const browser = shop().browser();
+    await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
+    const path = `${prefix}/order/detail?order=${order.number}`;
+    const stateIn = (text: string) => /<\/h1>\s*<span[^>]*>(.*?)<\/span>/s.exec(text)?.[1]?.replaceAll(/<[^>]*>/g, "");
+    const { text } = await browser.get(path);
+    const question = /<noscript>(?:(?!<\/noscript>)[\s\S])*value="cancel"[\s\S]*?<\/noscript>/.exec(text)?.[0] ?? "";
+    said(question, ["Keep Order", "保留订单"], ["Confirm", "确认"]);
+    const [confirm, keep] = formsOf(question, path);
+    expect(keep?.method).toBe("get");
+    const kept = await browser.get(
+      `${keep?.path.split("?")[0]}?${new URLSearchParams(keep?.fields.map((field) => [...field]))}`,
+    );
+    expect(stateIn(kept.text)).toBe(["Pending", "待付款"][at]);
+    const canceled = await browser.post(confirm?.path ?? "", confirm?.fields ?? []);
+    expect(canceled.status).toBeLessThan(400);
+    expect(stateIn((await browser.get(path)).text)).toBe(["Canceled", "已取消"][at]);
+  });
+
+  test("the page of nothing found leads Home", async () => {
+    for (const path of ["/404", "/nowhere"])
+      expect(
+        (
+          await shop()
+            .browser()
+            .get(prefix + path)
+        ).text,
+      ).toMatch(new RegExp(`<a[^>]*href="${prefix || "/"}"[^>]*>(?:<[^>]*>)*${["Home", "首页"][at]}<`));
   });
 
   test("a product and a page that are not there have their sentences, the page with its full path", async () => {
