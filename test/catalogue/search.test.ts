@@ -346,6 +346,16 @@ test("suggestions follow part numbers and Chinese as they are typed", async () =
   expect(found.products.map(({ name }) => name)).toEqual(["极威 50 SCFM 冷冻式干燥机"]);
 });
 
+test("a brand is found by its name in either language, on the pages of both", async () => {
+  for (const language of ["en", "cn"] as const)
+    for (const brand of ["Gantmoor", "甘特摩"])
+      expect({ language, brand, found: await slugs(brand, language) }).toEqual({
+        language,
+        brand,
+        found: ["piston-5"],
+      });
+});
+
 test("a part number without its dashes is never suggested as words", async () => {
   for (const q of ["ov", "pw", "o", "p"]) expect((await suggest(shop, q, "en")).queries.join(" ")).not.toMatch(/\d/);
 });

@@ -191,6 +191,20 @@ test("reviews are dated after the product appeared, in both languages, with star
   expect(records.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThan(150);
 });
 
+test("every product bears the Chinese name of its brand in Chinese, and the one on its plate in English", () => {
+  const inChinese: Readonly<Record<string, string>> = {
+    Ostrelvane: "奥翠梵",
+    Gantmoor: "甘特摩",
+    Hushvane: "静翎",
+    Polarwick: "极威",
+    Torrendyne: "拓润达",
+    Oilmarrow: "澳脉",
+  };
+  const without = products.filter(({ brand, name }) => !name.cn.includes(inChinese[brand] ?? "?"));
+  expect(without.map(({ slug }) => slug)).toEqual([]);
+  expect(products.filter(({ brand, name }) => !name.en.includes(brand)).map(({ slug }) => slug)).toEqual([]);
+});
+
 test("Chinese text uses full-width punctuation and a space beside Latin letters and figures", () => {
   const wrong = records.flatMap((record) =>
     chineseTexts(record)
