@@ -384,6 +384,27 @@ describe.each(both)("in $language", ({ at, prefix }) => {
       said(page.text, failed, ["Pay now", "立即付款"]);
     });
 
+    test("an order's page has number, date, goods, every sum, both ways chosen, contact and both addresses", async () => {
+      const { browser, number } = await placed();
+      const { text } = await browser.get(`${prefix}/order/detail?order=${number}`);
+      said(
+        text,
+        ["Items", "商品"],
+        ["Quantity 1", "数量 1"],
+        ["Subtotal", "商品小计"],
+        ["Shipping", "运费"],
+        ["Taxes", "销售税"],
+        ["Total", "合计"],
+        ["Standard shipping", "标准配送"],
+        ["Credit or debit card", "信用卡或借记卡"],
+        ["Contact", "联系方式"],
+        ["Billing address", "账单地址"],
+        ["Nov 20, 2026", "2026年11月20日"],
+      );
+      for (const fact of [number, "(555) 123-4567", "@example.com"]) expect(text).toContain(fact);
+      expect(text.split("12 Mill Road"), "where it is shipped to, and who is billed").toHaveLength(3);
+    });
+
     test("while a payment's time is out and nobody knows, the page says that it is being checked, and what to do if it failed", async () => {
       const { browser, number } = await placed();
       const page = await browser.get(`${prefix}/payment?order=${number}&return=paid`);
