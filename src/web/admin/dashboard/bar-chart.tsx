@@ -56,7 +56,7 @@ export function BarChart(props: ChartProps) {
       <Bars {...props} shape={shapes.narrow} />
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">{t("adminDashboard.asTable")}</summary>
-        <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={title}>
+        <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="group" aria-label={title}>
           <table className="w-full">
             <thead>
               <tr className="text-left">

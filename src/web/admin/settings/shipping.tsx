@@ -70,7 +70,7 @@ function zoneName(timeZone: string, language: "en" | "cn"): string {
 function ZoneTable({ caption, first, children }: { caption: string; first: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
       <table className="w-full min-w-3xl border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
