@@ -130,7 +130,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
       who: "owner",
       browser: () => signedInAs(shop, "owner"),
       pages: [
-        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && path !== adminRoutes.adminOrdersExport),
+        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && !path.startsWith("/admin/export/")),
         "/admin/orders?scope=to-ship&ship=1",
         `/admin/orders/${paid.number}`,
         `/admin/orders/${unpaid.number}`,
