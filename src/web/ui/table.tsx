@@ -25,7 +25,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
     <div
       className="relative w-full overflow-x-auto"
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={typeof caption === "string" ? caption : undefined}
     >
       <table className="w-full border-collapse text-sm">
