@@ -8,7 +8,8 @@ const database = testDatabase();
 
 beforeAll(async () => {
   for (const file of globSync("src/{engine,worker,server}/**/*.ts")) {
-    if (!file.includes("app.ts") && !file.includes("main.ts")) await import(resolve(file));
+    // What is started as a process of its own would begin its work.
+    if (!/app\.ts|main\.ts|-process\.ts/.test(file)) await import(resolve(file));
   }
 });
 
