@@ -132,8 +132,15 @@ async function things() {
   );
   await db.sql("insert into discount_codes (code, percent) values ('SALE', 10)");
   const person = await customer(db, "quetzal-customer@example.com", { firstName: canary });
+  const [run] = await db.sql<{ id: number }>(
+    `insert into import_runs (file_key, file_name, format, bytes, state, report, staff_email, created_at, updated_at)
+     values ('canary.csv', $1, 'csv', 9, 'checked', '{"read":0,"added":0,"changed":0,"unchanged":0,"refused":0,"errors":[],"moreErrors":0}',
+       'quetzal@example.com', now(), now()) returning id`,
+    [canary],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
+      .replace(":run", String(run!.id))
       .replace(":customer", String(person))
       .replace(":certificate", "1")
       .replace(":activity", "sale")

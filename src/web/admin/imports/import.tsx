@@ -80,7 +80,10 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
         </div>
       )}
       <Form method="post" className="flex flex-wrap gap-2">
-        {state === "checked" && button("import", t("adminImport.run.import"), "primary")}
+        {state === "checked" &&
+          report &&
+          report.added + report.changed > 0 &&
+          button("import", t("adminImport.run.import"), "primary")}
         {report &&
           (state === "canceled" || state === "failed") &&
           button("import", t("adminImport.run.resume"), "primary")}
@@ -104,7 +107,7 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
             <p className="text-sm text-muted">{t("adminImport.run.first", { count: report.errors.length })}</p>
           )}
           <Table
-            caption={t("adminImport.run.problems", { count: problems })}
+            caption={t("adminImport.run.table")}
             hideCaption
             rows={report.errors.map((error, at) => ({ ...error, at }))}
             rowKey={({ at }) => at}
@@ -114,12 +117,12 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
               {
                 key: "product",
                 head: t("adminImport.run.product"),
-                cell: ({ product }) => <span className="break-all">{product ?? "–"}</span>,
+                cell: ({ product }) => product ?? "–",
               },
               {
                 key: "field",
                 head: t("adminImport.run.field"),
-                cell: ({ field }) => <span className="break-all">{field || "–"}</span>,
+                cell: ({ field }) => field || "–",
               },
               { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
             ]}

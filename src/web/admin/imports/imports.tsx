@@ -84,7 +84,7 @@ export default function Imports({
       </div>
       <Panel id="runs" title={t("adminImport.runs.title")}>
         <Table
-          caption={t("adminImport.runs.title")}
+          caption={t("adminImport.runs.table")}
           hideCaption
           rows={runs}
           rowKey={(run) => run.id}
@@ -94,7 +94,7 @@ export default function Imports({
               key: "file",
               head: t("adminImport.runs.file"),
               cell: (run) => (
-                <Link to={to("adminImport", { run: String(run.id) })} className="link break-all">
+                <Link to={to("adminImport", { run: String(run.id) })} className="link">
                   {run.fileName}
                 </Link>
               ),
