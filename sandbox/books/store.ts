@@ -2,10 +2,10 @@ import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, truncat
 import { join } from "node:path";
 
 type Change = { kind: string; id: string; value: unknown };
-type Kept = { id: string };
+type Stored = { id: string };
 
 /** One kind of record, kept in memory and in the journal; records are replaced whole, never edited in place. */
-export class Collection<T extends Kept> {
+export class Collection<T extends Stored> {
   private readonly items = new Map<string, T>();
   private readonly log: (change: Change) => void;
   private readonly kind: string;
@@ -48,7 +48,7 @@ export class Collection<T extends Kept> {
 /** The sandbox's memory: an append-only file of JSON lines, one line a commit, so a kill leaves no half of one. */
 export class Store {
   private readonly file: string;
-  private readonly collections = new Map<string, Collection<Kept>>();
+  private readonly collections = new Map<string, Collection<Stored>>();
   private readonly found = new Map<string, Change[]>();
   private pending: Change[] = [];
   private depth = 0;
@@ -66,13 +66,13 @@ export class Store {
   }
 
   /** The records of one kind; the same collection every time it is asked for. */
-  collection<T extends Kept>(kind: string): Collection<T> {
+  collection<T extends Stored>(kind: string): Collection<T> {
     const known = this.collections.get(kind);
     if (known) return known as unknown as Collection<T>;
     const made = new Collection<T>(kind, (change) => this.record(change));
     for (const change of this.found.get(kind) ?? []) made.restore(change.id, change.value as T | null);
     this.found.delete(kind);
-    this.collections.set(kind, made as unknown as Collection<Kept>);
+    this.collections.set(kind, made as unknown as Collection<Stored>);
     return made;
   }
 

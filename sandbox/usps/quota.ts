@@ -4,7 +4,7 @@ const HOUR = 60 * 60 * 1000;
 /** What USPS gives a new account. */
 const USUAL = 60;
 
-/** How many tracking calls an account may make in an hour. Kept in memory: a restarted sandbox counts anew. */
+/** How many tracking calls an account may make in an hour. Stored in memory: a restarted sandbox counts anew. */
 export class Quota {
   private readonly sandbox: Sandbox;
   private opened = 0;

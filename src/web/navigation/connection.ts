@@ -3,7 +3,7 @@ interface Connection {
   saveData?: boolean;
 }
 
-/** Whether fetching ahead would cost the visitor more than it gives: 2G, or a wish to save data. */
+/** Whether fetching ahead would cost the visitor more than it gives: 2G, or a browser that saves data. */
 export function isVerySlow(
   connection: Connection | undefined = (navigator as Navigator & { connection?: Connection }).connection,
 ): boolean {

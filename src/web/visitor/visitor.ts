@@ -64,7 +64,7 @@ function viewedSlugs(): string[] {
 
 let waits = false;
 
-/** Asks once for all that wish to know in the same moment. */
+/** Asks once for all that ask in the same moment. */
 function ask(): Promise<void> {
   if (waits && asked) return asked;
   waits = true;

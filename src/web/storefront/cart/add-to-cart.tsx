@@ -109,7 +109,7 @@ function AddForm({
   }, [reply, pending, done]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second press while the first is under way is the same wish.
+    // A second press while the first is under way counts as the same request.
     if (pending) return;
     const form = new FormData(event.currentTarget);
     form.set("reply", "data");

@@ -51,7 +51,7 @@ export function CartList({ children }: { children: ReactNode }) {
     event.preventDefault();
     const form = new FormData(target);
     const sku = String(form.get("sku"));
-    // A second press while the first is under way is the same wish.
+    // A second press while the first is under way counts as the same request.
     if (progresses.get(sku)?.pending) return;
     form.set("reply", "data");
     note(sku, { pending: true });
