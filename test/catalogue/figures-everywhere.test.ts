@@ -161,7 +161,9 @@ describe.each(["en", "cn"] as const)(
           const all: AttributeValues = { ...record.attributes, ...variant.attributes };
           expect(version, variant.sku).toMatchObject({
             mpn: variant.sku,
-            image: `https://shop.example/pictures/${variant.pictureFamily ?? record.pictureFamily}/three-quarter-640.webp`,
+            image: [
+              `https://shop.example/pictures/${variant.pictureFamily ?? record.pictureFamily}/three-quarter-640.webp`,
+            ],
             offers: { sku: variant.sku, price: (page.variants[at]!.price / 100).toFixed(2), priceCurrency: "USD" },
           });
           const value = (key: string) => (version[key] as { value: number } | undefined)?.value;

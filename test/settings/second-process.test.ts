@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listenForChanges } from "#boot/change-notices.ts";
+import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { publishPolicy } from "#engine/admin/settings/policy-versions.ts";
+import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
+import type { Shop } from "#engine/shop.ts";
+import { readStorefront } from "#engine/content/storefront.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
+import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoSettings } from "../../demo/settings.ts";
+
+const database = testDatabase();
+const cache = new PageCache();
+const by = { id: null, email: "owner@example.com" };
+const pages = {
+  "a page": ["frame"],
+  "goods with prices": ["content", "frame"],
+  "a policy": ["policy:useTerms", "frame"],
+};
+let shop: Shop;
+let stop: () => Promise<void>;
+
+// As another process does, which has nothing in common with the one that makes the change but the database.
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await shop.listing.load();
+  stop = await listenForChanges(database().url, shop, cache);
+});
+afterAll(() => stop());
+
+/** The milliseconds until another process has dropped the pages that a change is about, and which those are. */
+async function dropsOf(change: () => Promise<unknown>): Promise<{ dropped: string[]; ms: number }> {
+  // What the listing still had to follow is no part of this change.
+  await shop.listing.settled();
+  for (const [key, tags] of Object.entries(pages))
+    await cache.fill(key, async () => ({ body: key, headers: {}, tags }));
+  const before = cache.dropsOf("marker");
+  await change();
+  const began = performance.now();
+  // Notices come in order: with the one that follows, the change's own has come, if there is any.
+  await database().sql("select pg_notify('plenum_changed', 'marker')");
+  while (cache.dropsOf("marker") === before) await new Promise((later) => setTimeout(later, 2));
+  const ms = performance.now() - began;
+  return { dropped: Object.keys(pages).filter((key) => cache.get(key) === undefined), ms };
+}
+
+const change = (group: SettingGroup, value: unknown) => async () => {
+  const [row] = await database().sql<{ version: number }>("select version from settings where key = $1", [group]);
+  const changed = await changeSetting(catalogueShop(database()), by, { group, version: row?.version ?? 0, value });
+  if (!changed.ok) throw new Error(JSON.stringify(changed.error));
+};
+
+test("another process drops the pages that a change is about within a second, and no others", async () => {
+  const everything = Object.keys(pages);
+  const { profile, tax, bank, zeller } = demoSettings;
+  for (const [what, change_, expected] of [
+    ["who the shop is", change("profile", { ...profile, name: "Ridgeline Air" }), everything],
+    ["the return window", change("returns", { days: 14 }), everything],
+    ["closing", change("opening", { open: false }), everything],
+    ["shipping", change("shipping", { parcel: { freeFrom: 5_000 } }), ["goods with prices"]],
+    ["tax", change("tax", tax), []],
+    ["payment", change("payment", { offered: ["stripe"] }), []],
+    ["bank", change("bank", bank), []],
+    ["zeller", change("zeller", zeller), []],
+  ] as const) {
+    const { dropped, ms } = await dropsOf(change_);
+    expect(dropped, what).toEqual(expected);
+    expect(ms, what).toBeLessThan(1_000);
+  }
+  expect((await readStorefront(database())).profile?.name).toBe("Ridgeline Air");
+});
+
+test("a policy's new text drops its own page alone, a first one every page, for they link to it", async () => {
+  const publish = (version: number, en: string) => () =>
+    publishPolicy(catalogueShop(database()), by, { slug: "useTerms", version, body: { en, cn: en } });
+  expect((await dropsOf(publish(0, "One"))).dropped).toEqual(Object.keys(pages));
+  expect((await dropsOf(publish(1, "Two"))).dropped).toEqual(["a policy"]);
+});
