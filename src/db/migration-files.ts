@@ -21,6 +21,8 @@ const renamed: Readonly<Record<string, string>> = { "0012_truck_line_links.sql":
 const replaced: readonly string[] = [
   // By 0016_stock_notices.
   "0012_whole_notices.sql",
+  // By 0054_found_by_transfer, which locks nobody out of a table in use.
+  "0037_found_by_transfer.sql",
 ];
 
 const shape = /^(\d{4})_[a-z0-9_]+(\.concurrent)?\.sql$/;
