@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { isLanguage, type Language, languages } from "#domain/kernel/language.ts";
 import {
@@ -81,33 +82,35 @@ function productFiles(shop: Shop): number {
 interface Path {
   rest: string;
   changedAt: number | null;
+  picture: string | null;
 }
 
 async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]> {
   if (type === "pages") {
     const { policies } = await readStorefront(shop.db);
     const names = [...editorial, ...policies.map((slug) => policyRoute[slug])];
-    return names.map((name) => ({ rest: routes[name], changedAt: null }));
+    return names.map((name) => ({ rest: routes[name], changedAt: null, picture: null }));
   }
   if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
   if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));
   return (await sitemapProducts(shop.db, page)).map((row) => pathOf("product", row));
 }
 
-function pathOf(name: "category" | "activity" | "product", { params, changedAt }: SitemapRow): Path {
+function pathOf(name: "category" | "activity" | "product", { params, changedAt, picture = null }: SitemapRow): Path {
   const { category = "", id = "" } = params;
-  return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt };
+  return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt, picture };
 }
 
 /** Each URL with its twin in the other language. */
 function urlSet(origin: string, language: Language, paths: readonly Path[]): string {
-  const entries = paths.map(({ rest, changedAt }) => {
+  const entries = paths.map(({ rest, changedAt, picture }) => {
     const at = (one: Language) => origin + canonicalPath(rest, one);
     const twins = languages.map((one) => `<xhtml:link rel="alternate" hreflang="${tags[one]}" href="${at(one)}"/>`);
     const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-    return `<url><loc>${at(language)}</loc>${changed}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/></url>`;
+    const shown = picture && `<image:image><image:loc>${origin}${picturePreview(picture)}</image:loc></image:image>`;
+    return `<url><loc>${at(language)}</loc>${changed}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/>${shown ?? ""}</url>`;
   });
-  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("\n")}</urlset>\n`;
+  return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.join("\n")}</urlset>\n`;
 }
 
 /** Whom to tell of a weakness (RFC 9116). It must say until when it holds: a year from whenever it is read. */

@@ -70,6 +70,8 @@ test("uploaded pictures are shown on the product's page, in lists, to search eng
   }
   const html = (await guest.bytes("/products/plain.html")).bytes.toString();
   expect(html).toContain(`"image":["http://shop.example/pictures/${red}/photo-640.jpg"`);
+  const sitemap = (await guest.get("/sitemaps/products-en-1.xml")).text;
+  expect(sitemap).toContain(`<image:loc>http://shop.example/pictures/${red}/photo-640.jpg</image:loc>`);
   const { typed } = await formOf(shop().db, "family");
   await save("family", [], { links: { ...typed.links, boughtTogether: ["plain"] } });
   expect((await guest.get("/products/family.html")).text).toContain(`/pictures/${red}/photo-160.webp`);

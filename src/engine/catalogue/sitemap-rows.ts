@@ -8,17 +8,19 @@ import type { Shop } from "../shop.ts";
 export interface SitemapRow {
   readonly params: Readonly<Record<string, string>>;
   readonly changedAt: Instant | null;
+  /** What it is shown by: an uploaded picture's key, or a family. */
+  readonly picture?: string | null;
 }
 
-const selectProducts = statement<[number, number], { slug: string; changedAt: Instant }>(
+const selectProducts = statement<[number, number], { slug: string; changedAt: Instant; picture: string | null }>(
   "sitemap_products",
-  `select slug, updated_at as "changedAt" from products where status in ('published', 'unavailable') order by id limit $1 offset $2`,
+  `select slug, updated_at as "changedAt", coalesce(lead_picture, nullif(picture_family, '')) as picture from products where status in ('published', 'unavailable') order by id limit $1 offset $2`,
 );
 
 /** Products of one sitemap file: at most 50,000, as the protocol allows. `page` counts from 0. */
 export async function sitemapProducts(db: Db, page: number): Promise<SitemapRow[]> {
   const rows = await db.rows(selectProducts, [50_000, page * 50_000]);
-  return rows.map(({ slug, changedAt }) => ({ params: { id: slug }, changedAt }));
+  return rows.map(({ slug, changedAt, picture }) => ({ params: { id: slug }, changedAt, picture }));
 }
 
 /** Categories and subcategories that have products. */
