@@ -1,9 +1,11 @@
+import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { purgeImports } from "#engine/catalogue/import/purge-imports.ts";
 import { record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { waiting } from "#test/customers/customer-fixtures.ts";
+import type { FileStore } from "#engine/ports/file-store.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { upload } from "./pictures.ts";
@@ -13,7 +15,25 @@ const shop = openShop();
 const owner = () => signedInAs(shop(), "owner");
 const lines = (...records: unknown[]) => Buffer.from(records.map((one) => `${JSON.stringify(one)}\n`).join(""));
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const work = (id: number) => runImport({ db: shop().db, clock: shop().clock, files: shop().files, log }, id);
+const work = (id: number, files: FileStore = shop().files) =>
+  runImport({ db: shop().db, clock: shop().clock, files, log }, id);
+
+/** Files that stop at two thirds of what is read until they may go on. */
+function stalling(files: FileStore, mayGoOn: Promise<void>): FileStore {
+  const stream: FileStore["stream"] = async (name, part) => {
+    const whole = await files.stream(name, part);
+    if (!whole) return null;
+    const bytes = new Uint8Array(await new Response(whole).arrayBuffer());
+    const at = Math.floor((bytes.length * 2) / 3);
+    async function* pieces() {
+      yield bytes.subarray(0, at);
+      await mayGoOn;
+      yield bytes.subarray(at);
+    }
+    return ReadableStream.from(pieces()) as Awaited<ReturnType<FileStore["stream"]>>;
+  };
+  return Object.create(files, { stream: { value: stream } }) as FileStore;
+}
 
 async function sent(bytes: Uint8Array, name: string): Promise<number> {
   const answer = await upload(await owner(), "/admin/imports/files", bytes, name);
@@ -77,9 +97,11 @@ test("a run that is canceled stops, one whose process was stopped goes on, and n
   const path = `/admin/imports/${id}`;
   await work(id);
   expect((await browser.post(path, { intent: "import" })).status).toBe(303);
-  const importing = work(id);
+  const canceled = Promise.withResolvers<void>();
+  const importing = work(id, stalling(shop().files, canceled.promise));
   await expect.poll(async () => (await slugs("many-%")).length).toBeGreaterThan(0);
   await browser.post(path, { intent: "cancel" });
+  canceled.resolve();
   await importing;
   const some = (await slugs("many-%")).length;
   expect(some).toBeLessThan(1_200);

@@ -74,9 +74,12 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "figures.view",
     "orders.view",
     "returns.view",
+    "customers.view",
     "reviews.view",
     "products.view",
+    "promotions.view",
     "stock.view",
+    "settings.view",
     "self.manage",
   ]);
   for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund"] as const)

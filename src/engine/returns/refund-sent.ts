@@ -42,7 +42,7 @@ const openRefunds = statement<[number], { open: number }>(
 );
 const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
   "goods_kept",
-  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as goodsLeft`,
+  `select exists (select from order_lines where order_id = $1 and refunded_quantity < quantity) as "goodsLeft"`,
 );
 
 async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {

@@ -70,8 +70,11 @@ export function takeImportStep(
     if (step === "import" && !run.report) return refuse({ code: "import_moved" });
     const { from, to } = steps[step];
     const now = deps.clock.now();
-    if (!(await moveImportRun(tx, id, from, to, now)))
-      return run.state === to ? ok(null) : refuse({ code: "import_moved" });
+    if (!(await moveImportRun(tx, id, from, to, now))) {
+      // Read anew: a press at the same moment may have moved it since.
+      const moved = await findImportRun(tx, id);
+      return moved?.state === to ? ok(null) : refuse({ code: "import_moved" });
+    }
     if (step !== "cancel") await enqueue(tx, deps.clock, "run_import", { id }, { key: `import-${id}`, maxAttempts: 5 });
     if (step !== "check")
       await audit(tx, by, step === "import" ? "import-started" : "import-canceled", run.fileName, now);
