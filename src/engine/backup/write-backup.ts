@@ -1,3 +1,4 @@
+import { pictureFileNames } from "../catalogue/pictures/add-picture.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import { schemaVersion, sequenceValues, type StoredTable, storedTables } from "./tables.ts";
@@ -61,10 +62,15 @@ async function writeTable(tx: Tx, { name, columns }: StoredTable, write: WriteLi
   return count;
 }
 
+/** Every uploaded file that a row names; a file of products to import is a working copy and can be sent again. */
 async function fileNames(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from return_photos
-     union select photo from reviews, jsonb_array_elements_text(photos) as photo order by 1`,
+     union select photo from reviews, jsonb_array_elements_text(photos) as photo
+     union select name from tax_certificates
+     union select key || '.pdf' from document_files
+     union select source from pictures order by 1`,
   );
-  return rows.map(({ name }) => name);
+  const pictures = await tx.sql<{ key: string }>("select key from pictures order by key");
+  return [...rows.map(({ name }) => name), ...pictures.flatMap(({ key }) => pictureFileNames(key))];
 }
