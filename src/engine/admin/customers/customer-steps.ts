@@ -134,7 +134,7 @@ export async function saveExemption(
 async function store(
   tx: Tx,
   by: StaffActor,
-  wish: {
+  request: {
     customerId: number;
     typed: TypedExemption;
     until: Instant | null;
@@ -142,7 +142,7 @@ async function store(
     now: Instant;
   },
 ): Promise<Result<null, ExemptionRefused>> {
-  const { customerId, typed, until, stored, now } = wish;
+  const { customerId, typed, until, stored, now } = request;
   const before = await tx.row(lock, [customerId]);
   if (!before) return refuse({ code: "customer_missing" });
   const was = exemptionSeen(before.taxExempt, before.until);

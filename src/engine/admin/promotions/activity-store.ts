@@ -150,20 +150,20 @@ export function createActivity(
 export function saveActivity(
   { db, clock }: Deps,
   by: StaffActor,
-  wish: { readonly slug: string; readonly version: number; readonly typed: TypedPromotion },
+  request: { readonly slug: string; readonly version: number; readonly typed: TypedPromotion },
 ): Promise<Result<{ changed: boolean }, ActivityRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, ActivityRefused>> => {
-    const stored = await lockActivity(tx, wish.slug);
+    const stored = await lockActivity(tx, request.slug);
     if (!stored) return refuse({ code: "promotion_missing" });
-    const read = readActivityForm(wish.typed, await promotedAsTyped(tx, wish.typed.products), stored.record);
+    const read = readActivityForm(request.typed, await promotedAsTyped(tx, request.typed.products), stored.record);
     const before = typedActivityOf(stored.record);
     const isSame = read.ok && differences(before, typedActivityOf(read.value)).length === 0;
     // A second press of the same button finds its own work done.
-    if (stored.version !== wish.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
+    if (stored.version !== request.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
     if (!read.ok) return read;
     if (isSame) return ok({ changed: false });
     await tx.run(updateActivity, [rowOf(read.value), new Date(clock.now())]);
-    await audit(tx, by, "promotion-changed", wish.slug, clock.now(), auditOf(before, typedActivityOf(read.value)));
+    await audit(tx, by, "promotion-changed", request.slug, clock.now(), auditOf(before, typedActivityOf(read.value)));
     return ok({ changed: true });
   });
 }

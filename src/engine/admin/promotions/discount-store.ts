@@ -175,20 +175,20 @@ async function insertUnderFreeCode(
 export function saveDiscount(
   { db, clock }: Deps,
   by: StaffActor,
-  wish: { readonly code: string; readonly version: number; readonly typed: TypedPromotion },
+  request: { readonly code: string; readonly version: number; readonly typed: TypedPromotion },
 ): Promise<Result<{ changed: boolean }, DiscountRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, DiscountRefused>> => {
-    const stored = await lockDiscount(tx, wish.code);
+    const stored = await lockDiscount(tx, request.code);
     if (!stored) return refuse({ code: "promotion_missing" });
-    const read = readDiscountForm(wish.typed, await promotedAsTyped(tx, wish.typed.products), stored.record);
+    const read = readDiscountForm(request.typed, await promotedAsTyped(tx, request.typed.products), stored.record);
     const before = typedDiscountOf(stored.record);
     const isSame = read.ok && differences(before, typedDiscountOf(read.value)).length === 0;
     // A second press of the same button finds its own work done.
-    if (stored.version !== wish.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
+    if (stored.version !== request.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
     if (!read.ok) return read;
     if (isSame) return ok({ changed: false });
     await tx.run(updateDiscount, [rowOf(read.value, stored.active), new Date(clock.now())]);
-    await audit(tx, by, "discount-changed", wish.code, clock.now(), auditOf(before, typedDiscountOf(read.value)));
+    await audit(tx, by, "discount-changed", request.code, clock.now(), auditOf(before, typedDiscountOf(read.value)));
     return ok({ changed: true });
   });
 }

@@ -58,20 +58,20 @@ export function addSynonyms(
 export function changeSynonyms(
   { db, clock }: Deps,
   by: StaffActor,
-  wish: { readonly id: number; readonly version: number; readonly typed: string | null },
+  request: { readonly id: number; readonly version: number; readonly typed: string | null },
 ): Promise<Result<null, SynonymEditRefused>> {
   return db.transaction(async (tx): Promise<Result<null, SynonymEditRefused>> => {
-    const words = wish.typed === null ? null : readWords(wish.typed);
+    const words = request.typed === null ? null : readWords(request.typed);
     if (words && !words.ok) return words;
-    const stored = await tx.row(lock, [wish.id]);
+    const stored = await tx.row(lock, [request.id]);
     // Removed twice is removed.
-    if (!stored) return wish.typed === null ? ok(null) : refuse({ code: "stale" });
+    if (!stored) return request.typed === null ? ok(null) : refuse({ code: "stale" });
     const is = words ? words.value.join(", ") : "–";
     if (stored.words.join(", ") === is) return ok(null);
-    if (stored.version !== wish.version) return refuse({ code: "stale" });
+    if (stored.version !== request.version) return refuse({ code: "stale" });
     const now = clock.now();
-    if (words) await tx.run(update, [wish.id, words.value, new Date(now)]);
-    else await tx.run(remove, [wish.id]);
+    if (words) await tx.run(update, [request.id, words.value, new Date(now)]);
+    else await tx.run(remove, [request.id]);
     await audit(tx, by, "synonyms-changed", "search", now, { words: `${stored.words.join(", ")} → ${is}` });
     return ok(null);
   });

@@ -9,12 +9,12 @@ import { changeSettingIn, type SettingRefused } from "./change-setting.ts";
 export function changeAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   by: StaffActor,
-  wish: { readonly group: "bank" | "zeller"; readonly version: number; readonly value: unknown },
+  request: { readonly group: "bank" | "zeller"; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
   return db.transaction(async (tx) => {
-    const changed = await changeSettingIn(tx, clock, by, wish);
+    const changed = await changeSettingIn(tx, clock, by, request);
     if (changed.ok && changed.value.changed)
-      await enqueue(tx, clock, "send_account_mail", { account: wish.group, by: by.email, at: clock.now() });
+      await enqueue(tx, clock, "send_account_mail", { account: request.group, by: by.email, at: clock.now() });
     return changed;
   });
 }

@@ -33,9 +33,9 @@ const takeTurn = statement<[string]>("setting_turn", "select pg_advisory_xact_lo
 export function changeSetting(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   by: StaffActor,
-  wish: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
+  request: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
-  return db.transaction((tx) => changeSettingIn(tx, clock, by, wish));
+  return db.transaction((tx) => changeSettingIn(tx, clock, by, request));
 }
 
 /** The same within a transaction that does more. */

@@ -79,9 +79,9 @@ const takeTurn = statement<[string]>("policy_turn", "select pg_advisory_xact_loc
 export function publishPolicy(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   by: StaffActor,
-  wish: { readonly slug: PolicySlug; readonly version: number; readonly body: LocalizedText },
+  request: { readonly slug: PolicySlug; readonly version: number; readonly body: LocalizedText },
 ): Promise<Result<{ changed: boolean }, { code: "stale" }>> {
-  const { slug, version, body } = wish;
+  const { slug, version, body } = request;
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "stale" }>> => {
     await tx.row(takeTurn, [slug]);
     const latest = await latestPolicy(tx, slug);

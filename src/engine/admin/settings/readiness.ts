@@ -38,14 +38,14 @@ export type OpeningRefused =
 export function setOpening(
   { db, clock, payments }: { readonly db: Database; readonly clock: Clock; readonly payments: PaymentProviders },
   by: StaffActor,
-  wish: { readonly open: boolean; readonly note?: { readonly en: string; readonly cn: string } },
+  request: { readonly open: boolean; readonly note?: { readonly en: string; readonly cn: string } },
 ): Promise<Result<{ changed: boolean }, OpeningRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, OpeningRefused>> => {
     const ready = await readReadiness(tx, payments);
     const missing = needs.filter((need) => !ready[need]);
-    if (wish.open && missing.length > 0) return refuse({ code: "not_ready", missing });
+    if (request.open && missing.length > 0) return refuse({ code: "not_ready", missing });
     const { version } = await readSetting(tx, "opening");
-    const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value: wish });
+    const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value: request });
     if (changed.ok) return ok(changed.value);
     return refuse({ code: "stale" });
   });

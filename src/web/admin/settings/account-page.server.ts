@@ -12,7 +12,7 @@ import { settingPage } from "./setting-page.server.ts";
 export function accountPage(form: SettingForm<"bank" | "zeller">) {
   const page = settingPage(form, {
     permission: "settings.money",
-    change: (shop, by, wish) => changeAccount(shop, by, { ...wish, group: form.group }),
+    change: (shop, by, asked) => changeAccount(shop, by, { ...asked, group: form.group }),
     async confirm({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, sent) {
       const shop = context.get(shopContext);
       const token = readCookie(request.headers, "staff", shop.settings) ?? "";

@@ -48,8 +48,8 @@ export function settingPage(form: SettingForm, options: PageOptions = {}) {
       const why = confirm ? await confirm({ context, request }, sent) : null;
       if (why !== null) return refused({ code: "unconfirmed", why, typed }, 400);
       const version = readWholeNumber(textOf(sent, "version")) ?? 0;
-      const wish = { group: form.group, version, value: read.value };
-      const changed = await change(context.get(shopContext), by, wish);
+      const edit = { group: form.group, version, value: read.value };
+      const changed = await change(context.get(shopContext), by, edit);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);
         return redirect(`${prefix}${rest}?done=${changed.value.changed ? "saved" : "unchanged"}`, 303);

@@ -34,8 +34,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const note = { en: typed.en.trim(), cn: typed.cn.trim() };
   if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
     return data({ code: "too_long" as const, typed, missing: [] }, 400);
-  const wish = intent === "open" ? { open: true } : { open: false, note };
-  const done = await setOpening(context.get(shopContext), by, wish);
+  const opening = intent === "open" ? { open: true } : { open: false, note };
+  const done = await setOpening(context.get(shopContext), by, opening);
   if (!done.ok)
     return data(
       { code: done.error.code, typed, missing: done.error.code === "not_ready" ? done.error.missing : [] },
