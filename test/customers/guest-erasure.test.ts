@@ -32,13 +32,13 @@ test("a guest asks by email, and the answer is the same whether anything was ord
   await guestOrders("greta@example.com");
   const browser = shop().browser();
   const known = await browser.post("/order/erase", { email: " Greta@Example.com " });
-  const unknown = await browser.post("/order/erase", { email: "never@example.com" });
+  const unknown = await browser.post("/order/erase", { email: "hilda@example.com" });
   expect({ knownStatus: known.status, unknownStatus: unknown.status }).toEqual({
     knownStatus: 200,
     unknownStatus: 200,
   });
   expect(known.text).toContain("If guest orders were placed with this email, a link is on its way to it.");
-  expect(known.text.replace(/greta/gi, "")).toBe(unknown.text.replace(/never/gi, ""));
+  expect(known.text.replace(/greta/gi, "")).toBe(unknown.text.replace(/hilda/gi, ""));
   const mails = await waiting<{ mail: string }>(db, "send_order_mail");
   expect(mails.filter(({ payload }) => payload.mail === "erasure-link")).toHaveLength(1);
 });
