@@ -53,7 +53,7 @@ async function joins(language: Language, width: number): Promise<Shopper> {
   await owner.page.locator("#invite-role").selectOption("fulfilment");
   await press(owner, t("adminStaff.inviteSubmit"));
   await owner.page.getByText(t("adminStaff.invited", { email: hand.email }), { exact: true }).waitFor();
-  const { links } = await mailTo(hand, t("mail.staffInvitation.subject"));
+  const { links } = await mailTo(hand, t("mail.staffInvitation.subject", { shop: "Plenum" }));
   await hand.page.goto(byName(links.find((link) => link.includes("/admin/join")) ?? "no link to join by"));
   await ready(hand.page);
   await hand.page.getByLabel(t("adminShell.fields.name"), { exact: true }).fill("Jo Packer");
