@@ -61,7 +61,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
         [numberOf(777).slice(3).toLowerCase(), 1],
         ["zzz-nothing", 0],
       ] as const) {
-        const search = page.getByLabel(t("account.orders.search"), { exact: true });
+        const search = page.getByRole("searchbox", { name: t("account.orders.search"), exact: true });
         await search.fill(words);
         await search.press("Enter");
         await page.waitForURL(new RegExp(`q=${words}`));

@@ -112,7 +112,7 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await page.getByRole("button", { name: t("orders.pay.confirm"), exact: true }).click();
     await page.getByText(t("orders.state.canceled"), { exact: true }).first().waitFor();
     await go(person, "/order/list");
-    await page.getByLabel(t("account.orders.search"), { exact: true }).fill(order);
+    await page.getByRole("searchbox", { name: t("account.orders.search"), exact: true }).fill(order);
     await page.locator('main form[role="search"] button').click();
     await page.getByRole("link", { name: t("account.orders.number", { number: order }), exact: true }).click();
     await page.getByRole("button", { name: t("payment.canceled.again"), exact: true }).click();
