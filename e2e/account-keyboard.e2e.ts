@@ -85,7 +85,7 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
       page.getByRole("main").getByRole("link", { name: t("account.orders.title"), exact: true }),
     );
     await heading(person, t("account.orders.title"));
-    await type(page.getByLabel(t("account.orders.search"), { exact: true }), order);
+    await type(page.getByRole("searchbox", { name: t("account.orders.search"), exact: true }), order);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: t("account.orders.clear"), exact: true }).waitFor();
     await openSignedInSession(page.getByRole("main").getByRole("button", { name: t("account.signOut"), exact: true }));
