@@ -26,14 +26,14 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
   test("one signs in, keeps an address book, checks out to an address of it, leaves an order and cancels it, and signs out", async () => {
     const person = await shopper(visit, language, width, { tolerates: refusals });
     const { page, t } = person;
-    const { type, openSignedInSession, tick } = keyboardOf(page);
+    const { type, activate, tick } = keyboardOf(page);
     await signUp(person);
     await go(person, "/personal/addressBook");
     await signsIn(person);
     await heading(person, t("account.addresses.title"));
     for (const address1 of [ada.address1, "9 Foundry Lane"]) {
       await ready(page);
-      await openSignedInSession(page.getByRole("link", { name: t("account.addresses.add"), exact: true }));
+      await activate(page.getByRole("link", { name: t("account.addresses.add"), exact: true }));
       await heading(person, t("account.addresses.addTitle"));
       const shown = await page
         .locator('main [name^="shipping."]')
@@ -45,16 +45,16 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
       await page.getByText(t("account.addresses.saved")).waitFor();
     }
     const who = { name: `${ada.firstName} ${ada.lastName}`, address1: ada.address1 };
-    await openSignedInSession(page.getByRole("button", { name: t("account.addresses.deleteOf", who), exact: true }));
+    await activate(page.getByRole("button", { name: t("account.addresses.deleteOf", who), exact: true }));
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("account.addresses.deleteKeep"));
-    await openSignedInSession(page.getByRole("button", { name: t("account.addresses.deleteConfirm"), exact: true }));
+    await activate(page.getByRole("button", { name: t("account.addresses.deleteConfirm"), exact: true }));
     await page.getByText(t("account.addresses.deleted")).waitFor();
 
     await sends(person, pathIn(language, "/shoppingCart"), { intent: "add", sku: "PW-EP035", quantity: "1" });
     await go(person, "/checkout");
-    await openSignedInSession(page.getByRole("link", { name: t("checkout.address.saved"), exact: true }));
+    await activate(page.getByRole("link", { name: t("checkout.address.saved"), exact: true }));
     await heading(person, t("account.selectAddress.title"));
-    await openSignedInSession(
+    await activate(
       page.getByRole("link", {
         name: t("account.selectAddress.useOf", { ...who, address1: "9 Foundry Lane" }),
         exact: true,
@@ -63,32 +63,28 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await heading(person, t("checkout.title"));
     await tick(page.locator('input[name="payment"][value="stripe"]'));
     await totalsOf(person);
-    await openSignedInSession(page.locator('button[name="intent"][value="place"]'));
+    await activate(page.locator('button[name="intent"][value="place"]'));
     await page.waitForURL(/\/stripe\/pay\//);
-    await openSignedInSession(page.locator('button[name="action"][value="abandon"]'));
+    await activate(page.locator('button[name="action"][value="abandon"]'));
     const order = await resultPage(person, t("payment.left.title"));
 
     await ready(page);
-    await openSignedInSession(
-      page.getByRole("main").getByRole("link", { name: t("payment.failure.view"), exact: true }),
-    );
+    await activate(page.getByRole("main").getByRole("link", { name: t("payment.failure.view"), exact: true }));
     await heading(person, t("orders.detail.title", { number: order }));
     const keep = page.getByRole("button", { name: t("orders.pay.keep"), exact: true });
-    await openSignedInSession(page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }));
+    await activate(page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }));
     await page.keyboard.press("Enter");
     await keep.waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
     await keep.waitFor();
-    await openSignedInSession(page.getByRole("button", { name: t("orders.pay.confirm"), exact: true }));
+    await activate(page.getByRole("button", { name: t("orders.pay.confirm"), exact: true }));
     await page.getByText(t("orders.pay.canceled"), { exact: true }).first().waitFor();
-    await openSignedInSession(
-      page.getByRole("main").getByRole("link", { name: t("account.orders.title"), exact: true }),
-    );
+    await activate(page.getByRole("main").getByRole("link", { name: t("account.orders.title"), exact: true }));
     await heading(person, t("account.orders.title"));
     await type(page.getByRole("searchbox", { name: t("account.orders.search"), exact: true }), order);
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: t("account.orders.clear"), exact: true }).waitFor();
-    await openSignedInSession(page.getByRole("main").getByRole("button", { name: t("account.signOut"), exact: true }));
+    await activate(page.getByRole("main").getByRole("button", { name: t("account.signOut"), exact: true }));
     await page.getByText(t("account.signIn.signedOut")).waitFor();
   });
 
@@ -98,7 +94,7 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
       await atWork({ language, width }),
     ];
     const { page, t } = person;
-    const { type, openSignedInSession, tick } = keyboardOf(page);
+    const { type, activate, tick } = keyboardOf(page);
     await openAccount(person);
     await places(person, { sku: "PW-EP035" }, "stripe");
     await atStripe(person, "pay");
@@ -107,17 +103,17 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await takes(staff, orderPath(order), "delivered");
 
     await go(person, `/order/detail?order=${order}`);
-    await openSignedInSession(page.getByRole("link", { name: t("account.review.link"), exact: true }));
+    await activate(page.getByRole("link", { name: t("account.review.link"), exact: true }));
     await heading(person, t("account.review.title"));
     await tick(page.locator('input[name="stars"]'));
     await page.keyboard.press("ArrowDown");
     expect(await page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
     await type(page.getByLabel(t("account.review.headline"), { exact: true }), "Good");
     await type(page.getByLabel(t("account.review.text"), { exact: true }), "It fits.");
-    await openSignedInSession(send(person));
+    await activate(send(person));
     await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
 
-    await openSignedInSession(page.getByRole("link", { name: t("account.menu.close"), exact: true }));
+    await activate(page.getByRole("link", { name: t("account.menu.close"), exact: true }));
     await heading(person, t("account.close.title"));
     await tick(page.locator('input[name="reason"]'));
     await page.keyboard.press("ArrowDown");
@@ -128,7 +124,7 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await signsIn(person);
     await heading(person, t("account.close.pendingTitle"));
     await ready(page);
-    await openSignedInSession(send(person));
+    await activate(send(person));
     await heading(person, t("account.personal.hello", { name: "Ada" }));
   });
 });

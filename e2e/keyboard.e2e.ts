@@ -7,16 +7,16 @@ const visit = browser();
 test("by keyboard alone one searches, fills the cart, checks out and pays at Stripe, and always sees the focus", async () => {
   const guest = await shopper(visit, "en", 1440);
   const { page, t } = guest;
-  const { type, openSignedInSession, tick } = keyboardOf(page);
+  const { type, activate, tick } = keyboardOf(page);
 
   await go(guest, "/");
   await type(page.getByRole("combobox"), "PW-EP035");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/products\/polarwick-ep035\.html/);
-  await openSignedInSession(page.getByRole("button", { name: t("cart.add.button"), exact: true }));
-  await openSignedInSession(page.getByRole("link", { name: t("cart.add.view") }));
+  await activate(page.getByRole("button", { name: t("cart.add.button"), exact: true }));
+  await activate(page.getByRole("link", { name: t("cart.add.view") }));
   await page.waitForURL(/\/shoppingCart/);
-  await openSignedInSession(page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }));
+  await activate(page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }));
   await page.waitForURL(/\/checkout/);
   await type(page.locator('[name="email"]'), guest.email);
   for (const field of ["firstName", "lastName", "address1", "city"] as const)
@@ -26,9 +26,9 @@ test("by keyboard alone one searches, fills the cart, checks out and pays at Str
   await type(page.locator('[name="shipping.phone"]'), ada.phone);
   await tick(page.locator('input[name="payment"][value="stripe"]'));
   const total = await totalsOf(guest);
-  await openSignedInSession(page.locator('button[name="intent"][value="place"]'));
+  await activate(page.locator('button[name="intent"][value="place"]'));
   await page.waitForURL(/\/stripe\/pay\//);
-  await openSignedInSession(page.locator('button[name="action"][value="pay"]'));
+  await activate(page.locator('button[name="action"][value="pay"]'));
   const order = await resultPage(guest, t("payment.success.title"));
   expect((await booksOf(guest, "stripe", order)).charged).toBe(total);
 });

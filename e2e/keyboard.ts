@@ -39,7 +39,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 export function keyboardOf(page: Page) {
   return {
     type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),
-    openSignedInSession: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
+    activate: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
     tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
   };
 }
