@@ -227,7 +227,10 @@ test(
         await press.press(one);
         await press.outcome(one);
       } catch (error) {
-        failed.push(`${press.what} after ${afterMs} ms (${one.language}): ${String(error).slice(0, 300)}`);
+        const said = (await one.page.getByRole("alert").allInnerTexts()).join(" / ");
+        failed.push(
+          `${press.what} after ${afterMs} ms (${one.language}): ${String(error).slice(0, 300)} The page: ${said}`,
+        );
       } finally {
         await one.context.close();
       }
