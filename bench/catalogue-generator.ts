@@ -1,6 +1,6 @@
 import type { AttributeDefinition, AttributeValue } from "../src/domain/catalogue/attribute.ts";
-import type { Category } from "../src/domain/catalogue/category.ts";
-import { categories } from "../src/domain/catalogue/taxonomy.ts";
+import type { CategoryDefinition } from "../src/domain/catalogue/category.ts";
+import { seedTaxonomy } from "../src/domain/catalogue/categories/seed-taxonomy.ts";
 
 /** Numbers between 0 and 1 that are the same for the same seed on every machine (mulberry32). */
 export function seededRandom(seed: number): () => number {
@@ -44,11 +44,11 @@ const uses: readonly (readonly [en: string, cn: string])[] = [
 /** Products for measuring and for tests: every category, both languages, one to three variants; the same for the same seed. */
 export function* generateCatalogue(count: number, seed = 1): Generator<Record<string, unknown>> {
   const random = seededRandom(seed);
-  const goods = categories.filter(({ slug }) => slug !== "open-box");
+  const goods = seedTaxonomy.categories.filter(({ slug }) => slug !== "open-box");
   for (let at = 0; at < count; at++) yield product(at, goods[at % goods.length]!, random);
 }
 
-function product(at: number, category: Category, random: () => number): Record<string, unknown> {
+function product(at: number, category: CategoryDefinition, random: () => number): Record<string, unknown> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const subcategory = pick(category.subcategories);
   const [trait, use] = [pick(traits), pick(uses)];

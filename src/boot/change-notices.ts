@@ -22,10 +22,16 @@ export async function listenForChanges(
   const follow = (tags: string[]) => {
     // Whatever changed of a product, the pages that show it are stale.
     cache.drop(tags.map((tag) => tag.replace(/^(?:stock|available):/, "product:")));
-    shop.listing.refresh(tags).then(
-      (stale) => cache.drop(stale),
-      (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
-    );
+    shop.listing
+      .refresh(tags)
+      .then((stale) => {
+        cache.drop(stale);
+        return shop.listing.rereadRenamed();
+      })
+      .then(
+        (stale) => stale.length > 0 && cache.drop(stale),
+        (error: unknown) => log.error("the listing could not follow a change", errorFields(error)),
+      );
   };
   let turns = shop.listing.promotionTurns;
   const promotions = setInterval(() => {

@@ -158,7 +158,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
       [isUpload, isDocument].some((may) => may(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null)),
   });
   const common = Object.entries(commonHeaders(shop.settings));
-  const cachedFirst = createFastPath(cache, (request, response) => {
+  const cachedFirst = createFastPath(shop, cache, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
     // Refused: a whole URL as the request target, and a Host that is none ("1x7.0.0.1").
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))

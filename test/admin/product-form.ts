@@ -1,3 +1,4 @@
+import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { readRecords } from "#engine/admin/products/edit-record.ts";
 import { type TypedProduct, typedOf, variantFields } from "#engine/admin/products/edit-typed.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -46,5 +47,9 @@ export async function formOf(
 ): Promise<{ id: number; version: string; typed: TypedProduct }> {
   const [row] = await db.sql<{ id: number }>("select id from products where slug = $1", [slug]);
   const [stored] = await readRecords(db, [row!.id]);
-  return { id: row!.id, version: String(stored!.version), typed: typedOf(stored!.record, language) };
+  return {
+    id: row!.id,
+    version: String(stored!.version),
+    typed: typedOf(stored!.record, language, await readTaxonomy(db)),
+  };
 }

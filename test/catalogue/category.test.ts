@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Selections } from "#domain/catalogue/facets.ts";
-import { categories, filterAttributes, findCategory } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import { findCategoryPage, listTable } from "#engine/catalogue/category-page.ts";
 import { readListingQuery, writeListingQuery } from "#engine/catalogue/listing-query.ts";
 import { sorts } from "#engine/catalogue/page-types.ts";
@@ -48,7 +49,7 @@ async function oracle(category: string, filters: Selections, except?: string): P
 }
 
 function filtersOf(slug: string): fc.Arbitrary<Selections> {
-  const attributes = filterAttributes(findCategory(slug)!);
+  const attributes = filterAttributes(seedTaxonomy.find(slug)!);
   const one = fc.constantFrom(...attributes).chain((definition): fc.Arbitrary<Selections> => {
     if (definition.kind === "number") {
       const [least, most] = definition.within;
@@ -297,7 +298,7 @@ test("no two filters of a category have one name, in either language", async () 
   await load(shop, demoRecords);
   await shop.listing.load();
   for (const language of ["en", "cn"] as const)
-    for (const { slug } of categories) {
+    for (const { slug } of seedTaxonomy.categories) {
       const { listing } = (await findCategoryPage(shop, { category: slug, id: "all", language }, query("")))!.data;
       const names = listing.facets.map((facet) => facetName(facet, translators[language]));
       expect(

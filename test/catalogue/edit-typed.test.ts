@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { emptyVariant } from "#engine/admin/products/edit-typed.ts";
 import { shownAttribute } from "#engine/admin/products/edit-typed.ts";
 import { canonicalOf } from "#domain/catalogue/units.ts";
 import { classByDensity, density, freightClasses } from "#domain/shipping/freight-class.ts";
 import { pasteInto } from "#web/admin/products/paste-into.ts";
 
-const numbers = categories.flatMap(({ attributes }) => attributes.filter((one) => one.kind === "number"));
+const numbers = seedTaxonomy.categories.flatMap(({ attributes }) => attributes.filter((one) => one.kind === "number"));
 
 test("a figure shown in either unit and language reads back to what was stored, to six digits", () => {
   fc.assert(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { outlineOf } from "#domain/catalogue/outline-kind.ts";
-import { categoryOf } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
 function stated({ category, attributes, variants }: ProductRecord, sku: string, language: Language) {
   const all: AttributeValues = { ...attributes, ...variants.find((each) => each.sku === sku)!.attributes };
   return new Map(
-    categoryOf(category).attributes.flatMap((definition) => {
+    seedTaxonomy.category(category).attributes.flatMap((definition) => {
       const value = all[definition.key];
       if (value === undefined) return [];
       const text =

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
-import {
-  cardAttributes,
-  categories,
-  filterAttributes,
-  findAttribute,
-  findCategory,
-  findSubcategory,
-  isCategorySlug,
-  keysOfDimension,
-  tableAttributes,
-} from "#domain/catalogue/taxonomy.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { cardAttributes, filterAttributes, findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
 
 test("the shop has the sixteen categories of the specification, in its order", () => {
-  expect(categories.map((category) => category.slug)).toEqual([
+  expect(seedTaxonomy.categories.map((category) => category.slug)).toEqual([
     "rotary-screw",
     "piston",
     "pumps",
@@ -36,7 +28,7 @@ test("the shop has the sixteen categories of the specification, in its order", (
 });
 
 test("every category and sub-category is named in both languages and has an address of its own", () => {
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     expect(category.name.en).not.toBe("");
     expect(category.name.cn).toMatch(/\p{Script=Han}/u);
     expect(category.intro.cn).toMatch(/。$/);
@@ -52,7 +44,7 @@ test("every category and sub-category is named in both languages and has an addr
 });
 
 test("each card shows four or five attributes in places 1 to n", () => {
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     const places = cardAttributes(category).map((definition) => definition.card);
     expect(places.length, category.slug).toBeGreaterThanOrEqual(4);
     expect(places, category.slug).toEqual([1, 2, 3, 4, 5].slice(0, places.length));
@@ -60,7 +52,7 @@ test("each card shows four or five attributes in places 1 to n", () => {
 });
 
 test("every attribute on a card can be filtered by, or has a sibling of the same measure that can", () => {
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     const measures = new Set(filterAttributes(category).map(measureOf));
     for (const definition of cardAttributes(category))
       if (definition.kind !== "number" || definition.dimension !== "duration")
@@ -70,7 +62,7 @@ test("every attribute on a card can be filtered by, or has a sibling of the same
 
 test("a key means one thing everywhere: the same kind, measure and choices", () => {
   const seen = new Map<string, string>();
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     const keys = category.attributes.map((definition) => definition.key);
     expect(new Set(keys).size, category.slug).toBe(keys.length);
     for (const definition of category.attributes) {
@@ -88,7 +80,7 @@ test("a key means one thing everywhere: the same kind, measure and choices", () 
 });
 
 test("every attribute and choice speaks both languages, and choices are safe in an address", () => {
-  for (const category of categories)
+  for (const category of seedTaxonomy.categories)
     for (const definition of category.attributes) {
       expect(definition.name.en && definition.name.cn, definition.key).toBeTruthy();
       if (definition.help) expect(definition.help.cn, definition.key).toMatch(/\p{Script=Han}/u);
@@ -101,7 +93,7 @@ test("every attribute and choice speaks both languages, and choices are safe in 
 });
 
 test("half-width punctuation never stands in Chinese text, nor a Chinese character against a figure", () => {
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     const texts = [category.intro.cn, ...category.attributes.flatMap((each) => [each.name.cn, each.help?.cn ?? ""])];
     for (const text of texts) {
       expect(text).not.toMatch(/\p{Script=Han}[,;:!?()]|[,;:!?()]\p{Script=Han}/u);
@@ -111,24 +103,24 @@ test("half-width punctuation never stands in Chinese text, nor a Chinese charact
 });
 
 test("open box takes the attributes of every category, filtering by condition and the main figures only", () => {
-  const openBox = findCategory("open-box");
+  const openBox = seedTaxonomy.find("open-box");
   const keys = new Set(openBox?.attributes.map((definition) => definition.key));
-  for (const category of categories)
+  for (const category of seedTaxonomy.categories)
     for (const definition of category.attributes) expect(keys.has(definition.key)).toBe(true);
   expect(openBox && filterAttributes(openBox).length).toBeLessThanOrEqual(14);
 });
 
 test("an unknown category, sub-category or attribute is not found", () => {
-  expect(findCategory("water-pumps")).toBeUndefined();
+  expect(seedTaxonomy.find("water-pumps")).toBeUndefined();
   expect(isCategorySlug("constructor")).toBe(false);
-  const screw = findCategory("rotary-screw");
+  const screw = seedTaxonomy.find("rotary-screw");
   expect(screw && findSubcategory(screw, "tank-mounted")?.name.cn).toBe("罐式一体");
   expect(screw && findSubcategory(screw, "duplex")).toBeUndefined();
-  expect(findAttribute("rotary-screw", "hoseInside")).toBeUndefined();
+  expect(seedTaxonomy.attribute("rotary-screw", "hoseInside")).toBeUndefined();
 });
 
 test("a table view has between five and a dozen columns", () => {
-  for (const category of categories) {
+  for (const category of seedTaxonomy.categories) {
     const columns = tableAttributes(category).length;
     expect(columns, category.slug).toBeGreaterThanOrEqual(5);
     expect(columns, category.slug).toBeLessThanOrEqual(12);
@@ -136,7 +128,7 @@ test("a table view has between five and a dozen columns", () => {
 });
 
 test("flow is found under every name a category gives it", () => {
-  expect(keysOfDimension("flow", "standardFlow")).toEqual(
+  expect(seedTaxonomy.keysOfDimension("flow", "standardFlow")).toEqual(
     expect.arrayContaining(["airflow", "airflow90", "airflow175", "ratedFlow", "freeAir", "openFlow"]),
   );
 });

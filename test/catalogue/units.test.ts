@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import {
   cfmToCubicMeters,
@@ -92,10 +92,10 @@ test("no figure is ever shown as minus zero, and more is never shown as less", (
 });
 
 test("an attribute reads as text in both languages", () => {
-  const voltage = findAttribute("rotary-screw", "voltage");
-  const drive = findAttribute("rotary-screw", "drive");
-  const dryer = findAttribute("rotary-screw", "builtInDryer");
-  const port = findAttribute("rotary-screw", "outletPort");
+  const voltage = seedTaxonomy.attribute("rotary-screw", "voltage");
+  const drive = seedTaxonomy.attribute("rotary-screw", "drive");
+  const dryer = seedTaxonomy.attribute("rotary-screw", "builtInDryer");
+  const port = seedTaxonomy.attribute("rotary-screw", "outletPort");
   if (!voltage || !drive || !dryer || !port) throw new Error("attribute missing");
   expect(attributeText(voltage, ["208", "230", "460"], "en")).toBe("208/230/460 V");
   expect(attributeText(drive, "belt", "cn")).toBe("皮带驱动");

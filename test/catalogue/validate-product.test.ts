@@ -1,3 +1,4 @@
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { expect, test } from "vitest";
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
@@ -76,8 +77,8 @@ const engine = (attributes: AttributeValues): Product => ({
     ...attributes,
   },
 });
-const errors = (product: Product): string[] => validateProduct(product).errors.map((each) => each.code);
-const doubts = (product: Product): string[] => validateProduct(product).doubts.map((each) => each.code);
+const errors = (product: Product): string[] => validateProduct(product, seedTaxonomy).errors.map((each) => each.code);
+const doubts = (product: Product): string[] => validateProduct(product, seedTaxonomy).doubts.map((each) => each.code);
 
 const piston = (attributes: AttributeValues): Product => ({
   ...screw,
@@ -89,9 +90,9 @@ const piston = (attributes: AttributeValues): Product => ({
 });
 
 test("a plausible machine is neither refused nor doubted", () => {
-  expect(validateProduct(screw)).toEqual({ errors: [], doubts: [] });
-  expect(validateProduct(piston({}))).toEqual({ errors: [], doubts: [] });
-  expect(validateProduct(engine({}))).toEqual({ errors: [], doubts: [] });
+  expect(validateProduct(screw, seedTaxonomy)).toEqual({ errors: [], doubts: [] });
+  expect(validateProduct(piston({}), seedTaxonomy)).toEqual({ errors: [], doubts: [] });
+  expect(validateProduct(engine({}), seedTaxonomy)).toEqual({ errors: [], doubts: [] });
   expect(doubts(engine({ compressionType: "screw", airflow: 185 }))).toEqual([]);
 });
 

@@ -6,7 +6,8 @@ import { mismatches } from "#domain/catalogue/bought-together.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Product } from "#domain/catalogue/product.ts";
-import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import { validateProduct } from "#domain/catalogue/validate-product.ts";
 import { demoCatalogue, jsonLines } from "../../demo/catalogue/generate/catalogue.ts";
 import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
@@ -34,7 +35,7 @@ test("the demo shop is a whole shop: 600 products, 900 part numbers, every categ
   for (const slug of categorySlugs) {
     const within = products.filter(({ category }) => category === slug);
     expect(within.length, slug).toBeGreaterThanOrEqual(8);
-    for (const { slug: each } of categoryOf(slug).subcategories)
+    for (const { slug: each } of seedTaxonomy.category(slug).subcategories)
       expect(
         within.some(({ subcategory }) => subcategory === each),
         `${slug}/${each}`,
@@ -52,7 +53,7 @@ test("no slug, part number or name is given twice, not even when read without it
 
 test("every product fits the taxonomy, in both languages, and has the figures of a real machine", () => {
   const wrong = products.flatMap((product) => {
-    const { errors, doubts } = validateProduct(product);
+    const { errors, doubts } = validateProduct(product, seedTaxonomy);
     return [...errors, ...doubts].map((each) => `${product.slug}: ${JSON.stringify(each)}`);
   });
   expect(wrong).toEqual([]);
@@ -70,7 +71,7 @@ test("a machine's card has all of its figures", () => {
     "compressor-pods",
   ] as const;
   for (const product of products.filter(({ category }) => (machines as readonly string[]).includes(category)))
-    for (const { key } of cardAttributes(categoryOf(product.category)))
+    for (const { key } of cardAttributes(seedTaxonomy.category(product.category)))
       expect(product.attributes[key] ?? product.variants[0]?.attributes[key], `${product.slug} ${key}`).toBeDefined();
 });
 

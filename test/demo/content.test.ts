@@ -2,7 +2,8 @@ import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { policySlugs } from "#domain/content/policy.ts";
@@ -30,7 +31,7 @@ test("one promotion is running, one has ended, and open box claims 12 months and
 test("every promotion, banner and redirect leads somewhere and shows a picture that exists", () => {
   for (const { picture, appliesTo } of activities) {
     expect(families.has(picture ?? ""), picture ?? "none").toBe(true);
-    for (const category of appliesTo.categories ?? []) expect(findCategory(category)).toBeDefined();
+    for (const category of appliesTo.categories ?? []) expect(seedTaxonomy.find(category)).toBeDefined();
   }
   for (const { picture } of banners) expect(families.has(picture), picture).toBe(true);
   for (const target of [...banners.map(({ href }) => href), ...redirects.map((each) => each.target)])
@@ -93,7 +94,7 @@ function leadsSomewhere(target: string): boolean {
   if (target.startsWith("https://")) return true;
   const [, kind, category, sub] = target.split("/");
   if (kind === "activities") return activities.some(({ slug }) => slug === category);
-  const found = findCategory(category ?? "");
+  const found = seedTaxonomy.find(category ?? "");
   return (
     kind === "categories" && found !== undefined && (sub === "all" || findSubcategory(found, sub ?? "") !== undefined)
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { activities, banners, discountCodes } from "../../demo/catalogue/content.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { glossary } from "#i18n/glossary.ts";
 
 interface Said {
@@ -35,7 +35,7 @@ const everything: readonly Said[] = [
   ...messages,
   ...policies,
   ...catalogue,
-  ...chineseIn(categories, "categories"),
+  ...chineseIn(seedTaxonomy.categories, "categories"),
   ...chineseIn({ activities, banners, discountCodes }, "content"),
 ];
 

@@ -7,32 +7,34 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
  * waterPressure: inH₂O · voltage: V · current: A · concentration: ppm · fineness: µm · duration: h ·
  * speed: rpm · share: % · specificPower: kW per 100 ft³/min · count: pieces · months · oilVolume: US qt.
  */
-export type Dimension =
-  | "flow"
-  | "standardFlow"
-  | "pressure"
-  | "power"
-  | "enginePower"
-  | "electricPower"
-  | "volume"
-  | "oilVolume"
-  | "weight"
-  | "length"
-  | "distance"
-  | "noise"
-  | "temperature"
-  | "vacuum"
-  | "waterPressure"
-  | "voltage"
-  | "current"
-  | "concentration"
-  | "fineness"
-  | "duration"
-  | "speed"
-  | "share"
-  | "specificPower"
-  | "months"
-  | "count";
+const dimensions = [
+  "flow",
+  "standardFlow",
+  "pressure",
+  "power",
+  "enginePower",
+  "electricPower",
+  "volume",
+  "oilVolume",
+  "weight",
+  "length",
+  "distance",
+  "noise",
+  "temperature",
+  "vacuum",
+  "waterPressure",
+  "voltage",
+  "current",
+  "concentration",
+  "fineness",
+  "duration",
+  "speed",
+  "share",
+  "specificPower",
+  "months",
+  "count",
+] as const;
+export type Dimension = (typeof dimensions)[number];
 
 /** The block of the specification table an attribute stands in, in the order of the blocks. */
 export const attributeGroups = ["performance", "electrical", "physical", "compliance", "service"] as const;
@@ -77,6 +79,19 @@ export interface FlagAttribute extends AttributeBase {
 }
 
 export type AttributeDefinition = NumberAttribute | ChoiceAttribute | FlagAttribute;
+
+/** What an attribute is wherever it stands: its definition without a place in one category. */
+export type AttributeMeaning =
+  | Omit<NumberAttribute, keyof AttributePlace>
+  | Omit<ChoiceAttribute, keyof AttributePlace>
+  | Omit<FlagAttribute, keyof AttributePlace>;
+
+/** Where a category shows an attribute: the place on its card, from 1; a column of its table; one of its filters. */
+export interface AttributePlace {
+  readonly card?: number;
+  readonly table: boolean;
+  readonly filter: boolean;
+}
 
 export type AttributeValue = number | string | boolean | readonly string[];
 export type AttributeValues = Readonly<Record<string, AttributeValue>>;

@@ -40,9 +40,11 @@ export interface Category {
   readonly name: LocalizedText;
   /** One sentence a buyer reads at the head of the listing. */
   readonly intro: LocalizedText;
+}
+
+/** A category with what may be on its shelves, as the taxonomy defines it. */
+export interface CategoryDefinition extends Category {
   readonly subcategories: readonly Subcategory[];
   /** Every attribute a product of this category may carry, in the order of the specification table. */
   readonly attributes: readonly AttributeDefinition[];
 }
-
-export const subcategory = (slug: string, en: string, cn: string): Subcategory => ({ slug, name: { en, cn } });

@@ -3,7 +3,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ProductDoubt } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
 import { variantAttributes } from "#domain/catalogue/product.ts";
-import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 
 /** One variant with the attributes that hold for it. */
 interface Unit {
@@ -205,10 +205,10 @@ const writtenUnits: readonly (readonly [pattern: RegExp, dimensions: readonly Di
 ];
 
 /** Figures in the name and summary must be figures of the specification table (a duplex may name one pump's). */
-function contradictions(product: Product): readonly ProductDoubt[] {
+function contradictions(product: Product, taxonomy: Taxonomy): readonly ProductDoubt[] {
   const texts = [product.name.en, product.name.cn, product.summary.en, product.summary.cn];
   return writtenUnits.flatMap(([pattern, dimensions]) => {
-    const figures = figuresOf(product, dimensions);
+    const figures = figuresOf(product, taxonomy, dimensions);
     if (figures.size === 0) return [];
     const duplex = product.attributes["pumpHeads"] === "duplex";
     return texts
@@ -221,11 +221,11 @@ function contradictions(product: Product): readonly ProductDoubt[] {
   });
 }
 
-function figuresOf(product: Product, dimensions: readonly Dimension[]): ReadonlySet<number> {
+function figuresOf(product: Product, taxonomy: Taxonomy, dimensions: readonly Dimension[]): ReadonlySet<number> {
   const figures = new Set<number>();
   for (const attributes of [product.attributes, ...product.variants.map((variant) => variant.attributes)])
     for (const [key, value] of Object.entries(attributes)) {
-      const definition = findAttribute(product.category, key);
+      const definition = taxonomy.attribute(product.category, key);
       if (definition?.kind === "number" && dimensions.includes(definition.dimension) && typeof value === "number")
         figures.add(value);
     }
@@ -233,11 +233,14 @@ function figuresOf(product: Product, dimensions: readonly Dimension[]): Readonly
 }
 
 /** What looks wrong about a product's figures; empty for a plausible machine. */
-export function consistencyDoubts(product: Product): readonly ProductDoubt[] {
+export function consistencyDoubts(product: Product, taxonomy: Taxonomy): readonly ProductDoubt[] {
   const units = product.variants.map((variant) => ({
     category: product.category,
     variant,
     attributes: variantAttributes(product, variant),
   }));
-  return [...units.flatMap((unit) => consistencyRules.flatMap((rule) => rule(unit))), ...contradictions(product)];
+  return [
+    ...units.flatMap((unit) => consistencyRules.flatMap((rule) => rule(unit))),
+    ...contradictions(product, taxonomy),
+  ];
 }

@@ -1,4 +1,6 @@
-import { keysOfDimension } from "#domain/catalogue/taxonomy.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import type { Dimension } from "#domain/catalogue/attribute.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { cfmPerHorsepower, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
 import type { Constraint, Phrase, RangeConstraint, ValuesConstraint } from "#domain/catalogue/search-constraint.ts";
 import { pricePhrases } from "#domain/catalogue/search-prices.ts";
@@ -12,12 +14,10 @@ import {
 } from "#domain/catalogue/units.ts";
 
 const portKeys = ["port", "outletPort", "inletPort"];
-const powerKeys = keysOfDimension("power", "enginePower");
-const flowKeys = keysOfDimension("flow");
-const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure"];
-const volumeKeys = ["tankVolume", "containerVolume"];
-const distanceKeys = keysOfDimension("distance");
-const noiseKeys = keysOfDimension("noise");
+/** Attributes that a merchant has added to those the shop came with. */
+function added(taxonomy: Taxonomy, dimension: Dimension): readonly string[] {
+  return taxonomy.keysOfDimension(dimension).filter((key) => !seedTaxonomy.meaning(key));
+}
 
 const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
 /** A unit ends where no Latin letter follows, so that `12 volt` is not 12 V + "olt". */
@@ -47,8 +47,8 @@ const scale =
     value * factor;
 
 /** A flow asks a machine for that much, and what treats its air for at least as much. */
-function flow(units: string, factor: number): Phrase {
-  const { pattern, read } = quantity(units, flowKeys, scale(factor), 0.05, 0.2);
+function flow(units: string, keys: readonly string[], factor: number): Phrase {
+  const { pattern, read } = quantity(units, keys, scale(factor), 0.05, 0.2);
   return {
     pattern,
     read: (match) => ({ ...(read(match) as RangeConstraint), treats: Number(match[1]) * factor }),
@@ -56,8 +56,13 @@ function flow(units: string, factor: number): Phrase {
 }
 
 /** Power asks a machine for that much, and what treats its air for what such a machine makes. */
-function power(units: string, toHorsepower: (value: number) => number, missed: number): Phrase {
-  const { pattern, read } = quantity(units, powerKeys, toHorsepower, missed);
+function power(
+  units: string,
+  keys: readonly string[],
+  toHorsepower: (value: number) => number,
+  missed: number,
+): Phrase {
+  const { pattern, read } = quantity(units, keys, toHorsepower, missed);
   return {
     pattern,
     read: (match) => ({
@@ -115,73 +120,98 @@ const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
 const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };
 const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
 
-/** Tried in this order, each as often as it occurs; what a phrase reads is taken out of the query. */
-const phrases: readonly Phrase[] = [
-  {
-    pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
-    read: (match) => ({
-      kind: "values",
-      text: match[0],
-      keys: portKeys,
-      values: [`npt-${readInches(match[1] ?? "")}`],
-    }),
-  },
-  { pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"), read: readVoltage },
-  {
-    pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
-    read: (match) => {
-      const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
-      return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
+/**
+ * What figures of a query ask of a taxonomy's attributes. Tried in this order, each as often as it occurs; what a phrase
+ * reads is taken out of the query.
+ */
+export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  const powerKeys = taxonomy.keysOfDimension("power", "enginePower");
+  const flowKeys = taxonomy.keysOfDimension("flow");
+  const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure", ...added(taxonomy, "pressure")];
+  const waterKeys = ["maxWaterPressure", ...added(taxonomy, "waterPressure")];
+  const volumeKeys = ["tankVolume", "containerVolume", ...added(taxonomy, "volume")];
+  return [
+    ...pricePhrases,
+    {
+      pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
+      read: (match) => ({
+        kind: "values",
+        text: match[0],
+        keys: portKeys,
+        values: [`npt-${readInches(match[1] ?? "")}`],
+      }),
     },
-  },
-  power("horsepower|hp|马力|匹", scale(1), 0.02),
-  power("kilowatts?|kw|千瓦", motorHorsepower, 0.03),
-  flow("scfm|acfm|icfm|cfm", 1),
-  flow("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", 1 / cubicMetersPerCubicFoot),
-  flow("l/min|lpm|升/分钟?", cfmPerLiterMinute),
-  flow("l/s|升/秒", 1 / litersPerSecondPerCfm),
-  quantity("psig|psi", pressureKeys, scale(1), 0.02),
-  quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
-  quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
-  quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06),
-  quantity("inh2o", ["maxWaterPressure"], scale(1), 0.05, 0.25),
-  quantity("inhg", keysOfDimension("vacuum"), scale(1), 0.03),
-  quantity("kpa|千帕", ["maxWaterPressure"], scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
-  quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
-  quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
-  {
-    pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
-    read: (match) => ({ kind: "range", text: match[0], keys: noiseKeys, min: 0, max: Number(match[1]) }),
-  },
-  {
-    pattern: new RegExp(`${number}[\\s-]*(?:microns?|um|微米)${end}`, "u"),
-    read: (match) => ({ ...range(match[0], ["filtration"], Number(match[1]), 0.01, 0.01), orLess: true }),
-  },
-  {
-    pattern: new RegExp(
-      `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|露点\\s*(-?\\d+)\\s*(?:°\\s*(f|c)|度|℃)?`,
-      "u",
+    { pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"), read: readVoltage },
+    {
+      pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
+      read: (match) => {
+        const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
+        return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
+      },
+    },
+    power("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
+    power("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
+    flow("scfm|acfm|icfm|cfm", flowKeys, 1),
+    flow("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", flowKeys, 1 / cubicMetersPerCubicFoot),
+    flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
+    flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
+    quantity("psig|psi", pressureKeys, scale(1), 0.02),
+    quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
+    quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
+    quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06),
+    quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
+    quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
+    quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
+    quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
+    quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
+    {
+      pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
+      read: (match) => ({
+        kind: "range",
+        text: match[0],
+        keys: taxonomy.keysOfDimension("noise"),
+        min: 0,
+        max: Number(match[1]),
+      }),
+    },
+    {
+      pattern: new RegExp(`${number}[\\s-]*(?:microns?|um|微米)${end}`, "u"),
+      read: (match) => ({
+        ...range(match[0], ["filtration", ...added(taxonomy, "fineness")], Number(match[1]), 0.01, 0.01),
+        orLess: true,
+      }),
+    },
+    {
+      pattern: new RegExp(
+        `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|露点\\s*(-?\\d+)\\s*(?:°\\s*(f|c)|度|℃)?`,
+        "u",
+      ),
+      read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
+    },
+    quantity("feet|foot|ft|英尺", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
+    quantity(
+      "hours?|hrs?|h|小时",
+      ["elementLife", "serviceInterval", "ratedLife", ...added(taxonomy, "duration")],
+      scale(1),
+      0.02,
     ),
-    read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
-  },
-  quantity("feet|foot|ft|英尺", distanceKeys, scale(1), 0.02),
-  quantity("hours?|hrs?|h|小时", ["elementLife", "serviceInterval", "ratedLife"], scale(1), 0.02),
-  {
-    pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
-    read: (match) => viscosity(match, match[1] ?? match[2]),
-  },
-  { pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u, read: (match) => viscosity(match, isoBySae[match[1] ?? ""]) },
-  {
-    pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
-    read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
-  },
-  { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
-  // A fraction by itself is a size in inches; 145/175 is not one.
-  {
-    pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
-    read: (match) => inches(match[0], match[1] ?? ""),
-  },
-];
+    {
+      pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
+      read: (match) => viscosity(match, match[1] ?? match[2]),
+    },
+    { pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u, read: (match) => viscosity(match, isoBySae[match[1] ?? ""]) },
+    {
+      pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
+      read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
+    },
+    { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
+    // A fraction by itself is a size in inches; 145/175 is not one.
+    {
+      pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
+      read: (match) => inches(match[0], match[1] ?? ""),
+    },
+  ];
+}
 
 /** The outer diameter, mm, of air pipe that is sold under an inch size. */
 const pipeOfInches: Readonly<Record<string, string>> = {
@@ -217,10 +247,10 @@ export interface ReadQuantities {
 }
 
 /** Reads `10hp 460v`, `125psi`, `7.5 千瓦`, `1/2 NPT`, `under $500` and the like out of a query in plain writing. */
-export function readQuantities(plain: string): ReadQuantities {
+export function readQuantities(plain: string, phrases: readonly Phrase[]): ReadQuantities {
   const constraints: Constraint[] = [];
   let rest = plain.replace(/(?<=\d),(?=\d{3}(?!\d))/g, "");
-  for (const phrase of [...pricePhrases, ...phrases]) {
+  for (const phrase of phrases) {
     for (let match = phrase.pattern.exec(rest); match; match = phrase.pattern.exec(rest)) {
       const constraint = phrase.read(match);
       if (!constraint) break;
@@ -231,6 +261,8 @@ export function readQuantities(plain: string): ReadQuantities {
   return { constraints: sizedForConditions(constraints), rest: rest.replace(/\s+/g, " ").trim() };
 }
 
+const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPressure");
+
 /** The pressure, psi, that a flow is stated at where the attribute says so. */
 const statedAt: Readonly<Record<string, number>> = { airflow90: 90, airflow100: 100, airflow175: 175 };
 
@@ -240,7 +272,7 @@ const statedAt: Readonly<Record<string, number>> = { airflow90: 90, airflow100: 
  */
 function sizedForConditions(constraints: readonly Constraint[]): readonly Constraint[] {
   const isRange = (each: Constraint): each is RangeConstraint => each.kind === "range";
-  const pressure = constraints.filter(isRange).find(({ keys }) => keys === pressureKeys)?.asked;
+  const pressure = constraints.filter(isRange).find(isPressure)?.asked;
   if (pressure === undefined || !constraints.some((each) => isRange(each) && each.treats !== undefined))
     return constraints;
   return constraints.map((each) => {
@@ -251,6 +283,6 @@ function sizedForConditions(constraints: readonly Constraint[]): readonly Constr
         keys: each.keys.filter((key) => Math.abs((statedAt[key] ?? pressure) - pressure) <= 25),
         treats: ratedFlowFor(each.treats, { pressure }),
       };
-    return each.keys === pressureKeys ? { ...each, bears: pressure } : each;
+    return isPressure(each) ? { ...each, bears: pressure } : each;
   });
 }

@@ -1,8 +1,10 @@
 import { type HelpTopic, readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
-import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import { readQuantities } from "#domain/catalogue/search-quantities.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import type { Constraint, Phrase } from "#domain/catalogue/search-constraint.ts";
+import { quantityPhrases, readQuantities } from "#domain/catalogue/search-quantities.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 
 /** One thing the text must say: any alternative will do, and an alternative needs all of its tokens. */
@@ -37,15 +39,19 @@ function phrasePattern(phrase: string): string {
   return `(?<![a-z0-9])${phrase.split(" ").join("[\\s-]?")}(?:e?s)?(?![a-z0-9])`;
 }
 
-/** Phrases that mean one thing, made ready to be found in a query. */
+/** Phrases that mean one thing, and those that ask for a figure, made ready to be found in a query. */
 export interface PhraseBook {
   readonly groupOf: ReadonlyMap<string, TermGroup>;
   readonly longestFirst: readonly string[];
   readonly anyPhrase: RegExp;
+  readonly quantities: readonly Phrase[];
 }
 
-/** The phrases of the trade and a merchant's own. A merchant's group takes the trade's words for the same thing along. */
-export function phraseBook(own: readonly (readonly string[])[] = []): PhraseBook {
+/**
+ * The phrases of the trade and a merchant's own, and the figures that a taxonomy's attributes are asked for by. A
+ * merchant's group takes the trade's words for the same thing along.
+ */
+export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: Taxonomy = seedTaxonomy): PhraseBook {
   const groupOf = new Map<string, TermGroup>();
   const enter = (phrases: readonly string[]) => {
     const alternatives = phrases.map(tokensOf);
@@ -58,7 +64,7 @@ export function phraseBook(own: readonly (readonly string[])[] = []): PhraseBook
   for (const group of synonymGroups) enter(group);
   const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);
   const anyPhrase = new RegExp(longestFirst.map((phrase) => `(${phrasePattern(phrase)})`).join("|"), "gu");
-  return { groupOf, longestFirst, anyPhrase };
+  return { groupOf, longestFirst, anyPhrase, quantities: quantityPhrases(taxonomy) };
 }
 
 /** The phrases of the trade alone. */
@@ -154,7 +160,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const typed = query.slice(0, longest).replace(numberWords, "");
   const { topics, rest } = readHelp(typed);
   const { goods, machine } = readPurpose(plainText(topics.length > 0 ? rest : typed));
-  const [own, its] = [readQuantities(goods), readQuantities(machine)];
+  const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   return {
     partNumber: topics.length > 0 ? null : readPartNumber(typed),
     constraints: [...own.constraints, ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true }))],

@@ -1,96 +1,131 @@
-import type { AttributeDefinition, Dimension, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import type { Category, CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
-import { categorySlugs } from "#domain/catalogue/category.ts";
-import { airDryers, airFilters } from "#domain/catalogue/categories/air-treatment.ts";
-import { blowers, vacuum } from "#domain/catalogue/categories/blowers-and-vacuum.ts";
-import { compressorPods } from "#domain/catalogue/categories/compressor-pods.ts";
-import { oilless, piston, rotaryScrew } from "#domain/catalogue/categories/compressors-electric.ts";
-import { dieselDriven, gasDriven } from "#domain/catalogue/categories/compressors-engine.ts";
-import { extras } from "#domain/catalogue/categories/extras.ts";
-import { lubricants } from "#domain/catalogue/categories/lubricants.ts";
-import { openBoxOf } from "#domain/catalogue/categories/open-box.ts";
-import { pumps } from "#domain/catalogue/categories/pumps.ts";
-import { airPipe, airTanks } from "#domain/catalogue/categories/tanks-and-pipe.ts";
+import type {
+  AttributeDefinition,
+  AttributeMeaning,
+  AttributePlace,
+  Dimension,
+  NumberAttribute,
+} from "#domain/catalogue/attribute.ts";
+import { categories } from "#domain/catalogue/categories.ts";
+import type { CategoryDefinition, CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
 
-const newGoods: readonly Category[] = [
-  rotaryScrew,
-  piston,
-  pumps,
-  oilless,
-  gasDriven,
-  dieselDriven,
-  airDryers,
-  airFilters,
-  airTanks,
-  blowers,
-  vacuum,
-  airPipe,
-  lubricants,
-  compressorPods,
-  extras,
-];
-
-/** All sixteen categories, in the order the shop shows them. */
-export const categories: readonly Category[] = [...newGoods, openBoxOf(newGoods)];
-
-const bySlug = new Map<string, Category>(categories.map((category) => [category.slug, category]));
-const attributesBySlug = new Map(
-  categories.map((category) => [
-    category.slug as string,
-    new Map(category.attributes.map((definition) => [definition.key, definition])),
-  ]),
-);
-
-export function isCategorySlug(value: unknown): value is CategorySlug {
-  return (categorySlugs as readonly unknown[]).includes(value);
+/** What a merchant may change of one category. */
+export interface CategoryContents {
+  readonly slug: CategorySlug;
+  readonly subcategories: readonly Subcategory[];
+  /** Its attributes in the order of the specification table, with their places. */
+  readonly attributes: readonly (AttributePlace & { readonly key: string })[];
 }
 
-/** The category of a slug, or undefined for a slug the shop does not have. */
-export function findCategory(slug: string): Category | undefined {
-  return bySlug.get(slug);
+/** The taxonomy as it is stored and sent: each attribute once, and where each category has it. */
+export interface TaxonomyData {
+  readonly attributes: readonly AttributeMeaning[];
+  readonly categories: readonly CategoryContents[];
 }
 
-/** The category of a known slug. */
-export function categoryOf(slug: CategorySlug): Category {
-  const category = bySlug.get(slug);
-  if (!category) throw new Error(`no category ${slug}`);
-  return category;
+/** The sub-categories and attributes of all sixteen categories. It never changes: a change makes a new one. */
+export class Taxonomy {
+  readonly data: TaxonomyData;
+  /** In the order the shop shows them. */
+  readonly categories: readonly CategoryDefinition[];
+  readonly #bySlug: ReadonlyMap<string, CategoryDefinition>;
+  readonly #attributes: ReadonlyMap<string, ReadonlyMap<string, AttributeDefinition>>;
+  readonly #meanings: ReadonlyMap<string, AttributeMeaning>;
+
+  constructor(data: TaxonomyData) {
+    this.data = data;
+    this.#meanings = new Map(data.attributes.map((meaning) => [meaning.key, meaning]));
+    const contents = new Map(data.categories.map((each) => [each.slug, each]));
+    const own = categories.map((category): CategoryDefinition => {
+      const { subcategories = [], attributes = [] } = contents.get(category.slug) ?? {};
+      return { ...category, subcategories, attributes: attributes.flatMap((place) => this.#placed(place)) };
+    });
+    this.categories = own.map((category) => (category.slug === "open-box" ? withAllOf(category, own) : category));
+    this.#bySlug = new Map(this.categories.map((category) => [category.slug, category]));
+    this.#attributes = new Map(
+      this.categories.map(({ slug, attributes }) => [
+        slug,
+        new Map(attributes.map((definition) => [definition.key, definition])),
+      ]),
+    );
+  }
+
+  /** A category of a slug, or undefined for a slug the shop does not have. */
+  find(slug: string): CategoryDefinition | undefined {
+    return this.#bySlug.get(slug);
+  }
+
+  /** The category of a known slug. */
+  category(slug: CategorySlug): CategoryDefinition {
+    const category = this.#bySlug.get(slug);
+    if (!category) throw new Error(`no category ${slug}`);
+    return category;
+  }
+
+  /** The definition of an attribute as this category uses it. */
+  attribute(category: string, key: string): AttributeDefinition | undefined {
+    return this.#attributes.get(category)?.get(key);
+  }
+
+  /** What an attribute means, in whichever categories it stands. */
+  meaning(key: string): AttributeMeaning | undefined {
+    return this.#meanings.get(key);
+  }
+
+  /** The keys of all numeric attributes that measure one of the dimensions, over all categories. */
+  keysOfDimension(...dimensions: readonly Dimension[]): readonly string[] {
+    const keys = new Set<string>();
+    for (const { attributes } of this.categories)
+      for (const definition of attributes) if (isNumberOf(definition, dimensions)) keys.add(definition.key);
+    return [...keys];
+  }
+
+  #placed({ key, card, table, filter }: CategoryContents["attributes"][number]): AttributeDefinition[] {
+    const meaning = this.#meanings.get(key);
+    if (!meaning) return [];
+    const place = { ...(card !== undefined && { card }), ...(table && { table }) };
+    return [
+      meaning.kind === "number"
+        ? { ...meaning, ...place, filter: filter && "range" }
+        : { ...meaning, ...place, filter: filter && "choices" },
+    ];
+  }
 }
 
-export function findSubcategory(category: Category, slug: string): Subcategory | undefined {
+/** Open box takes every attribute of the other categories, since any product may be opened. */
+function withAllOf(openBox: CategoryDefinition, others: readonly CategoryDefinition[]): CategoryDefinition {
+  const attributes = new Map(openBox.attributes.map((definition) => [definition.key, definition]));
+  for (const category of others)
+    for (const definition of category.attributes)
+      if (!attributes.has(definition.key)) attributes.set(definition.key, withoutPlace(definition));
+  return { ...openBox, attributes: [...attributes.values()] };
+}
+
+function withoutPlace(definition: AttributeDefinition): AttributeDefinition {
+  const { card: _card, table: _table, ...rest } = definition;
+  return { ...rest, filter: false };
+}
+
+export function findSubcategory(category: CategoryDefinition, slug: string): Subcategory | undefined {
   return category.subcategories.find((each) => each.slug === slug);
 }
 
-/** The definition of an attribute as this category uses it. */
-export function findAttribute(category: CategorySlug, key: string): AttributeDefinition | undefined {
-  return attributesBySlug.get(category)?.get(key);
-}
-
-/** The four or five attributes shown on a product card, in their fixed order. */
-export function cardAttributes(category: Category): readonly AttributeDefinition[] {
+/** The attributes shown on a product card, in their order. */
+export function cardAttributes(category: CategoryDefinition): readonly AttributeDefinition[] {
   return category.attributes
     .filter((definition) => definition.card !== undefined)
     .sort((a, b) => (a.card ?? 0) - (b.card ?? 0));
 }
 
 /** The attributes a shopper can filter by, those on the card first. */
-export function filterAttributes(category: Category): readonly AttributeDefinition[] {
+export function filterAttributes(category: CategoryDefinition): readonly AttributeDefinition[] {
   const filters = category.attributes.filter((definition) => definition.filter !== false);
   const place = (definition: AttributeDefinition): number => definition.card ?? Number.MAX_SAFE_INTEGER;
   return filters.sort((a, b) => place(a) - place(b));
 }
 
 /** The columns of the table view. */
-export function tableAttributes(category: Category): readonly AttributeDefinition[] {
+export function tableAttributes(category: CategoryDefinition): readonly AttributeDefinition[] {
   return category.attributes.filter((definition) => definition.table === true);
-}
-
-/** The keys of all numeric attributes that measure a dimension, over all categories. */
-export function keysOfDimension(...dimensions: readonly Dimension[]): readonly string[] {
-  const keys = new Set<string>();
-  for (const category of newGoods)
-    for (const definition of category.attributes) if (isNumberOf(definition, dimensions)) keys.add(definition.key);
-  return [...keys];
 }
 
 function isNumberOf(definition: AttributeDefinition, dimensions: readonly Dimension[]): definition is NumberAttribute {

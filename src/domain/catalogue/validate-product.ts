@@ -2,7 +2,7 @@ import type { AttributeDefinition, AttributeValue, AttributeValues } from "#doma
 import { consistencyDoubts } from "#domain/catalogue/consistency-rules.ts";
 import type { ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
-import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { languages } from "#domain/kernel/language.ts";
 
@@ -14,24 +14,26 @@ export interface ProductReview {
 }
 
 /** A product against the taxonomy and against what real machines can do. */
-export function validateProduct(product: Product): ProductReview {
-  return { errors: taxonomyErrors(product), doubts: consistencyDoubts(product) };
+export function validateProduct(product: Product, taxonomy: Taxonomy): ProductReview {
+  return { errors: taxonomyErrors(product, taxonomy), doubts: consistencyDoubts(product, taxonomy) };
 }
 
 /** Everything that keeps a product from being stored; empty when it fits. */
-export function taxonomyErrors(product: Product): readonly ProductError[] {
+export function taxonomyErrors(product: Product, taxonomy: Taxonomy): readonly ProductError[] {
   return [
-    ...subcategoryErrors(product),
+    ...subcategoryErrors(product, taxonomy),
     ...textErrors(product),
-    ...attributeErrors(product, product.attributes),
-    ...product.variants.flatMap((variant) => attributeErrors(product, variant.attributes)),
+    ...attributeErrors(taxonomy, product.category, product.attributes),
+    ...product.variants.flatMap((variant) => attributeErrors(taxonomy, product.category, variant.attributes)),
     ...variantErrors(product),
     ...openBoxErrors(product),
   ];
 }
 
-function subcategoryErrors({ category, subcategory }: Product): readonly ProductError[] {
-  return findSubcategory(categoryOf(category), subcategory) ? [] : [{ code: "subcategory_unknown", subcategory }];
+function subcategoryErrors({ category, subcategory }: Product, taxonomy: Taxonomy): readonly ProductError[] {
+  return findSubcategory(taxonomy.category(category), subcategory)
+    ? []
+    : [{ code: "subcategory_unknown", subcategory }];
 }
 
 function textErrors(product: Product): readonly ProductError[] {
@@ -50,9 +52,9 @@ function textErrors(product: Product): readonly ProductError[] {
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-function attributeErrors({ category }: Product, attributes: AttributeValues): readonly ProductError[] {
+function attributeErrors(taxonomy: Taxonomy, category: string, attributes: AttributeValues): readonly ProductError[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
-    const definition = findAttribute(category, key);
+    const definition = taxonomy.attribute(category, key);
     return definition ? valueErrors(definition, value) : [{ code: "attribute_unknown", key } as const];
   });
 }

@@ -1,4 +1,4 @@
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** All that are not put away come first. */

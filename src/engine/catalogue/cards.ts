@@ -3,7 +3,7 @@ import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
-import { cardAttributes, categoryOf } from "#domain/catalogue/taxonomy.ts";
+import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import type { Shop } from "../shop.ts";
@@ -116,7 +116,11 @@ function cardOf(
     stock: stockState(row.available, lead.left),
     shipMode: shipsBy(lead),
     ...(rating && { rating }),
-    specs: specsOf(cardAttributes(categoryOf(row.category)), { ...row.attributes, ...lead.attributes }, language),
+    specs: specsOf(
+      cardAttributes(shop.listing.taxonomy.category(row.category)),
+      { ...row.attributes, ...lead.attributes },
+      language,
+    ),
     pictureFamily: pictureOf(lead, row),
     ...(row.openBox && { openBox: openBoxMark(row.openBox) }),
   };

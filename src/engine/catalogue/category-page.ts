@@ -1,6 +1,6 @@
-import type { Category } from "#domain/catalogue/category.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
-import { filterAttributes, findCategory, findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
+import { filterAttributes, findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
@@ -25,7 +25,7 @@ export async function findCategoryPage(
   asked: ListingQuery,
 ): Promise<Tagged<CategoryPage> | null> {
   const { language } = where;
-  const category = findCategory(where.category);
+  const category = shop.listing.taxonomy.find(where.category);
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
   const query = knownFilters(asked, category);
@@ -89,7 +89,7 @@ export function listTable(
 }
 
 /** The columns of the attributes a category can be filtered by. */
-export function attributeColumns(table: CatalogueTable, category: Category): FacetColumn[] {
+export function attributeColumns(table: CatalogueTable, category: CategoryDefinition): FacetColumn[] {
   return filterAttributes(category).flatMap(({ key }) => table.column(key) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { Facet, FacetColumn, Selections } from "#domain/catalogue/facets.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -43,7 +43,7 @@ const greater = (a: number | null, b: number | null): number | null =>
 
 /** The own facets in the page's words: which one, its choices' names, and whether it stands above the list. */
 export interface OwnFacetNames {
-  readonly subcategory?: Category;
+  readonly subcategory?: CategoryDefinition;
   readonly category?: readonly { readonly slug: string; readonly name: string }[];
 }
 
@@ -51,7 +51,7 @@ export interface OwnFacetNames {
 export function viewFacets(
   counts: FacetCounts,
   filters: Selections,
-  category: Category | null,
+  category: CategoryDefinition | null,
   names: OwnFacetNames,
   language: Language,
 ): ListingFacet[] {

@@ -3,7 +3,7 @@ import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { outlineOf, overallSize } from "#domain/catalogue/outline-kind.ts";
 import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/product.ts";
-import { categoryOf, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
@@ -143,7 +143,7 @@ export async function findProductPage(
     ]),
   );
   const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
-  const category = categoryOf(row.category);
+  const category = shop.listing.taxonomy.category(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   const page: ProductPage = {
     id: row.id,
@@ -194,7 +194,7 @@ function variantChoices(
   variants: readonly [PageVariant, ...PageVariant[]],
   language: Language,
 ): readonly [VariantChoice, ...VariantChoice[]] {
-  const { attributes } = categoryOf(row.category);
+  const { attributes } = shop.listing.taxonomy.category(row.category);
   const choice = (variant: PageVariant): VariantChoice => ({
     sku: variant.sku,
     name: inLanguage(variant.name, language),

@@ -1,4 +1,3 @@
-import { categories } from "#domain/catalogue/taxonomy.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -25,7 +24,7 @@ export async function sitemapProducts(db: Db, page: number): Promise<SitemapRow[
 
 /** Categories and subcategories that have products. */
 export function sitemapCategories(shop: Shop): SitemapRow[] {
-  return categories.flatMap(({ slug, subcategories }) => {
+  return shop.listing.taxonomy.categories.flatMap(({ slug, subcategories }) => {
     const table = shop.listing.state.table(slug);
     if (table.count === 0) return [];
     const filled = new Set([...table.order("popular")].flatMap((row) => table.subcategory.valuesOf(row)));

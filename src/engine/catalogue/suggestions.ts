@@ -2,7 +2,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
 import { type SearchQuery, readSearch } from "#domain/catalogue/search-text.ts";
 import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
@@ -64,12 +64,20 @@ interface Phrase {
 const phraseOf = (text: string): Phrase => ({ text, tokens: documentTokens(text) });
 
 /** What people of each language type: the trade's words, and the names of shelves. */
-const phrases: Readonly<Record<Language, readonly Phrase[]>> = {
-  en: phrasesIn("en"),
-  cn: phrasesIn("cn"),
-};
+interface SuggestedPhrases {
+  readonly of: Taxonomy;
+  readonly in: Readonly<Record<Language, readonly Phrase[]>>;
+}
+let made: SuggestedPhrases | null = null;
 
-function phrasesIn(language: Language): Phrase[] {
+/** The taxonomy hardly ever changes, so its phrases are made once. */
+function phrasesOf(taxonomy: Taxonomy): SuggestedPhrases["in"] {
+  if (made?.of !== taxonomy)
+    made = { of: taxonomy, in: { en: phrasesIn("en", taxonomy), cn: phrasesIn("cn", taxonomy) } };
+  return made.in;
+}
+
+function phrasesIn(language: Language, { categories }: Taxonomy): Phrase[] {
   const shelves = categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((each) => each.name)]);
   const words = synonymGroups.flat().filter((word) => isChinese(word) === (language === "cn"));
   return [...new Set([...words, ...shelves.map((name) => plainText(name[language]))])].map(phraseOf);
@@ -77,7 +85,8 @@ function phrasesIn(language: Language): Phrase[] {
 
 /** Trade phrases that go on from what is typed, those with the most products first; else the word that is begun, finished. */
 function suggestedQueries(state: CatalogueState, text: string, language: Language): string[] {
-  const going = phrases[language]
+  const phrases = phrasesOf(state.taxonomy)[language];
+  const going = phrases
     .filter((phrase) => phrase.text !== text.trim() && goesOn(phrase.text, text))
     .map((phrase) => ({ phrase, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
     .filter(({ count }) => count > 0)
@@ -113,7 +122,7 @@ function finishedWords(state: CatalogueState, text: string): string[] {
 /** Shelves whose name, in either language, has each typed word at the beginning of one of its own. */
 function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
   const found: Suggestions["categories"][number][] = [];
-  for (const { slug, name, subcategories } of categories) {
+  for (const { slug, name, subcategories } of state.taxonomy.categories) {
     const table = state.table(slug);
     if (table.count === 0) continue;
     if (namesIt(Object.values(name), text)) found.push({ category: slug, subcategory: null, name: name[language] });

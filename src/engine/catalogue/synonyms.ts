@@ -1,4 +1,5 @@
 import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/search-text.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
@@ -19,8 +20,11 @@ const selectAll = statement<[], SynonymGroup & Record<string, unknown>>(
 );
 
 /** The words of the trade and of the merchant, as searches are read by them. */
-export async function readPhrases(db: Db): Promise<PhraseBook> {
-  return phraseBook((await db.rows(select, [])).map(({ words }) => words));
+export async function readPhrases(db: Db, taxonomy: Taxonomy): Promise<PhraseBook> {
+  return phraseBook(
+    (await db.rows(select, [])).map(({ words }) => words),
+    taxonomy,
+  );
 }
 
 export function listSynonyms(db: Db): Promise<SynonymGroup[]> {

@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { cardsByIds } from "../catalogue/cards.ts";

@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";

@@ -76,6 +76,8 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   settings: permanent(merchants),
   discount_codes: permanent(merchants),
   search_synonyms: permanent(merchants),
+  taxonomy_attributes: permanent(merchants),
+  taxonomy_categories: permanent(merchants),
   searches: purged("last_at", days(396), "a year is compared with the one before; words alone, and of nobody"),
 
   customers: purged(

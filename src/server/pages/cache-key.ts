@@ -1,3 +1,4 @@
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isPublic, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { isKnownParameter } from "#web/public-pages/known-query.ts";
@@ -6,7 +7,7 @@ import { isKnownParameter } from "#web/public-pages/known-query.ts";
  * The key of a public page or payload: its path and those parameters that it listens to, sorted. Where a visitor came
  * from, or whatever else is written there, makes no page of its own. Null: never cached.
  */
-export function cacheKey(url: string): string | null {
+export function cacheKey(url: string, taxonomy: Taxonomy): string | null {
   const mark = url.indexOf("?");
   if (mark < 0) return url;
   if (url.length > 2_000) return null;
@@ -14,7 +15,7 @@ export function cacheKey(url: string): string | null {
   const route = matchRoute(pageOfPayload(path) ?? path)?.name ?? null;
   if (route === null || !isPublic(route)) return null;
   const known = [...new URLSearchParams(url.slice(mark + 1))].filter(
-    ([name, value]) => value !== "" && isKnownParameter(route, name),
+    ([name, value]) => value !== "" && isKnownParameter(route, name, taxonomy),
   );
   if (known.length === 0) return path;
   known.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));

@@ -61,7 +61,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
     }
 
     if (isRead && isPublic(match?.name ?? null) && (await isOpen(storefrontCache))) {
-      const key = cacheKey(path + search);
+      const key = cacheKey(path + search, shop.listing.taxonomy);
       const query = key?.slice(path.length) ?? search;
       // Nobody's campaign, cookie or preference reaches a page that others are sent too.
       const render = () =>
@@ -116,10 +116,14 @@ const isForAll = { "cache-control": "public, max-age=300" };
  * Answers cached pages before anything else looks at the request: most visits end here. `/` is left to the slower way
  * for visitors whose cookie asks for Chinese.
  */
-export function createFastPath(cache: PageCache, otherwise: RequestListener): RequestListener {
+export function createFastPath(
+  { listing }: Pick<Shop, "listing">,
+  cache: PageCache,
+  otherwise: RequestListener,
+): RequestListener {
   return (request, response) => {
     const { method, url } = request;
-    const key = (method === "GET" || method === "HEAD") && url ? cacheKey(url) : null;
+    const key = (method === "GET" || method === "HEAD") && url ? cacheKey(url, listing.taxonomy) : null;
     const isForChinese = key === "/" && request.headers.cookie?.includes("locale=cn");
     const cached = key === null || isForChinese ? undefined : cache.get(key);
     if (cached) return sendCached(cached, request, response);

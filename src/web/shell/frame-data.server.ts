@@ -1,5 +1,5 @@
 import { factsOf } from "#domain/checkout/shop-profile.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const dryerType: ChoiceAttribute = {
@@ -138,13 +138,8 @@ const outerDiameter: NumberAttribute = {
   within: [0.2, 120],
 };
 
-export const airDryers: Category = {
+export const airDryers: SeedCategory = {
   slug: "air-dryers",
-  name: { en: "Air Dryers", cn: "空气干燥机" },
-  intro: {
-    en: "Refrigerated, desiccant and membrane dryers, 10 to 1,000 SCFM.",
-    cn: "冷冻式、吸附式与膜式干燥机，处理量 0.3–28 m³/min (10–1,000 SCFM)。",
-  },
   subcategories: [
     subcategory("refrigerated", "Refrigerated", "冷冻式干燥机"),
     subcategory("desiccant", "Desiccant", "吸附式干燥机"),
@@ -174,13 +169,8 @@ export const airDryers: Category = {
   ],
 };
 
-export const airFilters: Category = {
+export const airFilters: SeedCategory = {
   slug: "air-filters",
-  name: { en: "Air Filters", cn: "压缩空气过滤器与滤芯" },
-  intro: {
-    en: "Inline filters and elements, intake and oil filters, separators and service kits, found by what they fit.",
-    cn: "管路过滤器与滤芯、空滤、油滤、油分芯及保养包，可按适用机型查找。",
-  },
   subcategories: [
     subcategory("inline-filters", "Inline Filters", "管路过滤器"),
     subcategory("filter-elements", "Filter Elements", "管路滤芯"),

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const blowerType: ChoiceAttribute = {
@@ -117,13 +117,8 @@ const sealing: ChoiceAttribute = {
   filter: "choices",
 };
 
-export const blowers: Category = {
+export const blowers: SeedCategory = {
   slug: "blowers",
-  name: { en: "Blowers", cn: "鼓风机" },
-  intro: {
-    en: "Low-pressure, high-flow, oil-free air: regenerative blowers and rotary lobe packages.",
-    cn: "低压、大风量、无油：旋涡风机与罗茨风机机组。",
-  },
   subcategories: [
     subcategory("regenerative", "Regenerative", "旋涡风机"),
     subcategory("lobe", "Rotary Lobe", "罗茨风机"),
@@ -152,13 +147,8 @@ export const blowers: Category = {
   ],
 };
 
-export const vacuum: Category = {
+export const vacuum: SeedCategory = {
   slug: "vacuum",
-  name: { en: "Vacuum Pumps", cn: "真空泵" },
-  intro: {
-    en: "Industrial vacuum: lubricated and dry pumps, and central systems on a receiver.",
-    cn: "工业真空：油润滑与干式真空泵，以及带真空罐的集中系统。",
-  },
   subcategories: [
     subcategory("rotary-vane", "Rotary Vane", "旋片式"),
     subcategory("dry-and-claw", "Dry & Claw", "干式与爪式"),

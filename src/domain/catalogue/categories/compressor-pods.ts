@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const podEnclosure: ChoiceAttribute = {
@@ -18,13 +18,8 @@ const podEnclosure: ChoiceAttribute = {
   filter: "choices",
 };
 
-export const compressorPods: Category = {
+export const compressorPods: SeedCategory = {
   slug: "compressor-pods",
-  name: { en: "Compressor Pods", cn: "一体式空压站" },
-  intro: {
-    en: "A whole compressor room in one piece: screw, receiver, dryer and filters, piped and wired.",
-    cn: "整座空压站一次到位：螺杆机、储气罐、冷干机和过滤器，配管接线齐全。",
-  },
   subcategories: [
     subcategory("skid-pods", "Skid Pods", "撬装空压站"),
     subcategory("container-pods", "Container Pods", "集装箱空压站"),

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { screwMounts } from "#domain/catalogue/categories/choices.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
@@ -61,13 +61,8 @@ const enclosed: FlagAttribute = {
   filter: "choices",
 };
 
-export const rotaryScrew: Category = {
+export const rotaryScrew: SeedCategory = {
   slug: "rotary-screw",
-  name: { en: "Rotary Screw Compressors", cn: "螺杆式空压机" },
-  intro: {
-    en: "Oil-injected twin-screw packages for air that runs all shift, 5 to 100 HP.",
-    cn: "喷油双螺杆整机，适合整班连续用气，3.7–75 kW (5–100 HP)。",
-  },
   subcategories: [
     subcategory("base-mounted", "Base-Mounted", "底座式"),
     subcategory("tank-mounted", "Tank-Mounted", "罐式一体"),
@@ -104,13 +99,8 @@ export const rotaryScrew: Category = {
   ],
 };
 
-export const piston: Category = {
+export const piston: SeedCategory = {
   slug: "piston",
-  name: { en: "Piston Compressors", cn: "活塞式空压机" },
-  intro: {
-    en: "Reciprocating compressors for intermittent work, from hand-carry to 2 × 10 HP duplex.",
-    cn: "适合间歇用气的活塞机，从手提式到 2 × 7.5 kW (10 HP) 双机头并联。",
-  },
   subcategories: [
     subcategory("portable", "Portable", "便携式"),
     subcategory("single-stage", "Single-Stage Stationary", "单级固定式"),
@@ -150,13 +140,8 @@ export const piston: Category = {
   ],
 };
 
-export const oilless: Category = {
+export const oilless: SeedCategory = {
   slug: "oilless",
-  name: { en: "Oilless Compressors", cn: "无油空压机" },
-  intro: {
-    en: "No oil in the compression chamber: quiet air for dental, laboratory, food and electronics work.",
-    cn: "压缩腔内无油，安静洁净，适用于牙科、实验室、食品和电子行业。",
-  },
   subcategories: [
     subcategory("quiet-portable", "Quiet Portable", "静音便携式"),
     subcategory("oilless-piston", "Oilless Piston", "无油活塞式"),

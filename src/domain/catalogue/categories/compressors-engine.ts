@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const configuration: ChoiceAttribute = {
@@ -72,13 +72,8 @@ const aftercooler: FlagAttribute = {
   filter: "choices",
 };
 
-export const gasDriven: Category = {
+export const gasDriven: SeedCategory = {
   slug: "gas-driven",
-  name: { en: "Gas-Driven Compressors", cn: "汽油机驱动空压机" },
-  intro: {
-    en: "Gasoline-engine compressors for service trucks, job sites and farms.",
-    cn: "汽油机驱动空压机，适合服务车、工地和农场。",
-  },
   subcategories: [
     subcategory("gas-portable", "Portable", "便携式"),
     subcategory("gas-truck-mount", "Truck-Mount", "车载式"),
@@ -116,13 +111,8 @@ export const gasDriven: Category = {
   ],
 };
 
-export const dieselDriven: Category = {
+export const dieselDriven: SeedCategory = {
   slug: "diesel-driven",
-  name: { en: "Diesel-Driven Compressors", cn: "柴油机驱动空压机" },
-  intro: {
-    en: "Diesel truck-mounts and towable or skid screw compressors, 29 to 825 CFM.",
-    cn: "柴油车载机与拖车式、撬装式螺杆机，0.8–23 m³/min (29–825 CFM)。",
-  },
   subcategories: [
     subcategory("diesel-truck-mount", "Truck-Mount", "车载式"),
     subcategory("towable", "Towable", "拖车式"),

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const extraType: ChoiceAttribute = {
@@ -139,13 +139,8 @@ const driveSize: ChoiceAttribute = {
   filter: "choices",
 };
 
-export const extras: Category = {
+export const extras: SeedCategory = {
   slug: "extras",
-  name: { en: "Extras & Accessories", cn: "配件与附件" },
-  intro: {
-    en: "Valves, drains, hoses, controls, kits and air tools: what a system needs besides the compressor.",
-    cn: "阀件、排水器、气管、电控、保养包与气动工具：空压机之外的一切所需。",
-  },
   subcategories: [
     subcategory("air-preparation", "Air Preparation", "气源处理"),
     subcategory("hoses-and-couplers", "Hoses & Couplers", "气管与接头"),

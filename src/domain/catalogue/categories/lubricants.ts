@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const application: ChoiceAttribute = {
@@ -108,13 +108,8 @@ const foodGrade: FlagAttribute = {
   filter: "choices",
 };
 
-export const lubricants: Category = {
+export const lubricants: SeedCategory = {
   slug: "lubricants",
-  name: { en: "Lubricants", cn: "空压机油与润滑油" },
-  intro: {
-    en: "Compressor, vacuum, blower and tool oils by base, viscosity and container.",
-    cn: "空压机油、真空泵油、风机油与气动工具油，按基础油、黏度和包装选购。",
-  },
   subcategories: [
     subcategory("screw-oil", "Rotary Screw Oil", "螺杆机油"),
     subcategory("piston-oil", "Piston Oil", "活塞机油"),

@@ -5,8 +5,8 @@ import type {
   NumberAttribute,
 } from "#domain/catalogue/attribute.ts";
 import { use } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const conditionGrade: ChoiceAttribute = {
@@ -86,31 +86,15 @@ const leading: readonly AttributeDefinition[] = [
   shared.phase,
 ];
 
-const plain = (definition: AttributeDefinition): AttributeDefinition => {
-  const { card: _card, table: _table, ...rest } = definition;
-  return { ...rest, filter: false };
+/** Open box takes the attributes of all other categories too: see `Taxonomy`. */
+export const openBox: SeedCategory = {
+  slug: "open-box",
+  subcategories: [
+    subcategory("compressors", "Compressors", "空压机"),
+    subcategory("dryers-and-filters", "Dryers & Filters", "干燥机与过滤器"),
+    subcategory("tanks", "Tanks", "储气罐"),
+    subcategory("blowers-and-vacuum", "Blowers & Vacuum", "风机与真空泵"),
+    subcategory("pumps-and-parts", "Pumps & Parts", "泵头与配件"),
+  ],
+  attributes: [...own, ...leading],
 };
-
-/** Open box takes every attribute of the other categories, since any product may be opened. */
-export function openBoxOf(others: readonly Category[]): Category {
-  const attributes = new Map([...own, ...leading].map((definition) => [definition.key, definition]));
-  for (const category of others)
-    for (const definition of category.attributes)
-      if (!attributes.has(definition.key)) attributes.set(definition.key, plain(definition));
-  return {
-    slug: "open-box",
-    name: { en: "Open Box", cn: "开箱品" },
-    intro: {
-      en: "Opened, displayed or refurbished units, each one graded, tested and sold by serial number.",
-      cn: "拆箱、展示或翻新机，逐台评级、测试，按序列号出售。",
-    },
-    subcategories: [
-      subcategory("compressors", "Compressors", "空压机"),
-      subcategory("dryers-and-filters", "Dryers & Filters", "干燥机与过滤器"),
-      subcategory("tanks", "Tanks", "储气罐"),
-      subcategory("blowers-and-vacuum", "Blowers & Vacuum", "风机与真空泵"),
-      subcategory("pumps-and-parts", "Pumps & Parts", "泵头与配件"),
-    ],
-    attributes: [...attributes.values()],
-  };
-}

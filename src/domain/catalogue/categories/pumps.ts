@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const pumpLayout: ChoiceAttribute = {
@@ -112,13 +112,8 @@ const driveHorsepower: NumberAttribute = {
   },
 };
 
-export const pumps: Category = {
+export const pumps: SeedCategory = {
   slug: "pumps",
-  name: { en: "Compressor Pumps", cn: "空压机泵头（机头）" },
-  intro: {
-    en: "Bare pumps and screw airends to put an existing compressor back to work.",
-    cn: "活塞泵头与螺杆主机，更换后让现有空压机恢复如新。",
-  },
   subcategories: [
     subcategory("single-stage-pumps", "Single-Stage Pumps", "单级泵头"),
     subcategory("two-stage-pumps", "Two-Stage Pumps", "双级泵头"),

@@ -1,7 +1,7 @@
 import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { subcategory } from "#domain/catalogue/category.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
+import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const topPlate: FlagAttribute = {
@@ -156,13 +156,8 @@ const minTemperature: NumberAttribute = {
   within: [-60, 60],
 };
 
-export const airTanks: Category = {
+export const airTanks: SeedCategory = {
   slug: "air-tanks",
-  name: { en: "Air Tanks", cn: "储气罐" },
-  intro: {
-    en: "ASME-coded receivers for wet and dry storage, 10 to 1,060 gallons.",
-    cn: "ASME 认证储气罐，可用作湿罐或干罐，38–4,013 L (10–1,060 gal)。",
-  },
   subcategories: [
     subcategory("vertical-tanks", "Vertical", "立式储气罐"),
     subcategory("horizontal-tanks", "Horizontal", "卧式储气罐"),
@@ -184,13 +179,8 @@ export const airTanks: Category = {
   ],
 };
 
-export const airPipe: Category = {
+export const airPipe: SeedCategory = {
   slug: "air-pipe",
-  name: { en: "Air Pipe", cn: "压缩空气管道" },
-  intro: {
-    en: "Modular aluminum piping, fittings, drops and kits that push together without threading.",
-    cn: "模块化铝合金压缩空气管道、接头、支管与套装，快插连接，免攻丝。",
-  },
   subcategories: [
     subcategory("pipe", "Pipe", "管材"),
     subcategory("fittings", "Fittings", "接头"),

@@ -2,7 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
-import { findAttribute } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import { cents, share } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -33,6 +33,7 @@ const maxCents = 999_999_999;
 export function changedRecord(
   record: EditRecord,
   change: ManyChange,
+  taxonomy: Taxonomy,
 ): Result<{ record: EditRecord; lost: readonly string[] }, BulkChangeError> {
   switch (change.kind) {
     case "price":
@@ -41,11 +42,11 @@ export function changedRecord(
       const changed = { ...record, status: change.status };
       // A published product must be complete; a draft may lack texts.
       const isShown = change.status === "published" || change.status === "unavailable";
-      const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed)) : [];
+      const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed), taxonomy) : [];
       return problem ? refuse(problem) : ok({ record: changed, lost: [] });
     }
     case "category":
-      return inCategory(record, change.category, change.subcategory);
+      return inCategory(record, change, taxonomy);
   }
 }
 
@@ -79,14 +80,14 @@ function rounded(price: number, round: PriceChange["round"]): number {
 
 function inCategory(
   record: EditRecord,
-  category: CategorySlug,
-  subcategory: string,
+  { category, subcategory }: Extract<ManyChange, { kind: "category" }>,
+  taxonomy: Taxonomy,
 ): Result<{ record: EditRecord; lost: readonly string[] }, BulkChangeError> {
   const lost = new Set<string>();
   const fitting = (attributes: AttributeValues): AttributeValues =>
     Object.fromEntries(
       Object.entries(attributes).filter(([key, value]) => {
-        const definition = findAttribute(category, key);
+        const definition = taxonomy.attribute(category, key);
         const fits = definition !== undefined && valueErrors(definition, value).length === 0;
         if (!fits) lost.add(key);
         return fits;
@@ -100,6 +101,6 @@ function inCategory(
     variants: record.variants.map((variant) => ({ ...variant, attributes: fitting(variant.attributes) })),
   };
   const known = ["subcategory_unknown", "open_box_disagrees"];
-  const problem = taxonomyErrors(productOf(changed)).find(({ code }) => known.includes(code));
+  const problem = taxonomyErrors(productOf(changed), taxonomy).find(({ code }) => known.includes(code));
   return problem ? refuse(problem) : ok({ record: changed, lost: [...lost] });
 }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
 import { changedRecord, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
@@ -37,15 +39,15 @@ const chunk = 500;
 export async function planMany(db: Db, ids: readonly number[], change: ManyChange): Promise<ManyPlan> {
   const records: StoredRecord[] = [];
   for (let at = 0; at < ids.length; at += chunk) records.push(...(await readRecords(db, ids.slice(at, at + chunk))));
-  return planOf(records, change);
+  return planOf(records, change, await readTaxonomy(db));
 }
 
-function planOf(records: readonly StoredRecord[], change: ManyChange): ManyPlan {
+function planOf(records: readonly StoredRecord[], change: ManyChange, taxonomy: Taxonomy): ManyPlan {
   const changes: PlannedChange[] = [];
   const refused: { id: number; name: LocalizedText; problem: BulkChangeError }[] = [];
   let unchanged = 0;
   for (const { id, record } of records) {
-    const planned = changedRecord(record, change);
+    const planned = changedRecord(record, change, taxonomy);
     const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
     if (!planned.ok) refused.push({ id, name: record.name, problem: planned.error });
     else if (!parts || Object.keys(parts.after).length === 0) unchanged += 1;
@@ -76,7 +78,7 @@ export async function changeMany(
       records.push(...(await lockRecords(tx, input.ids.slice(at, at + chunk))));
     const before = await batchSize(tx, input.batch);
     if (before > 0) return ok({ changed: before });
-    const plan = planOf(records, input.change);
+    const plan = planOf(records, input.change, await readTaxonomy(tx));
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
     const versions = new Map(records.map(({ id, version }) => [id, version + 1]));

@@ -7,6 +7,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
 import { productHistory, recordChanges } from "./edit-history.ts";
+import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
 import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 import {
@@ -139,7 +140,7 @@ async function readWhole(
   stored: EditRecord | null,
   language: Language,
 ): Promise<Result<EditRecord, { code: "invalid"; problems: readonly ProductFieldError[] }>> {
-  const read = readTyped(typed, stored, language);
+  const read = readTyped(typed, stored, language, await readTaxonomy(tx));
   const problems: ProductFieldError[] = read.ok ? [] : read.error.problems;
   const slug = read.ok ? read.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);

@@ -10,7 +10,7 @@ import {
   returnPolicies,
 } from "#domain/catalogue/product.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
-import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { canonicalOf } from "#domain/catalogue/units.ts";
 import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
@@ -82,6 +82,7 @@ export function readTyped(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
+  taxonomy: Taxonomy,
 ): Result<EditRecord, { code: "invalid"; problems: ProductFieldError[] }> {
   const problems: ProductFieldError[] = [];
   const say = (field: string, code: FieldCode, values?: ProductFieldError["values"]): undefined =>
@@ -92,7 +93,7 @@ export function readTyped(
     if (text.length > longest[name]) say(name, "too_long", { most: longest[name] });
     return text;
   };
-  const category = findCategory(texts.category);
+  const category = taxonomy.find(texts.category);
   if (!category) say("category", "choice_unknown");
   else if (!findSubcategory(category, texts.subcategory)) say("subcategory", "choice_unknown");
   const status = productStatuses.find((one) => one === texts.status) ?? "draft";
@@ -149,7 +150,7 @@ export function readTyped(
     ...typed.links,
   };
   if (status === "published" || status === "unavailable")
-    for (const refusal of taxonomyErrors(productOf(record))) {
+    for (const refusal of taxonomyErrors(productOf(record), taxonomy)) {
       const problem = ofRefusal(refusal);
       if (problem && !problems.some(({ field }) => field === problem.field)) problems.push(problem);
     }

@@ -1,5 +1,5 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
-import { findCategory } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
@@ -124,9 +124,12 @@ export function shownAttribute(
   return Array.isArray(value) ? value.join(",") : String(value);
 }
 
-function typedAttributes(category: string, values: AttributeValues, language: Language): TypedAttributes {
+function typedAttributes(
+  definitions: readonly AttributeDefinition[],
+  values: AttributeValues,
+  language: Language,
+): TypedAttributes {
   const system: UnitSystem = language === "cn" ? "metric" : "imperial";
-  const definitions = findCategory(category)?.attributes ?? [];
   return Object.fromEntries(
     definitions
       .filter(({ key }) => values[key] !== undefined)
@@ -143,7 +146,8 @@ function typedAttributes(category: string, values: AttributeValues, language: La
 const dollars = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
 /** A stored product as its form shows it; figures in the units of the language. */
-export function typedOf(record: EditRecord, language: Language): TypedProduct {
+export function typedOf(record: EditRecord, language: Language, taxonomy: Taxonomy): TypedProduct {
+  const { attributes } = taxonomy.category(record.category);
   const { openBox } = record;
   return {
     texts: {
@@ -162,7 +166,7 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       warrantyMonths: String(record.warrantyMonths),
       pictureFamily: record.pictureFamily,
     },
-    attributes: typedAttributes(record.category, record.attributes, language),
+    attributes: typedAttributes(attributes, record.attributes, language),
     openBox: {
       of: openBox?.of ?? "",
       grade: openBox?.grade ?? "",
@@ -171,7 +175,7 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
       runHours: openBox?.runHours == null ? "" : String(openBox.runHours),
       accessories: openBox ? (openBox.accessories ? "yes" : "no") : "",
     },
-    variants: record.variants.map((variant, row) => typedVariant(record.category, variant, row, language)),
+    variants: record.variants.map((variant, row) => typedVariant(attributes, variant, row, language)),
     pictures: record.pictures.map(({ key, alt, skus }) => ({
       key,
       altEn: alt.en,
@@ -189,7 +193,12 @@ export function typedOf(record: EditRecord, language: Language): TypedProduct {
   };
 }
 
-function typedVariant(category: string, variant: EditVariant, row: number, language: Language): TypedVariant {
+function typedVariant(
+  definitions: readonly AttributeDefinition[],
+  variant: EditVariant,
+  row: number,
+  language: Language,
+): TypedVariant {
   return {
     row,
     id: variant.id === null ? "" : String(variant.id),
@@ -208,7 +217,7 @@ function typedVariant(category: string, variant: EditVariant, row: number, langu
     freightClass: variant.freightClass === null ? "" : String(variant.freightClass),
     pictureFamily: variant.pictureFamily ?? "",
     removed: false,
-    attributes: typedAttributes(category, variant.attributes, language),
+    attributes: typedAttributes(definitions, variant.attributes, language),
   };
 }
 

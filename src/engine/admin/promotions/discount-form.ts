@@ -1,4 +1,4 @@
-import { isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
 import type { Money } from "#domain/kernel/money.ts";

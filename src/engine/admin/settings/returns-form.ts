@@ -1,4 +1,4 @@
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import { type SettingForm, TypedFields } from "./setting-form.ts";
 

@@ -1,4 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -22,7 +23,7 @@ type Checked =
   | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
-export function checkRecord(read: ReadRecord, seen: UsedInFile): Checked {
+export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxonomy): Checked {
   const { line } = read;
   if ("problem" in read)
     return { ok: false, errors: [{ line, product: null, field: read.field, problem: read.problem }] };
@@ -41,7 +42,7 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile): Checked {
       errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
     };
   const errors = [
-    ...taxonomyErrors(productOf(record)).map((refusal) => error(fieldOf(refusal), refusal)),
+    ...taxonomyErrors(productOf(record), taxonomy).map((refusal) => error(fieldOf(refusal), refusal)),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };

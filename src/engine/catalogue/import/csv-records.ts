@@ -1,5 +1,5 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
-import { findAttribute, isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import type { ImportProblem } from "./import-report.ts";
 
@@ -59,9 +59,14 @@ export type ReadRecord =
   | { readonly line: number; readonly field: string; readonly problem: ImportProblem };
 
 type Cells = Readonly<Record<string, string>>;
+/** The attributes of the row's category, by their keys. */
+type Definitions = (key: string) => AttributeDefinition | undefined;
 
 /** Reads products from CSV with a heading row; consecutive rows of one slug are one product's variants. */
-export async function* readCsvRecords(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ReadRecord> {
+export async function* readCsvRecords(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  taxonomy: Taxonomy,
+): AsyncGenerator<ReadRecord> {
   let columns: readonly string[] | null = null;
   let group: { line: number; rows: Cells[] } | null = null;
   for await (const row of readCsv(pieces)) {
@@ -80,11 +85,11 @@ export async function* readCsvRecords(pieces: AsyncIterable<string> | Iterable<s
     const cells = Object.fromEntries(columns.map((column, at) => [column, row.cells[at] ?? ""]));
     if (group && group.rows[0]?.["slug"] === cells["slug"]) group.rows.push(cells);
     else {
-      if (group) yield { line: group.line, value: recordOf(group.rows) };
+      if (group) yield { line: group.line, value: recordOf(group.rows, taxonomy) };
       group = { line: row.line, rows: [cells] };
     }
   }
-  if (group) yield { line: group.line, value: recordOf(group.rows) };
+  if (group) yield { line: group.line, value: recordOf(group.rows, taxonomy) };
 }
 
 function headingProblems(columns: readonly string[]): ImportProblem[] {
@@ -103,8 +108,9 @@ function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | nu
     : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
 }
 
-function recordOf(rows: readonly Cells[]): unknown {
+function recordOf(rows: readonly Cells[], taxonomy: Taxonomy): unknown {
   const [first = {}] = rows;
+  const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
   return {
     slug: cell("slug"),
@@ -115,13 +121,13 @@ function recordOf(rows: readonly Cells[]): unknown {
     summary: both(first, "summary"),
     description: { en: paragraphs(first["description_en"]), cn: paragraphs(first["description_cn"]) },
     status: cell("status"),
-    attributes: attributesOf(first, "a:", first["category"] ?? ""),
+    attributes: attributesOf(first, "a:", definitionOf),
     pictureFamily: cell("picture_family"),
     returnPolicy: cell("return_policy"),
     warrantyMonths: figure(cell("warranty_months")),
     popularity: figure(cell("popularity")),
     publishedAt: cell("published_at"),
-    variants: rows.map((row) => variantOf(row, first["category"] ?? "")),
+    variants: rows.map((row) => variantOf(row, definitionOf)),
     documents: list(cell("documents")).map((entry) => pair(entry, "kind", "language")),
     boughtTogether: list(cell("bought_together")),
     fits: list(cell("fits")),
@@ -129,12 +135,12 @@ function recordOf(rows: readonly Cells[]): unknown {
   };
 }
 
-function variantOf(row: Cells, category: string): unknown {
+function variantOf(row: Cells, definitionOf: Definitions): unknown {
   const cell = (column: string): string | undefined => filled(row[column]);
   return {
     sku: cell("sku"),
     name: cell("variant_name_en") || cell("variant_name_cn") ? both(row, "variant_name") : undefined,
-    attributes: attributesOf(row, "v:", category),
+    attributes: attributesOf(row, "v:", definitionOf),
     priceCents: dollars(cell("price")),
     listPriceCents: dollars(cell("list_price")),
     weightLb: figure(cell("weight_lb")),
@@ -203,13 +209,13 @@ function truth(text: string | undefined): boolean | string | undefined {
   return /^(false|no|0|否)$/i.test(text) ? false : text;
 }
 
-function attributesOf(row: Cells, prefix: string, category: string): Record<string, unknown> {
+function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(row)) {
     const text = filled(cell);
     if (!column.startsWith(prefix) || text === undefined) continue;
     const key = column.slice(prefix.length);
-    attributes[key] = attributeValue(isCategorySlug(category) ? findAttribute(category, key) : undefined, text);
+    attributes[key] = attributeValue(definitionOf(key), text);
   }
   return attributes;
 }

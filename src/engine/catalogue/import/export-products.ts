@@ -1,6 +1,5 @@
 import { csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
-import { findAttribute } from "#domain/catalogue/taxonomy.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
 import { productColumns, variantColumns } from "./csv-records.ts";
 import type { ImportFormat } from "./import-products.ts";
@@ -79,7 +78,7 @@ function csvRows(record: ExportRecord, keys: readonly string[]): (string | numbe
   return record.variants.map((variant, at) => [
     ...(at === 0 ? shared : shared.map((_, column) => (column === 0 ? record.slug : ""))),
     ...variantCells(variant),
-    ...keys.map((key) => attributeCell(record.category, key, variant.attributes[key])),
+    ...keys.map((key) => attributeCell(variant.attributes[key])),
   ]);
 }
 
@@ -114,7 +113,7 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
   };
   return [
     ...productColumns.map((column) => cells[column]),
-    ...keys.map((key) => attributeCell(record.category, key, record.attributes[key])),
+    ...keys.map((key) => attributeCell(record.attributes[key])),
   ];
 }
 
@@ -143,12 +142,8 @@ function dollars(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }
 
-function attributeCell(
-  category: ImportRecord["category"],
-  key: string,
-  value: ImportRecord["attributes"][string] | undefined,
-): string | number {
+function attributeCell(value: ImportRecord["attributes"][string] | undefined): string | number {
   if (value === undefined) return "";
   if (typeof value === "number") return value;
-  return findAttribute(category, key)?.kind === "list" && Array.isArray(value) ? value.join("|") : String(value);
+  return Array.isArray(value) ? value.join("|") : String(value);
 }

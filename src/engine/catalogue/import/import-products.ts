@@ -1,9 +1,11 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
+import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, type UsedInFile, checkRecord, partTaken } from "./check-records.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
@@ -46,7 +48,7 @@ export async function importProducts(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const run = new ImportRun(shop.clock.now());
+  const run = new ImportRun(shop.clock.now(), await readTaxonomy(shop.db));
   if (!options.dryRun) {
     await run.all(source, (work) => shop.db.transaction(work), options.progress);
     const report = run.report();
@@ -66,6 +68,7 @@ type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 class ImportRun {
   readonly #now: Instant;
+  readonly #taxonomy: Taxonomy;
   readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map() };
   readonly #links: WantedLinks[] = [];
   readonly #errors: ImportError[] = [];
@@ -74,12 +77,14 @@ class ImportRun {
   #read = 0;
   #moreErrors = 0;
 
-  constructor(now: Instant) {
+  constructor(now: Instant, taxonomy: Taxonomy) {
     this.#now = now;
+    this.#taxonomy = taxonomy;
   }
 
   async all(source: ImportSource, inTransaction: InTransaction, progress?: ImportOptions["progress"]): Promise<void> {
-    const records = source.format === "csv" ? readCsvRecords(source.pieces) : readJsonLines(source.pieces);
+    const records =
+      source.format === "csv" ? readCsvRecords(source.pieces, this.#taxonomy) : readJsonLines(source.pieces);
     let chunk: CheckedRecord[] = [];
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
@@ -94,7 +99,7 @@ class ImportRun {
     };
     for await (const read of records) {
       this.#read += 1;
-      const outcome = checkRecord(read, this.#seen);
+      const outcome = checkRecord(read, this.#seen, this.#taxonomy);
       if (outcome.ok) chunk.push(outcome.checked);
       else this.#refuse(read.line, outcome.errors);
       if (chunk.length >= chunkSize) await store();

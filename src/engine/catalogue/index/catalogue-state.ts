@@ -1,5 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
 import { growBytes, growInts } from "./columns.ts";
@@ -13,7 +13,7 @@ import { Vocabulary } from "./vocabulary.ts";
  * the words and part numbers they are found by.
  */
 export class CatalogueState {
-  readonly tables: readonly CatalogueTable[] = categories.map((category) => new CatalogueTable(category));
+  readonly tables: readonly CatalogueTable[];
   readonly words = new Vocabulary<PostingList>();
   /** Compact part numbers and cross-references, with the rows that have them; some of those may be struck out. */
   readonly partNumbers = new Vocabulary<number[]>();
@@ -26,7 +26,24 @@ export class CatalogueState {
   size = 0;
   count = 0;
   readonly #rowOfId = new Map<number, number>();
-  readonly #tableOf = new Map<string, number>(this.tables.map((table, at) => [table.category.slug, at]));
+  readonly #tableOf: ReadonlyMap<string, number>;
+  #taxonomy: Taxonomy;
+
+  constructor(taxonomy: Taxonomy) {
+    this.#taxonomy = taxonomy;
+    this.tables = taxonomy.categories.map((category) => new CatalogueTable(category));
+    this.#tableOf = new Map(this.tables.map((table, at) => [table.category.slug, at]));
+  }
+
+  get taxonomy(): Taxonomy {
+    return this.#taxonomy;
+  }
+
+  /** From now on the shelves are these. What is known of products stays. */
+  define(taxonomy: Taxonomy): void {
+    this.#taxonomy = taxonomy;
+    for (const table of this.tables) table.category = taxonomy.category(table.category.slug);
+  }
 
   table(category: CategorySlug): CatalogueTable {
     return this.tables[this.#tableOf.get(category) ?? -1]!;
@@ -58,7 +75,7 @@ export class CatalogueState {
     this.#rowOfId.set(source.id, row);
     this.size += 1;
     this.count += 1;
-    for (const [word, place] of productWords(source))
+    for (const [word, place] of productWords(source, this.#taxonomy))
       this.words.obtain(word, () => new PostingList()).append(row, place);
     for (const number of productPartNumbers(source)) this.partNumbers.obtain(number, () => []).push(row);
     for (const number of productShortNumbers(source)) this.shortNumbers.obtain(number, () => []).push(row);

@@ -1,5 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
-import type { Category } from "#domain/catalogue/category.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
 import type { Sort } from "../page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
@@ -15,7 +15,7 @@ const readiness = { ready: 1, out: 0.3, unavailable: 0.1 } as const;
  * out. Numbers and choices of all attributes are here, each column from the first row that has the attribute.
  */
 export class CatalogueTable {
-  readonly category: Category;
+  category: CategoryDefinition;
   readonly subcategory = new GrowingChoices("subcategory");
   readonly brand = new GrowingChoices("brand");
   /** Holds `in` where something can be sold now. */
@@ -40,7 +40,7 @@ export class CatalogueTable {
   count = 0;
   readonly #orders: Readonly<Record<Sort, RowOrder>>;
 
-  constructor(category: Category) {
+  constructor(category: CategoryDefinition) {
     this.category = category;
     this.#orders = {
       relevance: new RowOrder((row) => -this.rank[row]!),

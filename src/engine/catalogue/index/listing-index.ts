@@ -1,4 +1,9 @@
-import { isCategorySlug } from "#domain/catalogue/taxonomy.ts";
+import { isDeepStrictEqual } from "node:util";
+import { type AttributeDefinition, choiceName } from "#domain/catalogue/attribute.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -6,7 +11,10 @@ import { errorFields } from "../../platform/log.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type PhraseBook, tradePhrases } from "#domain/catalogue/search-text.ts";
 import { readPhrases } from "../synonyms.ts";
+import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
+import type { CatalogueTable } from "./catalogue-table.ts";
+import type { GrowingChoices } from "./columns.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
 
@@ -20,13 +28,16 @@ export interface ListingIndexOptions {
 const quietMs = 250;
 const patienceMs = 5_000;
 
+/** Few enough that reading them does not keep visitors waiting. */
+const readAtOnce = 250;
+
 /**
  * The catalogue as this process keeps it for listings and search. PostgreSQL is the truth; `refresh` follows its
  * change notices. Nothing else keeps state, and nothing here is written anywhere.
  */
 export class ListingIndex {
   readonly #surroundings: ListingIndexOptions;
-  #state = new CatalogueState();
+  #state = new CatalogueState(seedTaxonomy);
   #activities: readonly PricedActivity[] = [];
   #phrases = tradePhrases;
   /** The moment the prices were written for, and until when they hold. */
@@ -34,6 +45,8 @@ export class ListingIndex {
   #pricedUntil = Number.NEGATIVE_INFINITY;
   #work: Promise<unknown> = Promise.resolve();
   readonly #changed = new Set<number>();
+  /** Products that are found by words of the taxonomy which were changed. */
+  readonly #renamed = new Set<number>();
   #nextReread: Promise<string[]> | null = null;
   #reload: { readonly since: number; done: Promise<void>; last: number } | null = null;
   /** Rises with every change. */
@@ -49,6 +62,11 @@ export class ListingIndex {
   get state(): CatalogueState {
     this.reprice();
     return this.#state;
+  }
+
+  /** The sub-categories and attributes of the categories, as this process knows them. */
+  get taxonomy(): Taxonomy {
+    return this.#state.taxonomy;
   }
 
   /** Activities that lower prices, running or to come. */
@@ -68,7 +86,7 @@ export class ListingIndex {
 
   /**
    * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `activity:sale`,
-   * `synonyms`, `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
+   * `synonyms`, `taxonomy`, `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
@@ -84,6 +102,7 @@ export class ListingIndex {
       await this.#inTurn(() => this.#readPhrases());
       stale.add("search");
     }
+    if (tags.includes("taxonomy")) for (const tag of await this.#inTurn(() => this.#followTaxonomy())) stale.add(tag);
     const edited = tags.flatMap((tag) => (tag.startsWith("activity:") ? [tag.slice("activity:".length)] : []));
     if (edited.length > 0) for (const tag of await this.#inTurn(() => this.#followActivities(edited))) stale.add(tag);
     const changed = idsUnder("product:", tags);
@@ -121,7 +140,7 @@ export class ListingIndex {
   }
 
   async #loadAll(): Promise<void> {
-    const fresh = new CatalogueState();
+    const fresh = new CatalogueState(await readTaxonomy(this.#surroundings.db));
     await streamSourceRows(this.#surroundings.db, (rows) => {
       for (const row of rows) fresh.put(row);
     });
@@ -136,8 +155,40 @@ export class ListingIndex {
   }
 
   async #readPhrases(): Promise<void> {
-    this.#phrases = await readPhrases(this.#surroundings.db);
+    this.#phrases = await readPhrases(this.#surroundings.db, this.#state.taxonomy);
     this.version += 1;
+  }
+
+  /** Reads the taxonomy again; gives the tags of what shows those categories that are no longer as they were. */
+  async #followTaxonomy(): Promise<Set<string>> {
+    const state = this.#state;
+    const before = state.taxonomy;
+    const after = await readTaxonomy(this.#surroundings.db);
+    const stale = new Set<string>();
+    const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
+    if (changed.length === 0) return stale;
+    for (const { slug } of changed) {
+      const table = state.table(slug);
+      for (const tag of [`category:${slug}`, `search:${slug}`]) stale.add(tag);
+      for (const id of table.ids.subarray(0, table.size)) if (state.find(id)) stale.add(`product:${id}`);
+      for (const id of renamedProducts(table, before.category(slug), after.category(slug))) this.#renamed.add(id);
+    }
+    state.define(after);
+    await this.#readPhrases();
+    return stale;
+  }
+
+  /**
+   * Reads those products again whose words a change of the taxonomy has altered: that may be many, so it is done after
+   * the pages already say the new words. Gives the tags of the pages that went stale by it.
+   */
+  async rereadRenamed(): Promise<string[]> {
+    const ids = [...this.#renamed];
+    this.#renamed.clear();
+    const stale = new Set<string>(ids.length > 0 ? ["search"] : []);
+    for (let at = 0; at < ids.length; at += readAtOnce)
+      for (const tag of await this.#rereadSoon(ids.slice(at, at + readAtOnce))) stale.add(tag);
+    return [...stale];
   }
 
   /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */
@@ -221,6 +272,41 @@ export class ListingIndex {
     this.#pricedUntil = nextChange(this.#activities, now);
     this.version += 1;
   }
+}
+
+/** The products of a category that are found by words which are no longer those of the taxonomy. */
+function renamedProducts(table: CatalogueTable, before: CategoryDefinition, after: CategoryDefinition): number[] {
+  const columns: { column: GrowingChoices; codes: number[] }[] = [];
+  const take = (column: ReturnType<CatalogueTable["column"]>, values: readonly string[]): void => {
+    if (column?.kind === "choice" && values.length > 0)
+      columns.push({ column, codes: values.map((value) => column.codeOf(value)).filter((code) => code >= 0) });
+  };
+  const nameOf = new Map(after.subcategories.map(({ slug, name }) => [slug, name]));
+  const moved = before.subcategories.filter(({ slug, name }) => !isDeepStrictEqual(nameOf.get(slug), name));
+  take(
+    table.subcategory,
+    moved.map(({ slug }) => slug),
+  );
+  const definitionOf = new Map(after.attributes.map((definition) => [definition.key, definition]));
+  for (const definition of before.attributes)
+    take(table.column(definition.key), renamedValues(definition, definitionOf));
+  const ids: number[] = [];
+  for (let row = 0; row < table.size; row++)
+    if (table.alive[row] === 1 && columns.some(({ column, codes }) => codes.some((code) => column.holds(row, code))))
+      ids.push(table.ids[row]!);
+  return ids;
+}
+
+/** The values of an attribute that have another name now, or none. */
+function renamedValues(before: AttributeDefinition, definitionOf: ReadonlyMap<string, AttributeDefinition>): string[] {
+  const after = definitionOf.get(before.key);
+  if (before.kind === "number") return [];
+  if (before.kind === "flag") return isDeepStrictEqual(after?.name, before.name) ? [] : ["yes"];
+  return before.choices.flatMap((choice) =>
+    after && after.kind === before.kind && isDeepStrictEqual(choiceName(after, choice.value), choice.name)
+      ? []
+      : [choice.value],
+  );
 }
 
 /** The products that tags of one kind name. */

@@ -1,7 +1,7 @@
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
-import { categoryOf, findAttribute, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { distinctValues } from "./catalogue-table.ts";
 import { type Place, places } from "./postings.ts";
@@ -19,24 +19,24 @@ function tokensOfRepeated(text: string): readonly string[] {
 }
 
 /** The words a product is found by, in both languages, each with the most telling place it stands in. */
-export function productWords(source: SourceRow): Map<string, Place> {
+export function productWords(source: SourceRow, taxonomy: Taxonomy): Map<string, Place> {
   const words = new Map<string, Place>();
   const add = (tokens: readonly string[], place: Place): void => {
     for (const token of tokens) if ((words.get(token) ?? -1) < place) words.set(token, place);
   };
-  const category = categoryOf(source.category);
+  const category = taxonomy.category(source.category);
   const subcategory = findSubcategory(category, source.subcategory);
   add(tokensOfRepeated(source.brand), places.name);
   // A filter is looked for by the machine it goes into.
   for (const sku of source.fitsSkus ?? []) add(tokensOfRepeated(sku), places.attribute);
-  const shelves = new Set((source.machines ?? []).map((machine) => categoryOf(machine.category)));
+  const shelves = new Set((source.machines ?? []).map((machine) => taxonomy.category(machine.category)));
   for (const language of languages) {
     for (const { name } of shelves) add(tokensOfRepeated(name[language]), places.text);
     add(documentTokens(source.name[language]), places.name);
     for (const { name } of source.variants ?? []) if (name) add(documentTokens(name[language]), places.name);
     add(tokensOfRepeated(category.name[language]), places.attribute);
     if (subcategory) add(tokensOfRepeated(subcategory.name[language]), places.attribute);
-    for (const text of attributeTexts(source, language)) add(tokensOfRepeated(text), places.attribute);
+    for (const text of attributeTexts(source, taxonomy, language)) add(tokensOfRepeated(text), places.attribute);
     add(documentTokens(source.summary[language]), places.text);
     for (const paragraph of source.description[language]) add(documentTokens(paragraph), places.text);
     for (const name of [category.name, ...(subcategory ? [subcategory.name] : [])])
@@ -52,14 +52,18 @@ function kindIn(shelf: string): string {
 }
 
 /** The names of its choices, and of what it has. Figures are found as quantities instead. */
-function* attributeTexts(source: SourceRow, language: (typeof languages)[number]): Generator<string> {
+function* attributeTexts(
+  source: SourceRow,
+  taxonomy: Taxonomy,
+  language: (typeof languages)[number],
+): Generator<string> {
   const variants = source.variants ?? [];
   const keys = new Set([
     ...Object.keys(source.attributes),
     ...variants.flatMap(({ attributes }) => Object.keys(attributes)),
   ]);
   for (const key of keys) {
-    const definition = findAttribute(source.category, key);
+    const definition = taxonomy.attribute(source.category, key);
     if (!definition || definition.kind === "number") continue;
     for (const value of distinctValues(key, source.attributes, variants))
       if (definition.kind !== "flag") yield attributeText(definition, value, language);

@@ -1,4 +1,4 @@
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import { type StockFilter, type StockScope, stockScopes, type StockSort } from "#engine/admin/stock-list-shape.ts";
 import type { StockRow } from "#engine/admin/stock-table.ts";
 import { useHref, useT } from "../../language/language.tsx";

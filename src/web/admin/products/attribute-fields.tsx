@@ -5,13 +5,13 @@ import {
   type ChoiceAttribute,
   type NumberAttribute,
 } from "#domain/catalogue/attribute.ts";
-import { findCategory } from "#domain/catalogue/taxonomy.ts";
 import { canonicalOf, defaultSystem, shownOf, unitOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import { openBoxAttributes, type TypedAttribute, type TypedAttributes } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { attributeNames } from "./change-words.ts";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 
 /** The attributes of the product's category, in the blocks of its specification table. */
 export function AttributeFields({
@@ -24,18 +24,17 @@ export function AttributeFields({
   errorOf: (field: string) => ReactNode;
 }) {
   const t = useT();
-  const definitions = (findCategory(category)?.attributes ?? []).filter(
+  const taxonomy = useTaxonomy();
+  const definitions = (taxonomy.find(category)?.attributes ?? []).filter(
     ({ key }) => category !== "open-box" || !(openBoxAttributes as readonly string[]).includes(key),
   );
-  const lost = Object.keys(typed).filter(
-    (key) => !findCategory(category)?.attributes.some((definition) => definition.key === key),
-  );
+  const lost = Object.keys(typed).filter((key) => !taxonomy.attribute(category, key));
   return (
     <Panel id="attributes" title={t("adminProducts.edit.attributes")}>
       {definitions.length === 0 && <p className="text-muted">{t("adminProducts.edit.chooseCategory")}</p>}
       {lost.length > 0 && definitions.length > 0 && (
         <p className="text-sm text-warning" role="status">
-          {t("adminProducts.bulk.lost", { names: attributeNames(lost, t) })}
+          {t("adminProducts.bulk.lost", { names: attributeNames(lost, t, taxonomy) })}
         </p>
       )}
       {attributeGroups.map((group) => {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { productStatuses } from "#domain/catalogue/product.ts";
-import { findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -58,7 +58,7 @@ export async function answerManyForm(
   const typed: Typed = Object.fromEntries(
     ["kind", "how", "by", "round", "compareAt", "status", "category"].map((name) => [name, textOf(form, name)]),
   );
-  const read = readChange(typed);
+  const read = readChange(typed, shop.listing.taxonomy);
   if ("code" in read) return { kind: "refused", ...read, typed };
   const ids = await selectedIds(shop.db, search);
   const intent = textOf(form, "intent");
@@ -85,7 +85,7 @@ function viewOf(plan: ManyPlan, batch: string): PlanView {
   };
 }
 
-function readChange(typed: Typed): ManyChange | { code: ManyError; field: string } {
+function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: ManyError; field: string } {
   if (typed.kind === "price") return readPriceChange(typed);
   if (typed.kind === "status") {
     const status = productStatuses.find((one) => one === typed.status);
@@ -93,7 +93,7 @@ function readChange(typed: Typed): ManyChange | { code: ManyError; field: string
   }
   if (typed.kind !== "category") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const [slug = "", sub = ""] = (typed.category ?? "").split("/");
-  const category = findCategory(slug);
+  const category = taxonomy.find(slug);
   const subcategory = category && findSubcategory(category, sub);
   return category && subcategory
     ? { kind: "category", category: category.slug, subcategory: subcategory.slug }

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { productStatuses } from "#domain/catalogue/product.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { ManyError, Typed } from "./change-many-action.server.ts";
 
 interface Shown {
@@ -107,6 +107,7 @@ export function StatusForm(props: Shown) {
 /** Into another category. */
 export function CategoryForm(props: Shown) {
   const t = useT();
+  const { categories } = useTaxonomy();
   const error = useError(props, "category");
   return (
     <Panel id="category-form" title={t("adminProducts.bulk.category")}>

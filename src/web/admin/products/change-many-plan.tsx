@@ -6,11 +6,13 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { attributeNames, fieldName, valueText } from "./change-words.ts";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { PlanView, Typed } from "./change-many-action.server.ts";
 
 /** What a change of many products would do, and the button that does it. */
 export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: boolean; typed: Typed; busy: boolean }) {
   const t = useT();
+  const taxonomy = useTaxonomy();
   const nameOf = (name: LocalizedText) => name[t.language] || name.en || name.cn || t("adminProducts.unnamed");
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4 rounded-lg border-2 border-line-strong p-4 sm:p-5">
@@ -58,7 +60,9 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
                       <Change key={one.path} one={one} />
                     ))}
                   {lost.length > 0 && (
-                    <p className="text-warning">{t("adminProducts.bulk.lost", { names: attributeNames(lost, t) })}</p>
+                    <p className="text-warning">
+                      {t("adminProducts.bulk.lost", { names: attributeNames(lost, t, taxonomy) })}
+                    </p>
                   )}
                 </>
               ),
@@ -89,11 +93,12 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
 
 function Change({ one }: { one: Difference }) {
   const t = useT();
+  const taxonomy = useTaxonomy();
   return (
     <p className="break-words">
-      <span className="text-muted">{fieldName(one.path, t)} </span>
-      <del>{valueText(one, one.before, t)}</del> →{" "}
-      <ins className="font-semibold no-underline">{valueText(one, one.after, t)}</ins>
+      <span className="text-muted">{fieldName(one.path, t, taxonomy)} </span>
+      <del>{valueText(one, one.before, t, taxonomy)}</del> →{" "}
+      <ins className="font-semibold no-underline">{valueText(one, one.after, t, taxonomy)}</ins>
     </p>
   );
 }

@@ -5,8 +5,9 @@ import { readForm } from "../../read-form.ts";
 import { answerManyForm, selectedIds } from "./change-many-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ids = await selectedIds(context.get(shopContext).db, new URL(request.url).searchParams);
-  return { count: ids.length };
+  const { db, listing } = context.get(shopContext);
+  const ids = await selectedIds(db, new URL(request.url).searchParams);
+  return { count: ids.length, taxonomy: listing.taxonomy.data };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

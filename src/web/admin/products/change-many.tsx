@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
 import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -14,7 +15,7 @@ export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** One change for many products: what it is, then what it would do, then doing it. */
-export default function ChangeMany({ loaderData: { count }, actionData }: PageProps<typeof server>) {
+export default function ChangeMany({ loaderData: { count, taxonomy }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
@@ -22,28 +23,30 @@ export default function ChangeMany({ loaderData: { count }, actionData }: PagePr
   const refused = actionData?.kind === "refused" ? actionData : null;
   const plan = actionData?.kind === "plan" ? actionData : null;
   return (
-    <AdminPage
-      title={t("adminProducts.bulk.title", { count })}
-      aside={
-        <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-          {t("adminProducts.title")}
-        </ButtonLink>
-      }
-    >
-      {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
-      {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
-      {plan && typed && (
-        <Answered answer={plan}>
-          <Plan {...plan} busy={busy} />
-        </Answered>
-      )}
-      {count > 0 && (
-        <div className="grid items-start gap-6 xl:grid-cols-3">
-          <PriceForm typed={typed} refused={refused} />
-          <StatusForm typed={typed} refused={refused} />
-          <CategoryForm typed={typed} refused={refused} />
-        </div>
-      )}
-    </AdminPage>
+    <TaxonomyProvider data={taxonomy}>
+      <AdminPage
+        title={t("adminProducts.bulk.title", { count })}
+        aside={
+          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+            {t("adminProducts.title")}
+          </ButtonLink>
+        }
+      >
+        {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
+        {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
+        {plan && typed && (
+          <Answered answer={plan}>
+            <Plan {...plan} busy={busy} />
+          </Answered>
+        )}
+        {count > 0 && (
+          <div className="grid items-start gap-6 xl:grid-cols-3">
+            <PriceForm typed={typed} refused={refused} />
+            <StatusForm typed={typed} refused={refused} />
+            <CategoryForm typed={typed} refused={refused} />
+          </div>
+        )}
+      </AdminPage>
+    </TaxonomyProvider>
   );
 }

@@ -1,6 +1,6 @@
-import { categories, findCategory } from "#domain/catalogue/taxonomy.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Difference } from "#engine/admin/products/edit-differences.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -45,11 +45,11 @@ const words: readonly FieldWord[] = [
 ];
 
 /** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */
-export function fieldName(path: string, t: Translator): string {
+export function fieldName(path: string, t: Translator, taxonomy: Taxonomy): string {
   const variant = /^variants\.(.+)\.((?:name|attributes)\.[^.]+|[^.]+)$/.exec(path);
-  if (variant) return t("adminProducts.ofVariant", { sku: variant[1]!, field: fieldName(variant[2]!, t) });
+  if (variant) return t("adminProducts.ofVariant", { sku: variant[1]!, field: fieldName(variant[2]!, t, taxonomy) });
   const [head = "", ...rest] = path.split(".");
-  if (head === "attributes") return attributeName(rest.join("."))?.[t.language] ?? rest.join(".");
+  if (head === "attributes") return attributeNames([rest.join(".")], t, taxonomy);
   const word = words.find((one) => one === head);
   const name = word ? t(`adminProducts.field.${word}`) : head;
   if (rest[0] === "en" || rest[0] === "cn")
@@ -58,13 +58,14 @@ export function fieldName(path: string, t: Translator): string {
 }
 
 /** A changed value as the merchant reads it. */
-export function valueText({ path }: Difference, value: string, t: Translator): string {
+export function valueText({ path }: Difference, value: string, t: Translator, taxonomy: Taxonomy): string {
   if (value === "") return "–";
   if (path === "category") return findCategory(value)?.name[t.language] ?? value;
   if (path === "subcategory")
     return (
-      categories.flatMap(({ subcategories }) => subcategories).find(({ slug }) => slug === value)?.name[t.language] ??
-      value
+      taxonomy.categories.flatMap(({ subcategories }) => subcategories).find(({ slug }) => slug === value)?.name[
+        t.language
+      ] ?? value
     );
   const status = path === "status" && productStatuses.find((one) => one === value);
   if (status) return t(`adminProducts.state.${status}`);
@@ -75,15 +76,7 @@ export function valueText({ path }: Difference, value: string, t: Translator): s
   return value;
 }
 
-function attributeName(key: string): LocalizedText | undefined {
-  for (const { attributes } of categories) {
-    const found = attributes.find((one) => one.key === key);
-    if (found) return found.name;
-  }
-  return undefined;
-}
-
 /** Names of attributes, one after the other. */
-export function attributeNames(keys: readonly string[], t: Translator): string {
-  return keys.map((key) => attributeName(key)?.[t.language] ?? key).join(t.language === "cn" ? "、" : ", ");
+export function attributeNames(keys: readonly string[], t: Translator, taxonomy: Taxonomy): string {
+  return keys.map((key) => taxonomy.meaning(key)?.name[t.language] ?? key).join(t.language === "cn" ? "、" : ", ");
 }

@@ -6,6 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { fieldName, valueText } from "./change-words.ts";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 
 const shownValues = 12;
 const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
@@ -79,6 +80,7 @@ export function History({
 
 function Change({ change }: { change: ProductChange }) {
   const t = useT();
+  const taxonomy = useTaxonomy();
   const all = change.kind === "created" ? [] : differences(change.before, change.after);
   return (
     <li className="border-l-2 border-line pl-3 text-sm">
@@ -93,9 +95,9 @@ function Change({ change }: { change: ProductChange }) {
         <ul>
           {all.slice(0, shownValues).map((one) => (
             <li key={one.path} className="break-words">
-              <span className="text-muted">{fieldName(one.path, t)} </span>
-              <del>{short(valueText(one, one.before, t))}</del> →{" "}
-              <ins className="no-underline">{short(valueText(one, one.after, t))}</ins>
+              <span className="text-muted">{fieldName(one.path, t, taxonomy)} </span>
+              <del>{short(valueText(one, one.before, t, taxonomy))}</del> →{" "}
+              <ins className="no-underline">{short(valueText(one, one.after, t, taxonomy))}</ins>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { categories, findCategory } from "#domain/catalogue/taxonomy.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
@@ -18,6 +18,7 @@ import { type DocumentFacts, DocumentsPanel } from "./documents-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { VariantsGrid } from "./variants-grid.tsx";
 
@@ -44,6 +45,7 @@ interface Props {
 export function ProductForm(props: Props) {
   const { id, version, stored, problems, mayEdit } = props;
   const t = useT();
+  const { categories } = useTaxonomy();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   // What the browser kept from before takes the place of what the page came with.

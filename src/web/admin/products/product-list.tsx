@@ -1,4 +1,5 @@
-import { categories, findCategory, findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { categories, findCategory } from "#domain/catalogue/categories.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
 import {
   type ProductFilter,
   type ProductScope,
@@ -14,8 +15,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
+/** A row with the name of its sub-category; none for one that is no longer there. */
+type Row = ProductTableRow & { readonly shelf: LocalizedText | null };
+
 /** The merchant's list of products. */
-export const productTable = adminTable<ProductTableRow, ProductScope, ProductFilter, ProductSort>({
+export const productTable = adminTable<Row, ProductScope, ProductFilter, ProductSort>({
   at: "adminProducts",
   caption: (t) => t("adminProducts.title"),
   search: (t) => t("adminProducts.search"),
@@ -69,17 +73,12 @@ export const productTable = adminTable<ProductTableRow, ProductScope, ProductFil
     {
       key: "category",
       head: (t) => t("adminProducts.category"),
-      cell: ({ category, subcategory }, t) => {
-        const found = findCategory(category);
-        return (
-          <>
-            {found?.name[t.language] ?? category}
-            <span className="block text-muted">
-              {(found && findSubcategory(found, subcategory)?.name[t.language]) ?? subcategory}
-            </span>
-          </>
-        );
-      },
+      cell: ({ category, subcategory, shelf }, t) => (
+        <>
+          {findCategory(category)?.name[t.language] ?? category}
+          <span className="block text-muted">{shelf?.[t.language] ?? subcategory}</span>
+        </>
+      ),
     },
     {
       key: "price",

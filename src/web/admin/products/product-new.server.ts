@@ -6,7 +6,8 @@ import { answerNewProduct } from "./product-action.server.ts";
 
 /** Of the catalogue nothing is read: the form begins empty. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { families: context.get(shopContext).pictures.families };
+  const { pictures, listing } = context.get(shopContext);
+  return { families: pictures.families, taxonomy: listing.taxonomy.data };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,4 +1,5 @@
 import { useHref, useT } from "../../language/language.tsx";
+import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { emptyProduct } from "./empty-product.ts";
@@ -13,27 +14,29 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
   const t = useT();
   const to = useHref();
   return (
-    <AdminPage
-      title={t("adminProducts.edit.new")}
-      aside={
-        <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-          {t("adminProducts.title")}
-        </ButtonLink>
-      }
-    >
-      <ProductForm
-        id={null}
-        version={0}
-        stored={emptyProduct}
-        typed={actionData?.typed ?? emptyProduct}
-        problems={actionData?.problems ?? null}
-        targets={[]}
-        shelves={{}}
-        families={loaderData.families}
-        files={[]}
-        earlier={[]}
-        mayEdit
-      />
-    </AdminPage>
+    <TaxonomyProvider data={loaderData.taxonomy}>
+      <AdminPage
+        title={t("adminProducts.edit.new")}
+        aside={
+          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+            {t("adminProducts.title")}
+          </ButtonLink>
+        }
+      >
+        <ProductForm
+          id={null}
+          version={0}
+          stored={emptyProduct}
+          typed={actionData?.typed ?? emptyProduct}
+          problems={actionData?.problems ?? null}
+          targets={[]}
+          shelves={{}}
+          families={loaderData.families}
+          files={[]}
+          earlier={[]}
+          mayEdit
+        />
+      </AdminPage>
+    </TaxonomyProvider>
   );
 }

@@ -13,7 +13,7 @@ import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { db, pictures } = context.get(shopContext);
+  const { db, pictures, listing } = context.get(shopContext);
   const { language, rest } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
   const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
@@ -34,7 +34,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   return {
     product,
-    typed: typedOf(record, language),
+    taxonomy: listing.taxonomy.data,
+    typed: typedOf(record, language, listing.taxonomy),
     targets,
     shelves,
     families: pictures.families,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -32,60 +33,62 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
   const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");
   const isShown = record.status === "published" || record.status === "unavailable";
   return (
-    <AdminPage
-      title={title}
-      badge={<StatusBadge status={record.status} />}
-      aside={
-        <>
-          <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-            {t("adminProducts.title")}
-          </ButtonLink>
-          <ButtonLink
-            to={to("adminProductPreview", { product: String(id) })}
-            variant="secondary"
-            size="small"
-            icon="eye"
-          >
-            {t("adminProducts.edit.preview")}
-          </ButtonLink>
-          {isShown && (
-            <ButtonLink to={to("product", { id: record.slug })} variant="secondary" size="small" icon="external">
-              {t("adminProducts.edit.inShop")}
+    <TaxonomyProvider data={loaderData.taxonomy}>
+      <AdminPage
+        title={title}
+        badge={<StatusBadge status={record.status} />}
+        aside={
+          <>
+            <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+              {t("adminProducts.title")}
             </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {done && !actionData && (
-        <Notice type="success" live>
-          {t(`adminProducts.edit.done.${done}`)}
-        </Notice>
-      )}
-      {actionData?.code === "stale" && (
-        <Answered answer={actionData}>
-          <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
-        </Answered>
-      )}
-      {(actionData?.code === "nothing_to_undo" || actionData?.code === "sku_taken") && (
-        <Notice type="error" live>
-          {t(`adminProducts.edit.refused.${actionData.code}`)}
-        </Notice>
-      )}
-      <ProductForm
-        key={version}
-        id={id}
-        version={version}
-        stored={typed}
-        typed={actionData?.typed ?? typed}
-        problems={actionData?.code === "invalid" ? actionData.problems : null}
-        targets={targets}
-        shelves={shelves}
-        families={families}
-        files={files}
-        earlier={earlier}
-        mayEdit={mayEdit}
-      />
-      <History history={history} version={version} mayEdit={mayEdit} />
-    </AdminPage>
+            <ButtonLink
+              to={to("adminProductPreview", { product: String(id) })}
+              variant="secondary"
+              size="small"
+              icon="eye"
+            >
+              {t("adminProducts.edit.preview")}
+            </ButtonLink>
+            {isShown && (
+              <ButtonLink to={to("product", { id: record.slug })} variant="secondary" size="small" icon="external">
+                {t("adminProducts.edit.inShop")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {done && !actionData && (
+          <Notice type="success" live>
+            {t(`adminProducts.edit.done.${done}`)}
+          </Notice>
+        )}
+        {actionData?.code === "stale" && (
+          <Answered answer={actionData}>
+            <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
+          </Answered>
+        )}
+        {(actionData?.code === "nothing_to_undo" || actionData?.code === "sku_taken") && (
+          <Notice type="error" live>
+            {t(`adminProducts.edit.refused.${actionData.code}`)}
+          </Notice>
+        )}
+        <ProductForm
+          key={version}
+          id={id}
+          version={version}
+          stored={typed}
+          typed={actionData?.typed ?? typed}
+          problems={actionData?.code === "invalid" ? actionData.problems : null}
+          targets={targets}
+          shelves={shelves}
+          families={families}
+          files={files}
+          earlier={earlier}
+          mayEdit={mayEdit}
+        />
+        <History history={history} version={version} mayEdit={mayEdit} />
+      </AdminPage>
+    </TaxonomyProvider>
   );
 }

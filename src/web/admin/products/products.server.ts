@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { productListShape } from "#engine/admin/product-list-shape.ts";
@@ -11,11 +12,15 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerViewForm } from "../table/view-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db } = context.get(shopContext);
+  const { db, listing } = context.get(shopContext);
   const { id, role } = context.get(staffContext);
   const query = readListQuery(productListShape, new URL(request.url).searchParams);
   const [list, views] = await Promise.all([listProductTable(db, query), listViews(db, id, "adminProducts")]);
-  return { query, ...list, views, mayEdit: may(role, "products.edit") };
+  const rows = list.rows.map((row) => ({
+    ...row,
+    shelf: findSubcategory(listing.taxonomy.category(row.category), row.subcategory)?.name ?? null,
+  }));
+  return { query, ...list, rows, views, mayEdit: may(role, "products.edit") };
 }
 
 /** Keeps views, and leads the ticked products on to where they are changed together. */

@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { fieldName } from "./change-words.ts";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 
 /** Every value of a typed product by its place. */
 function valuesOf({
@@ -43,6 +44,7 @@ function valuesOf({
 /** Somebody else has saved the product since it was opened: both versions, value by value, and the choice between them. */
 export function Stale({ theirs, mine, reload }: { theirs: TypedProduct; mine: TypedProduct; reload: string }) {
   const t = useT();
+  const taxonomy = useTaxonomy();
   const [stored, typed] = [valuesOf(theirs), valuesOf(mine)];
   const rows = [...new Set([...typed.keys(), ...stored.keys()])]
     .map((path) => ({ path, theirs: stored.get(path) ?? "", mine: typed.get(path) ?? "" }))
@@ -57,7 +59,7 @@ export function Stale({ theirs, mine, reload }: { theirs: TypedProduct; mine: Ty
         rowKey={({ path }) => path}
         empty={t("adminProducts.edit.stale.same")}
         columns={[
-          { key: "field", head: t("adminProducts.edit.stale.field"), cell: ({ path }) => fieldName(path, t) },
+          { key: "field", head: t("adminProducts.edit.stale.field"), cell: ({ path }) => fieldName(path, t, taxonomy) },
           {
             key: "theirs",
             head: t("adminProducts.edit.stale.theirs"),

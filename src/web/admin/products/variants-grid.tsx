@@ -1,6 +1,5 @@
 import { type ClipboardEvent, memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type AttributeDefinition } from "#domain/catalogue/attribute.ts";
-import { findAttribute, findCategory, isCategorySlug } from "#domain/catalogue/taxonomy.ts";
 import { classByDensity, density, freightClasses } from "#domain/shipping/freight-class.ts";
 import {
   emptyVariant,
@@ -13,6 +12,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { NumberField } from "./attribute-fields.tsx";
+import { useTaxonomy } from "./taxonomy-context.tsx";
 import { pasteInto } from "./paste-into.ts";
 
 interface Props {
@@ -66,8 +66,9 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
     event.preventDefault();
     setRows((all) => pasteInto(all, row, field, text, most));
   }, []);
-  const definitions = columns.flatMap((key) => (isCategorySlug(category) && findAttribute(category, key)) || []);
-  const others = (findCategory(category)?.attributes ?? []).filter(({ key }) => !columns.includes(key));
+  const taxonomy = useTaxonomy();
+  const definitions = columns.flatMap((key) => taxonomy.attribute(category, key) ?? []);
+  const others = (taxonomy.find(category)?.attributes ?? []).filter(({ key }) => !columns.includes(key));
   const add = () =>
     setRows((all) => [
       ...all,

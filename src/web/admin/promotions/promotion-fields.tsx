@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import {

@@ -1,4 +1,4 @@
-import { findCategory } from "#domain/catalogue/taxonomy.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
 import { cents } from "#domain/kernel/money.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionFieldError } from "#engine/admin/promotions/typed.ts";

@@ -1,6 +1,6 @@
 import { zero } from "#domain/kernel/money.ts";
 import { days as inMs } from "#domain/kernel/time.ts";
-import { findCategory } from "#domain/catalogue/taxonomy.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { conversionReport, returnsReport, searchesReport, stockReport } from "#engine/admin/reports/other-reports.ts";

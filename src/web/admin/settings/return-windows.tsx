@@ -1,4 +1,4 @@
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import { categories } from "#domain/catalogue/categories.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { viewerOf } from "../../account/orders/order-cookie.server.ts";

@@ -9,5 +9,5 @@ export const loadCategory: PublicLoad<CategoryPage> = (shop, { language, params,
   findCategoryPage(
     shop,
     { category: params.category ?? "", id: params.id ?? "", language },
-    readListingQuery(withCanonicalUnits(query, language)),
+    readListingQuery(withCanonicalUnits(query, language, shop.listing.taxonomy)),
   );

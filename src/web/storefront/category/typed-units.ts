@@ -1,6 +1,5 @@
 import { ownFacets } from "#engine/catalogue/page-types.ts";
-import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
-import { categories } from "#domain/catalogue/taxonomy.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { stored } from "./listing-search-params.ts";
 
@@ -8,13 +7,13 @@ import { stored } from "./listing-search-params.ts";
  * The query with its ranges in the catalogue's units. A filter form sent without scripts carries its ends as
  * typed (7.5 kW, 1200 dollars) and says so by `units`; addresses of our own are in the catalogue's units already.
  */
-export function withCanonicalUnits(query: URLSearchParams, language: Language): URLSearchParams {
+export function withCanonicalUnits(query: URLSearchParams, language: Language, taxonomy: Taxonomy): URLSearchParams {
   const system = query.get("units");
   if (system !== "imperial" && system !== "metric") return query;
   const canonical = new URLSearchParams();
   for (const [name, text] of query) {
     const end = /^(.+)\.(min|max)$/.exec(name);
-    const dimension = end && dimensionOf(end[1] ?? "");
+    const dimension = end && dimensionOf(end[1] ?? "", taxonomy);
     const value = Number(text);
     if (name === "units" || text.trim() === "") continue;
     canonical.append(
@@ -25,10 +24,9 @@ export function withCanonicalUnits(query: URLSearchParams, language: Language): 
   return canonical;
 }
 
-function dimensionOf(key: string) {
+function dimensionOf(key: string, taxonomy: Taxonomy) {
   if (key === "price") return "money" as const;
   if ((ownFacets as readonly string[]).includes(key)) return null;
-  const isNumber = (definition: AttributeDefinition) => definition.key === key && definition.kind === "number";
-  const found = categories.flatMap(({ attributes }) => attributes).find(isNumber);
+  const found = taxonomy.meaning(key);
   return found?.kind === "number" ? found.dimension : null;
 }
