@@ -33,15 +33,17 @@ export function listViews(db: Db, staffId: number, list: string): Promise<SavedV
   return db.rows(select, [staffId, list]);
 }
 
-/** Keeps a view under a name; the same name again replaces it. */
+/** Keeps a view under a name of at most forty characters; the same name again replaces it. */
 export async function saveView(
   db: Db,
   staffId: number,
   view: { list: string; name: string; query: string },
   now: Instant,
-): Promise<Result<null, { code: "view_name_required" }>> {
-  const name = cleanText(view.name).slice(0, maxName);
+): Promise<Result<null, { code: "view_name_required" | "view_name_too_long" }>> {
+  const name = cleanText(view.name);
   if (name === "") return refuse({ code: "view_name_required" });
+  // The form takes no more; a name that is cut could replace another view, or end within a character.
+  if (name.length > maxName) return refuse({ code: "view_name_too_long" });
   await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);
   return ok(null);
 }

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { cents } from "#domain/kernel/money.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { auditFact, auditSubject } from "./audit-words.ts";
 import type * as server from "./audit.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -17,8 +17,7 @@ export default function Audit({ loaderData: { about, page, lines, more, erasures
   const to = useHref();
   const detail = (data: (typeof lines)[number]["data"]) =>
     Object.entries(data)
-      .filter(([, value]) => value !== null)
-      .map(([key, value]) => (key === "amount" ? formatMoney(cents(Number(value)), t.language) : String(value)))
+      .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, name, value)]))
       .join(" · ");
   return (
     <AdminPage title={t("adminStaff.audit.title")}>
@@ -62,7 +61,7 @@ export default function Audit({ loaderData: { about, page, lines, more, erasures
                   {subject}
                 </Link>
               ) : (
-                subject
+                auditSubject(t, subject)
               ),
           },
           {

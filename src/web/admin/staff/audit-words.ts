@@ -1,0 +1,130 @@
+import { cents } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+type Words = Readonly<Record<string, MessageKey>>;
+
+const roles: Words = {
+  owner: "adminStaff.role.owner",
+  manager: "adminStaff.role.manager",
+  fulfilment: "adminStaff.role.fulfilment",
+  support: "adminStaff.role.support",
+  "read-only": "adminStaff.role.read-only",
+};
+
+/** The codes that the record keeps, by the name they stand under, and what the screens call them. */
+const codes: Readonly<Record<string, Words>> = {
+  role: roles,
+  from: roles,
+  to: roles,
+  factor: {
+    authenticator: "adminStaff.audit.factors.authenticator",
+    passkey: "adminStaff.audit.factors.passkey",
+    "recovery-code": "adminStaff.audit.factors.recovery-code",
+  },
+  intent: {
+    "see-refund": "adminMoney.madeThere.title",
+    "see-payment": "adminMoney.refused.title",
+    "see-movement": "adminMoney.movements.title",
+  },
+  as: {
+    "write-off": "adminMoney.disputes.ending.write-off",
+    recover: "adminMoney.disputes.ending.recover",
+    "sent-back": "adminOrders.look.asChoice.sent-back",
+    kept: "adminOrders.look.asChoice.kept",
+  },
+  kind: { received: "adminStock.kind.received", counted: "adminStock.kind.counted" },
+  scope: {
+    all: "adminOrders.scope.all",
+    unpaid: "adminOrders.scope.unpaid",
+    claimed: "adminOrders.scope.claimed",
+    "to-ship": "adminOrders.scope.to-ship",
+    "to-prepare": "adminOrders.scope.to-prepare",
+    shipped: "adminOrders.scope.shipped",
+    "ready-for-pickup": "adminOrders.scope.ready-for-pickup",
+    refunds: "adminOrders.scope.refunds",
+    returns: "adminOrders.scope.returns",
+    done: "adminOrders.scope.done",
+    canceled: "adminOrders.scope.canceled",
+    ordered: "adminCustomers.scope.ordered",
+    exempt: "adminCustomers.scope.exempt",
+    unverified: "adminCustomers.scope.unverified",
+    closing: "adminCustomers.scope.closing",
+  },
+};
+
+const counts: Words = {
+  rows: "adminStaff.audit.counts.rows",
+  onHand: "adminStaff.audit.counts.onHand",
+  review: "adminStaff.audit.counts.review",
+  stars: "adminStaff.audit.counts.stars",
+  bytes: "adminStaff.audit.counts.bytes",
+  read: "adminStaff.audit.counts.read",
+  added: "adminStaff.audit.counts.added",
+  changed: "adminStaff.audit.counts.changed",
+  refused: "adminStaff.audit.counts.refused",
+};
+
+/** One fact of a line of the record; what somebody typed, and what was before and is now, stay as they were written. */
+export function auditFact(t: Translator, name: string, value: string | number): string {
+  if (name === "amount") return formatMoney(cents(Number(value)), t.language);
+  if (name === "format" || name === "certificate") return String(value).toUpperCase();
+  if (name === "exemption")
+    return String(value).replaceAll(/\b(yes|no)\b/g, (word) => t(`adminStaff.audit.exempt.${word as "yes" | "no"}`));
+  const count = counts[name];
+  if (count) return t(count, { count: Number(value) });
+  const word = codes[name]?.[value];
+  return word ? t(word) : String(value);
+}
+
+const lists: Words = {
+  orders: "adminOrders.title",
+  customers: "adminCustomers.title",
+  products: "adminProducts.title",
+  ledger: "adminStaff.audit.subjects.ledger",
+  search: "adminStaff.audit.subjects.search",
+};
+
+const reports: Words = {
+  sales: "adminReports.report.sales",
+  returns: "adminReports.report.returns",
+  stock: "adminReports.report.stock",
+  conversion: "adminReports.report.conversion",
+  searches: "adminReports.report.searches",
+};
+
+const settings: Words = {
+  profile: "adminSettings.place.profile",
+  shipping: "adminSettings.place.shipping",
+  tax: "adminSettings.place.tax",
+  pickup: "adminSettings.place.pickup",
+  payment: "adminSettings.place.payment",
+  bank: "adminSettings.place.bank",
+  zeller: "adminSettings.place.zeller",
+  redirects: "adminSettings.place.redirects",
+  opening: "adminStaff.audit.subjects.opening",
+  returns: "adminSettings.place.returns",
+};
+
+const policies: Words = {
+  privacyPolicy: "shell.policy.privacyPolicy",
+  useTerms: "shell.policy.useTerms",
+  shippingPolicy: "shell.policy.shippingPolicy",
+  returnandrefundPolicy: "shell.policy.returnandrefundPolicy",
+  warrantyPolicy: "shell.policy.warrantyPolicy",
+  accessibility: "shell.policy.accessibility",
+};
+
+/** What a line of the record is about; numbers, emails and addresses of pages stay as they are. */
+export function auditSubject(t: Translator, subject: string): string {
+  const [, kind = "", of = ""] = /^(customer|report|settings|policies)[ /](.+)$/.exec(subject) ?? [];
+  const named = (word: MessageKey | undefined, sentence: MessageKey) =>
+    word ? t(sentence, { name: t(word) }) : subject;
+  if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
+  if (kind === "report") return named(reports[of], "adminStaff.audit.subjects.report");
+  if (kind === "settings") return named(settings[of], "adminStaff.audit.subjects.setting");
+  if (kind === "policies") return named(policies[of], "adminStaff.audit.subjects.policy");
+  const list = lists[subject];
+  return list ? t(list) : subject;
+}
