@@ -86,13 +86,13 @@ export function createApp(shop: Shop, options: AppOptions): App {
   // A path that cannot be decoded leads to no page, file or API.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));
   app.route("/", createHealth(shop, options.stopping));
+  const isOpen = async () => (await storefrontCache.current()).opening === "open";
   // While the shop is closed, no API, document or sitemap says what it sells.
-  for (const path of ["/api/v1/suggest", "/documents/*", "/sitemap.xml", "/sitemaps/*"])
-    app.use(path, async (c, next) => {
-      const { opening } = await storefrontCache.current();
-      return opening === "open" ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" });
-    });
-  app.route("/", createVisitor(shop));
+  for (const path of ["/api/v1/suggest", "/documents/*", "/files/*", "/sitemap.xml", "/sitemaps/*"])
+    app.use(path, async (c, next) =>
+      (await isOpen()) ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" }),
+    );
+  app.route("/", createVisitor(shop, isOpen));
   app.route("/", createSuggest(shop, ipOf));
   app.route("/", createWebhooks(shop, ipOf));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));

@@ -48,9 +48,16 @@ test("a shop that was never opened tells visitors politely, in both languages, a
   });
 });
 
-test("nothing of the goods is told by another way: suggestions, documents, sitemaps", async () => {
-  for (const at of ["/api/v1/suggest?q=pump", "/documents/pump-1/spec-sheet-en.pdf", "/sitemap.xml"])
+test("nothing of the goods is told by another way: suggestions, documents, sitemaps, what was viewed before", async () => {
+  for (const at of [
+    "/api/v1/suggest?q=pump",
+    "/documents/pump-1/spec-sheet-en.pdf",
+    `/files/${"a".repeat(32)}.pdf`,
+    "/sitemap.xml",
+  ])
     expect({ at, status: (await fetch(shop().url + at)).status }).toEqual({ at, status: 503 });
+  const visitor = await fetch(`${shop().url}/api/v1/visitor?lang=en&viewed=pump-1`);
+  expect(await visitor.json()).toEqual({ cartCount: 0, name: null, viewed: [] });
 });
 
 test("the shop opens by one press when all it needs is there, and before says what is missing and where", async () => {

@@ -14,13 +14,14 @@ const maxViewed = 12;
  * `GET /api/v1/visitor?lang=&viewed=slug,slug`: the only place that says who is looking. Public pages
  * are the same for everybody and fetch this afterwards.
  */
-export function createVisitor(shop: Shop): Hono {
+export function createVisitor(shop: Shop, isOpen: () => Promise<boolean>): Hono {
   const app = new Hono();
   app.get("/api/v1/visitor", async (c) => {
     const visitor = await describeVisitor(
       shop,
       c.req.raw,
-      slugsOf(c.req.query("viewed")),
+      // A closed shop greets those who bought before, and shows no goods.
+      (await isOpen()) ? slugsOf(c.req.query("viewed")) : [],
       c.req.query("lang") === "cn" ? "cn" : "en",
     );
     return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
