@@ -59,8 +59,8 @@ export async function guarded(
   const match = matchRoute(new URL(c.req.url).pathname);
   const access = authorize(staff, match?.name ?? null);
   if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
-  // A link leads to sign-in; what a page embeds only answers 401.
-  if (access !== "in" && match?.name === "adminOrdersExport")
+  // A link that is followed leads to sign-in; what a page embeds or asks for only answers 401.
+  if (access !== "in" && match && c.req.header("sec-fetch-dest") === "document")
     return c.redirect(signInFor(match.prefix, c.req.url), 303);
   if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);
   return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, isOwn);
