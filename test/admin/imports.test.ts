@@ -99,7 +99,8 @@ test("a run that is canceled stops, one whose process was stopped goes on, and n
   expect((await browser.post(path, { intent: "import" })).status).toBe(303);
   const canceled = Promise.withResolvers<void>();
   const importing = work(id, stalling(shop().files, canceled.promise));
-  await expect.poll(async () => (await slugs("many-%")).length).toBeGreaterThan(0);
+  const imported = async () => (await slugs("many-%")).length;
+  await expect.poll(imported, { timeout: 30_000 }).toBeGreaterThan(0);
   await browser.post(path, { intent: "cancel" });
   canceled.resolve();
   await importing;
@@ -124,6 +125,7 @@ test("nobody imports what was never checked, and a file that is none is refused 
   const words = { en: refusalWords("en"), cn: refusalWords("cn") };
   for (const [code, name, bytes] of [
     ["import_format", "products.xlsx", Buffer.from("PK")],
+    ["import_format", "products.constructor", Buffer.from("slug")],
     ["import_empty", "products.csv", Buffer.alloc(0)],
   ] as const) {
     const answer = await upload(browser, "/admin/imports/files", bytes, name);

@@ -156,6 +156,11 @@ test("who saves over a newer version is shown both, loses nothing, and decides; 
   expect(late.text).toContain("Somebody else has saved this meanwhile");
   expect(late.text).toContain("Theirs");
   expect(late.text).toContain("Mine");
+  // What only a script sends is shown as it was sent, also there.
+  const odd = promotion("shared", { version: "1", timeZone: "Mars" });
+  const refused = await two.post("/admin/promotions/shared", odd);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Mars");
   const kept = await two.post("/admin/promotions/shared", promotion("shared", { version: "2", "title.en": "Mine" }));
   expect(kept.location).toBe("/admin/promotions/shared?done=saved");
   expect((await audited("shared")).map(({ data }) => data["title.en"])).toEqual([
@@ -221,6 +226,20 @@ test("an automatic discount needs its name in both languages and is shown by it 
   expect(text).toContain("Autumn days");
   expect(text).toContain("−$5.00");
   await browser.post("/admin/discounts/AUTO-AUTUMN-DAYS", { intent: "archive" });
+});
+
+test("a product may be called what every object answers to, and is promoted as the others are", async () => {
+  const goods = [record("constructor", { variants: [variant("TOSTRING", { priceCents: 10_000 })] })];
+  await importProducts(shop(), jsonLines(goods));
+  const browser = await owner();
+  const refused = await browser.post("/admin/promotions/new", promotion("", { products: ["constructor"] }));
+  expect(refused.status).toBe(400);
+  expect(refused.text).not.toContain("function Object");
+  const made = await browser.post("/admin/promotions/new", promotion("odd-names", { products: ["constructor"] }));
+  expect(made.location).toBe("/admin/promotions/odd-names?done=created");
+  await browser.post("/admin/promotions/odd-names", { intent: "on" });
+  expect(await cartOf("TOSTRING")).toContain("$90.00");
+  await browser.post("/admin/promotions/odd-names", { intent: "off" });
 });
 
 test("on any day the price a buyer would pay is shown with what overlaps, hour by hour where it changes", async () => {

@@ -1,3 +1,4 @@
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { Activity } from "./activity.ts";
@@ -49,7 +50,7 @@ export function activitiesFor<A extends RunningActivity>(
   return activities
     .filter(({ categories, products }) => categories.includes(product.category) || products.includes(product.slug))
     .map((activity) => {
-      const price = Object.hasOwn(activity.prices, product.slug) ? activity.prices[product.slug] : undefined;
+      const price = lookUp(activity.prices, product.slug);
       return price === undefined ? activity : { ...activity, price: cents(price) };
     });
 }

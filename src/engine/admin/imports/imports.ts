@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Database } from "../../platform/database.ts";
@@ -29,7 +30,7 @@ export async function uploadImport(
   by: StaffActor,
   upload: { readonly path: string; readonly name: string; readonly bytes: number },
 ): Promise<Result<{ id: number }, ImportFileRefused>> {
-  const format = formats[upload.name.split(".").at(-1)?.toLowerCase() ?? ""];
+  const format = lookUp(formats, upload.name.split(".").at(-1)?.toLowerCase() ?? "");
   if (!format) return refuse({ code: "import_format" });
   if (upload.bytes === 0) return refuse({ code: "import_empty" });
   const fileKey = `${randomBytes(16).toString("hex")}.${format === "csv" ? "csv" : "json"}`;

@@ -1,6 +1,7 @@
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Money, cents } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -131,7 +132,7 @@ function pricesFrom(
 ): Record<string, Money> {
   const prices: Record<string, Money> = {};
   for (const { slug, sku, least } of products) {
-    const text = typed.prices[slug] ?? typed.prices[sku ?? ""];
+    const text = lookUp(typed.prices, slug) ?? lookUp(typed.prices, sku ?? "");
     if (text === undefined || text.trim() === "") continue;
     const price = readMoney(text);
     const field = `price.${slug}`;

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { deleteAddress, saveAddress, setDefaultAddress } from "#engine/customers/addresses.ts";
@@ -27,7 +28,7 @@ export async function answerAddressForm(
   const sent = textOf(form, "id");
   const id = sent === "" ? null : (readId(sent) ?? 0);
   if (intent === "save") return save(shop, customerId, { form, id, listed });
-  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const done = await answer(shop, customerId, id ?? 0);
   if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);

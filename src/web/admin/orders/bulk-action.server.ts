@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { isCarrier } from "#domain/fulfilment/carriers.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -61,7 +62,7 @@ const steps: Readonly<Record<string, { step: Step; action: AuditAction }>> = {
 /** Does one step with many orders; each stands for itself, so that one refusal holds up none of the others. */
 export async function answerBulkForm(context: Readonly<RouterContextProvider>, form: FormData): Promise<BulkReply> {
   const intent = textOf(form, "intent");
-  const bulk = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const bulk = lookUp(steps, intent);
   if (!bulk) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff: StaffSession = requirePermission(context, "orders.fulfil");
   const shop = context.get(shopContext);

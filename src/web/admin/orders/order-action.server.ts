@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -234,7 +235,7 @@ export async function mailOfOrderStep(
   form: FormData,
 ): Promise<Mail | null> {
   const intent = textOf(form, "intent");
-  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const step = lookUp(steps, intent);
   const work = step && may(staff.role, step.needs) ? await findOrderWork(shop.db, number) : null;
   if (!step || !work) return null;
   const mails = await mailsOfStep(shop, (stage) =>
@@ -257,7 +258,7 @@ export async function answerOrderForm(
 ) {
   const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
-  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const step = lookUp(steps, intent);
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const staff = requirePermission(context, step.needs);
   const work = await findOrderWork(shop.db, number);

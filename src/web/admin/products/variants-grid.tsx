@@ -1,5 +1,6 @@
 import { type ClipboardEvent, memo, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { classByDensity, density, freightClasses } from "#domain/shipping/freight-class.ts";
 import {
   emptyVariant,
@@ -111,7 +112,7 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
                 variant={row}
                 definitions={definitions}
                 families={families}
-                onHand={shelves[row.id]}
+                onHand={lookUp(shelves, row.id)}
                 errorOf={errorOf}
                 set={set}
                 paste={paste}

@@ -1,4 +1,5 @@
 import { languages } from "#domain/kernel/language.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { activityFields, firstPicture } from "#engine/admin/promotions/activity-form.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionFieldError, TypedPromotion } from "#engine/admin/promotions/typed.ts";
@@ -145,7 +146,7 @@ function ProductPrice({ slug, product, fields }: { slug: string; product: string
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}
-          defaultValue={fields.typed.prices[slug] ?? ""}
+          defaultValue={lookUp(fields.typed.prices, slug) ?? ""}
           aria-label={fieldName(name, t, []).replace(slug, product)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : undefined}

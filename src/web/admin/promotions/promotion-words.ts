@@ -1,5 +1,7 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
+import { discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionFieldError } from "#engine/admin/promotions/typed.ts";
 import { formatMoney } from "#i18n/format.ts";
@@ -34,6 +36,12 @@ export function problemText(
   });
 }
 
+const choices: Readonly<Record<"worth" | "kind" | "timeZone", readonly string[]>> = {
+  worth: discountWorths,
+  kind: discountKinds,
+  timeZone: promotionZones,
+};
+
 /** A value of a form as people read it. */
 export function valueText(field: string, value: string, t: Translator): string {
   if (value === "") return "–";
@@ -46,7 +54,10 @@ export function valueText(field: string, value: string, t: Translator): string {
     case "worth":
     case "kind":
     case "timeZone":
-      return t(`adminPromotions.${field === "timeZone" ? "zone" : field}.${value}` as MessageKey);
+      // A form that was refused may hold what is none of the choices.
+      return choices[field].includes(value)
+        ? t(`adminPromotions.${field === "timeZone" ? "zone" : field}.${value}` as MessageKey)
+        : value;
     default:
       return value;
   }

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { readCount, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -116,7 +117,7 @@ export async function mailOfReturnStep(
   form: FormData,
 ): Promise<Mail | null> {
   const intent = textOf(form, "intent");
-  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const step = lookUp(steps, intent);
   if (!step || !may(staff.role, step.needs) || !may(staff.role, rightFor(step, detail))) return null;
   const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
   return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
@@ -138,7 +139,7 @@ export async function answerReturnForm(
 ) {
   const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
-  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined;
+  const step = lookUp(steps, intent);
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   requirePermission(context, step.needs);
   const staff = requirePermission(context, rightFor(step, detail));

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
 import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
@@ -37,7 +38,7 @@ interface Sent {
 /** Answers the cart's forms. Forms sent without scripts are led to the cart when something was added. */
 export async function answerCartForm(sent: Sent) {
   const intent = textOf(sent.form, "intent");
-  const answer = Object.hasOwn(answers, intent) ? answers[intent] : undefined;
+  const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const reply = await answer(sent);
   // A page's own script asks for data; a plain form is answered with a page.
