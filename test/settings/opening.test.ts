@@ -71,10 +71,13 @@ test("the shop opens by one press when all it needs is there, and before says wh
   expect(early.text).toContain("Something is still missing");
   expect((await shop().browser().get("/")).status).toBe(503);
 
-  const profile = { name: "Ridgeline Air", phone: "3305550177", version: "0", intent: "save" };
-  expect((await owner.post(`${path}/profile`, profile)).status).toBe(303);
   await shop().db.sql("update products set status = 'published'");
   await setUpTheRest();
+  const address = { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" };
+  const profile = { name: "Ridgeline Air", phone: "3305550177", intent: "save" };
+  expect((await owner.post(`${path}/profile`, { ...profile, version: "0" })).status).toBe(303);
+  expect((await press("open")).status, "receipts would not say where the shop is").toBe(409);
+  expect((await owner.post(`${path}/profile`, { ...profile, ...address, version: "1" })).status).toBe(303);
   expect((await press("open")).location).toBe(`${path}?done=opened`);
   expect((await press("open")).location).toBe(`${path}?done=opened`);
   const home = await shop().browser().get("/");
@@ -93,6 +96,23 @@ async function setUpTheRest(): Promise<void> {
       JSON.stringify(value),
     ]);
 }
+
+test("units in stock and the policies that checkout names are asked for on the same list, and not waited for", async () => {
+  await press("close");
+  const list = async () => (await owner.get(path)).text.replaceAll("<!-- -->", "");
+  const said = "Privacy policy, terms and conditions, returns and refund policy<span";
+  for (const word of [said, "Its units in stock<span", "(recommended)", "/admin/settings/policies"])
+    expect(await list()).toContain(word);
+  const missing = async () => (await list()).match(/, missing/g)?.length ?? 0;
+  expect(await missing()).toBe(1);
+  for (const slug of ["privacyPolicy", "useTerms", "returnandrefundPolicy"]) {
+    expect(await missing()).toBe(1);
+    const body = { "body.en": "# Fair\n\nText", "body.cn": "# 公平\n\n正文" };
+    await owner.post(`${path}/policies/${slug}`, { intent: "save", version: "0", ...body });
+  }
+  expect(await missing()).toBe(0);
+  expect((await press("open")).location).toBe(`${path}?done=opened`);
+});
 
 test("only owners open and close the shop", async () => {
   for (const role of ["manager", "support", "fulfilment", "read-only"] as const)

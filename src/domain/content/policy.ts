@@ -8,3 +8,10 @@ export const policySlugs = [
   "accessibility",
 ] as const;
 export type PolicySlug = (typeof policySlugs)[number];
+
+/** Those that every visit names where they are written: the question about cookies the first, checkout the others. */
+export const namedPolicies = [
+  "privacyPolicy",
+  "useTerms",
+  "returnandrefundPolicy",
+] as const satisfies readonly PolicySlug[];

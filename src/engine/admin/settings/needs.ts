@@ -2,5 +2,9 @@
 export const needs = ["profile", "shipping", "tax", "payment", "product"] as const;
 export type Need = (typeof needs)[number];
 
+/** What it is asked for beside that, and may open without. */
+export const wishes = ["stock", "policies"] as const;
+export type Wish = (typeof wishes)[number];
+
 /** Which of it is there. */
-export type Readiness = Readonly<Record<Need, boolean>>;
+export type Readiness = Readonly<Record<Need | Wish, boolean>>;

@@ -1,4 +1,5 @@
 import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
+import { namedPolicies } from "#domain/content/policy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -10,24 +11,29 @@ import type { StaffActor } from "../../staff/audit.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
 import { type Need, needs, type Readiness } from "./needs.ts";
 
-const selectReadiness = statement<
-  [],
-  { profile: ShopProfile | null; shipping: boolean; tax: boolean; product: boolean }
->(
+type Row = { profile: ShopProfile | null } & Omit<Readiness, "profile" | "payment">;
+
+const onSale = `products p join variants v on v.product_id = p.id where p.status = 'published' and not v.retired`;
+const selectReadiness = statement<[string[]], Row>(
   "readiness",
   `select (select value from settings where key = 'profile') as profile,
      exists (select from settings where key = 'shipping') as shipping,
      exists (select from settings where key = 'tax') as tax,
-     exists (select from products p join variants v on v.product_id = p.id
-       where p.status = 'published' and not v.retired) as product`,
+     (select count(distinct slug) from policy_versions where slug = any($1)) = cardinality($1) as policies,
+     exists (select from ${onSale}) as product,
+     exists (select from ${onSale} and (exists (select from stock s where s.variant_id = v.id and s.on_hand > 0)
+       or exists (select from stock_movements m where m.variant_id = v.id))) as stock`,
 );
 
+/** Whether buyers and their receipts can be told who sells, from where. */
+const isComplete = ({ name, phone, address1, city, state, zip }: ShopProfile) =>
+  [name, phone, address1, city, state, zip].every((part) => part !== "");
+
 export async function readReadiness(db: Db, payments: PaymentProviders): Promise<Readiness> {
-  const [row, setup] = [await db.row(selectReadiness, []), await readPaymentSetup(db)];
-  const profile = row?.profile ?? null;
-  const { shipping = false, tax = false, product = false } = row ?? {};
+  const [row, setup] = [await db.row(selectReadiness, [[...namedPolicies]]), await readPaymentSetup(db)];
+  if (!row) throw new Error("a row without a table is always there");
   const payment = offeredBy(payments, setup).length > 0;
-  return { profile: Boolean(profile?.name && profile.phone), shipping, tax, payment, product };
+  return { ...row, profile: row.profile !== null && isComplete(row.profile), payment };
 }
 
 export type OpeningRefused =

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { needs, type Need, type Readiness } from "#engine/admin/settings/needs.ts";
-import type { AdminRouteName } from "#i18n/routes.ts";
+import { needs, type Need, type Readiness, type Wish, wishes } from "#engine/admin/settings/needs.ts";
 import { tags } from "#i18n/languages.ts";
+import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -16,7 +16,11 @@ const screens = {
   tax: "adminTax",
   payment: "adminPayment",
   product: "adminProductNew",
-} as const satisfies Record<Need, AdminRouteName>;
+  stock: "adminStock",
+  policies: "adminPolicies",
+} as const satisfies Record<Need | Wish, AdminRouteName>;
+
+const isWish = (need: Need | Wish): boolean => wishes.some((wish) => wish === need);
 
 export interface OpeningFacts {
   ready: Readiness;
@@ -46,14 +50,18 @@ export function OpenTheShop({ ready, opening, mayOpen }: OpeningFacts) {
           : t("adminSettings.opening.ready")}
       </p>
       <ol className="flex flex-col gap-1">
-        {needs.map((need) => (
+        {[...needs, ...wishes].map((need) => (
           <li key={need} className="flex items-start gap-2.5">
             <Icon
               name={ready[need] ? "success" : "minus"}
               className={`mt-2.5 size-5 shrink-0 ${ready[need] ? "text-success" : "text-muted"}`}
             />
-            <Link to={to(screens[need])} className="link inline-flex min-h-10 items-center">
+            <Link
+              to={to(screens[need], {}, need === "stock" ? { scope: "all" } : {})}
+              className="link inline-block py-2"
+            >
               {t(`adminSettings.need.${need}`)}
+              {isWish(need) && <span className="text-muted"> {t("adminSettings.opening.wish")}</span>}
               <span className="sr-only">
                 {t(ready[need] ? "adminSettings.opening.isDone" : "adminSettings.opening.isMissing")}
               </span>
