@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
+import { codeFor } from "./authenticator.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { mailTo, shopper, type Shopper } from "./shopping.ts";
@@ -77,18 +77,6 @@ async function givesPassword(hand: Shopper): Promise<void> {
 async function signsOut(hand: Shopper): Promise<void> {
   await press(hand, hand.t("adminShell.signOut"));
   await headed(hand, hand.t("adminShell.signIn.title"));
-}
-
-/** The code of an authenticator that holds the key, as RFC 6238 has it. */
-function codeFor(key: string): string {
-  const bits = [...key.replaceAll(" ", "")]
-    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
-    .join("");
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const mac = createHmac("sha1", secret).update(counter).digest();
-  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
 async function violations({ page }: Shopper): Promise<unknown[]> {

@@ -1,0 +1,250 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { codeFor } from "./authenticator.ts";
+import { browser } from "./browser.ts";
+import {
+  atStripe,
+  fillCheckout,
+  go,
+  placeOrder,
+  putInCart,
+  resultPage,
+  shopper,
+  type Shopper,
+  toCheckout,
+} from "./shopping.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+import { ready } from "./visit.ts";
+import { pathIn } from "./words.ts";
+
+const password = "Kompressor-77";
+let shop: ShopProcess;
+const visit = browser(async () => (shop = await startShop({ env: { DEMO: "0" } })));
+
+/** What `npm run owner` prints. */
+async function ownersLink(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/owner.ts", email], {
+    env: { ...process.env, DATA_DIR: shop.folder, PUBLIC_URL: shop.url, NODE_ENV: "test" },
+  });
+  return stdout.trim();
+}
+
+async function press({ page }: Shopper, name: string): Promise<void> {
+  await ready(page);
+  await page.getByRole("button", { name, exact: true }).first().click();
+}
+
+async function follow({ page }: Shopper, name: string): Promise<void> {
+  await ready(page);
+  await page.getByRole("link", { name, exact: true }).first().click();
+}
+
+async function headed({ page }: Shopper, name: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+  await ready(page);
+}
+
+async function reads({ page }: Shopper, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Fills fields of the merchant's screens by their names. */
+async function fill({ page }: Shopper, fields: Readonly<Record<string, string>>): Promise<void> {
+  await ready(page);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`main [name="${name}"]`);
+    if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** Joins by the link, signs in and sets up an authenticator; gives its key. */
+async function joins(owner: Shopper): Promise<string> {
+  const { page, t, email } = owner;
+  const type = (word: "name" | "newPassword" | "confirm" | "email" | "password" | "code", text: string) =>
+    page.getByLabel(t(`adminShell.fields.${word}`), { exact: true }).fill(text);
+  await page.goto(await ownersLink(email));
+  await headed(owner, t("adminShell.join.title"));
+  await type("name", "Mo Hale");
+  await type("newPassword", password);
+  await type("confirm", password);
+  await press(owner, t("adminShell.join.submit"));
+  await headed(owner, t("adminShell.signIn.title"));
+  await type("email", email);
+  await type("password", password);
+  await press(owner, t("adminShell.signIn.submit"));
+  await headed(owner, t("adminShell.factor.setUp"));
+  await page.getByText(t("adminShell.factor.byHand"), { exact: true }).click();
+  const key = await page.locator("code").innerText();
+  await type("code", codeFor(key));
+  await press(owner, t("adminShell.factor.submit"));
+  await headed(owner, t("adminStaff.security.title"));
+  return key;
+}
+
+/** From the dashboard's list to the screen where one missing thing is set up. */
+async function goesTo(owner: Shopper, need: string): Promise<void> {
+  const { page, t } = owner;
+  await follow(owner, t("adminShell.place.dashboard"));
+  await headed(owner, t("adminDashboard.title"));
+  const link = page.getByRole("link", { name: need });
+  await link.filter({ hasText: t("adminSettings.opening.isMissing") }).click();
+  await ready(page);
+}
+
+/** From the list of settings to the screen of one. */
+async function opensSetting(owner: Shopper, place: "bank" | "policies" | "redirects"): Promise<void> {
+  const { page, t } = owner;
+  await follow(owner, t("adminShell.place.settings"));
+  await headed(owner, t("adminSettings.title"));
+  await page
+    .getByRole("link")
+    .filter({ hasText: t(`adminSettings.about.${place}`) })
+    .click();
+  await headed(owner, t(`adminSettings.place.${place}`));
+}
+
+async function saves(owner: Shopper): Promise<void> {
+  await press(owner, owner.t("adminProducts.edit.save"));
+  await reads(owner, owner.t("adminSettings.done.saved"));
+}
+
+/** Writes and publishes a policy, from the list of policies and back to it. */
+async function publishes(owner: Shopper, title: string): Promise<void> {
+  const { page, t } = owner;
+  await page.getByRole("main").getByRole("link", { name: title, exact: true }).click();
+  await headed(owner, title);
+  await fill(owner, { "body.en": `# ${title}\n\nFair and plain.`, "body.cn": "# 政策\n\n公平，清楚。" });
+  await press(owner, t("adminSettings.policies.publish"));
+  await reads(owner, t("adminSettings.policies.done.published", { version: 1 }));
+  await follow(owner, t("adminSettings.place.policies"));
+  await headed(owner, t("adminSettings.place.policies"));
+}
+
+/** One oil with both languages, a price, a weight and a picture, published. */
+async function addsProduct(owner: Shopper): Promise<void> {
+  const { page, t } = owner;
+  await fill(owner, {
+    "name.en": "Hale Screw Oil 46",
+    "name.cn": "Hale 46 号螺杆机油",
+    "summary.en": "Synthetic oil for 8,000 hours.",
+    "summary.cn": "8000 小时全合成机油。",
+    "description.en": "For rotary screw compressors.",
+    "description.cn": "适用于螺杆式空压机。",
+    brand: "Hale",
+    slug: "hale-screw-oil-46",
+    place: "lubricants/screw-oil",
+    status: "published",
+    "variant.0.sku": "HALE-46-5",
+    "variant.0.price": "249.00",
+    "variant.0.weightLb": "18",
+    "variant.0.lengthIn": "12",
+    "variant.0.widthIn": "12",
+    "variant.0.heightIn": "15",
+  });
+  const panel = page.getByRole("region", { name: t("adminProducts.pictures.title") });
+  const photo = { create: { width: 900, height: 700, channels: 3, background: "#bb3311" } } as const;
+  const buffer = await sharp(photo).jpeg().toBuffer();
+  await panel.locator("input[type=file]").setInputFiles([{ name: "pail.jpg", mimeType: "image/jpeg", buffer }]);
+  await panel.locator('input[name$="altEn"]').fill("The pail");
+  await panel.locator('input[name$="altCn"]').fill("油桶");
+  await press(owner, t("adminProducts.edit.create"));
+  await reads(owner, t("adminProducts.edit.done.created"));
+}
+
+test("from an empty database an owner sets up a shop by its screens alone and opens it, and guests buy in both languages", async () => {
+  const closed = { tolerates: /status of 503/ };
+  const guests = [await shopper(visit, "en", 1440, closed), await shopper(visit, "cn", 390, closed)];
+  for (const guest of guests) {
+    await go(guest, "/");
+    await headed(guest, guest.t("errors.closed.notYet.title"));
+    await reads(guest, guest.t("errors.closed.notYet.text"));
+  }
+
+  const owner = await shopper(visit, "en", 1280);
+  const { page, t } = owner;
+  const need = (name: "profile" | "shipping" | "tax" | "payment" | "product") => t(`adminSettings.need.${name}`);
+  const key = await joins(owner);
+
+  await goesTo(owner, need("profile"));
+  await fill(owner, { name: "Hale Air Supply", phone: "(330) 555-0177", email: "hello@hale.example" });
+  await fill(owner, { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" });
+  await saves(owner);
+
+  await goesTo(owner, need("shipping"));
+  await fill(owner, { shipFrom: "OH", freeFrom: "" });
+  await saves(owner);
+
+  await goesTo(owner, need("tax"));
+  await fill(owner, { "row.0.state": "OH", "row.0.rate": "6.75" });
+  await page.locator('[name="row.0.shipping"]').check();
+  await saves(owner);
+
+  await opensSetting(owner, "bank");
+  await fill(owner, { payee: "Hale Air LLC", bank: "First Bank of Akron" });
+  await fill(owner, { routingNumber: "021000021", accountNumber: "1234 5678" });
+  // Each code is good once: the one of the sign-in is used up.
+  await fill(owner, { factor: codeFor(key, 1) });
+  await saves(owner);
+
+  await opensSetting(owner, "policies");
+  for (const slug of ["privacyPolicy", "useTerms", "returnandrefundPolicy"] as const)
+    await publishes(owner, t(`shell.policy.${slug}`));
+
+  await goesTo(owner, need("product"));
+  await addsProduct(owner);
+  await page.getByRole("link", { name: "0", exact: true }).click();
+  await headed(owner, "HALE-46-5");
+  await fill(owner, { quantity: "12", reason: "First delivery" });
+  await press(owner, t("adminStock.adjustSubmit"));
+  await reads(owner, t("adminStock.done.adjusted"));
+
+  await follow(owner, t("adminShell.place.discounts"));
+  await follow(owner, t("adminPromotions.newDiscount"));
+  await fill(owner, { code: "FIRST10", worth: "percent", percent: "10" });
+  await press(owner, t("adminPromotions.create"));
+  await reads(owner, t("adminPromotions.done.createdDiscount"));
+
+  await opensSetting(owner, "redirects");
+  await fill(owner, { path: "/old-shop/oil", target: "/categories/lubricants/all" });
+  await press(owner, t("adminProducts.edit.save"));
+  await reads(owner, t("adminSettings.redirects.done.saved"));
+
+  await follow(owner, t("adminShell.place.dashboard"));
+  await headed(owner, t("adminDashboard.title"));
+  await reads(owner, t("adminSettings.opening.ready"));
+  await press(owner, t("adminSettings.opening.open"));
+  await reads(owner, t("adminSettings.done.opened"));
+
+  const [en, cn] = guests as [Shopper, Shopper];
+  await buysOne(en, "Hale Screw Oil 46", "bank-deposit");
+  const first = await resultPage(en, en.t("payment.manual.title"));
+  for (const fact of ["Hale Air LLC", "021000021", "1234 5678", "$255.24"]) await reads(en, fact);
+  await buysOne(cn, "Hale 46 号螺杆机油", "stripe");
+  expect(await atStripe(cn, "pay")).toBe(25_524);
+  const second = await resultPage(cn, cn.t("payment.success.title"));
+
+  await follow(owner, t("adminShell.place.orders"));
+  for (const number of [first, second]) {
+    const row = page.getByRole("row").filter({ hasText: number });
+    await row.getByText("$255.24").waitFor();
+  }
+});
+
+/** By the old address to the list, to the product, and through the checkout with the code. Its goods, less a tenth, with carriage and tax on both: $255.24. */
+async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" | "stripe"): Promise<void> {
+  const { page, t, language } = guest;
+  await go(guest, "/old-shop/oil");
+  expect(new URL(page.url()).pathname).toBe(pathIn(language, "/categories/lubricants/all"));
+  await page.getByRole("main").getByRole("link", { name: product }).first().click();
+  await headed(guest, product);
+  await putInCart(guest);
+  await page.getByLabel(t("cart.code.label")).fill("first10");
+  await press(guest, t("cart.code.apply"));
+  await reads(guest, t("cart.code.applied", { code: "FIRST10" }));
+  await toCheckout(guest);
+  await fillCheckout(guest, { payment });
+  expect(await placeOrder(guest)).toBe(25_524);
+}
