@@ -120,6 +120,8 @@ test.each(["AK", "HI", "PR", "GU", "AE"])("%s is refused with its sentence, and 
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("This state is not supported for shipping");
   expect(refused.text).toContain("Change address");
+  expect(refused.text, "shipping and tax wait for another address, not for this one").toContain("Not shipped there");
+  expect(refused.text).not.toContain("Enter the address");
   expect(refused.text).toContain("Pick Up");
   const pickup = {
     method: "PICKUP",

@@ -1,4 +1,5 @@
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useShop } from "../../shell/frame-data.ts";
@@ -27,6 +28,12 @@ interface ReviewProps {
   onNote: () => void;
 }
 
+/** Why shipping and tax cannot be told yet. */
+function whyUnknown({ shippingRefused }: CartView): MessageKey {
+  if (shippingRefused?.code === "freight_questions") return "checkout.review.needFreight";
+  return shippingRefused?.code === "state_not_supported" ? "checkout.review.notShipped" : "checkout.review.needAddress";
+}
+
 /** The last look: items, the server's totals, when it arrives, and the button. */
 export function Review({ cart, form, payment, quoting, placing, note, noteError, onNote }: ReviewProps) {
   const t = useT();
@@ -50,11 +57,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
       <Totals
         cart={cart}
         label={t(known ? "cart.summary.total" : "cart.summary.soFar")}
-        unknown={t(
-          cart.shippingRefused?.code === "freight_questions"
-            ? "checkout.review.needFreight"
-            : "checkout.review.needAddress",
-        )}
+        unknown={t(whyUnknown(cart))}
       />
       <Arrival cart={cart} />
       <div role="status" className="sr-only">
