@@ -65,6 +65,12 @@ test("the error screen shows address, status, its words, the message and the sta
   );
   for (const part of ["/products/x.html", "500", "Internal Server Error", "the pump is dry", "Stack", "15 seconds"])
     expect(text).toContain(part);
+  const chinese = shown(
+    createElement(FatalScreen, { error: describeError(new Error("the pump is dry"), "/cn/products/x.html") }),
+    "cn",
+  );
+  for (const part of ["网址", "/cn/products/x.html", "状态码", "500", "the pump is dry", "堆栈"])
+    expect(chinese).toContain(part);
 });
 
 test("a page that is not there is named in the sentence of the specification, with a Home button", () => {
