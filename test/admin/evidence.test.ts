@@ -88,6 +88,7 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
   expect(made).toMatchObject({ status: 303, location: `/admin/orders/${order.number}/evidence` });
   const file = await browser.bytes(made.location ?? "");
   expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect(file.headers.get("cache-control"), "a buyer's name, address and mails").toBe("private, no-store");
   const text = pdfText(file.bytes);
   for (const said of [
     `Evidence for order ${order.number}`,

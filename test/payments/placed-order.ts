@@ -99,7 +99,7 @@ async function shelveFitting(db: Database, clock: Clock, weightLb: number) {
     `with product as (
        insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family,
          return_policy, warranty_months, published_at)
-       values (lower($1), 'extras', 'fittings', 'Torrendyne', '{"en":"Fitting","cn":"接头"}', '{}', '{}', '{}', 'published', 'fitting',
+       values (lower($1), 'extras', 'fittings', 'Torrendyne', '{"en":"Fitting","cn":"接头"}', '{"en":"A brass fitting.","cn":"黄铜接头。"}', '{"en":["Brass."],"cn":["黄铜。"]}', '{}', 'published', 'fitting',
          'standard', 12, $2) returning id
      ), variant as (
        insert into variants (product_id, sku, sku_compact, price_cents, weight_lb, length_in, width_in, height_in)

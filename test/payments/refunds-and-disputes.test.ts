@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { days, hours, minutes } from "#domain/kernel/time.ts";
+import { after, days, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { stuckRefunds } from "#engine/admin/provider-exceptions.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
@@ -203,14 +204,31 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     await sandbox.fault(method, operation, "before-403", { times: 3 });
     await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     await settle(at);
-    const [stuck] = await deps.db.sql<{ last_error: string }>("select last_error from refunds where order_id = $1", [
-      order.id,
+    const listed = async (now: Instant) =>
+      (await stuckRefunds(deps.db, now)).filter(({ orderNumber }) => orderNumber === order.number);
+    expect(await listed(deps.clock.now())).toMatchObject([
+      { amount: order.total, lastError: expect.stringMatching(/^denied/) },
     ]);
-    expect(stuck?.last_error).toMatch(/^denied/);
     await sandbox.clearFaults();
     await at.minutes(2);
     await settle(at);
+    expect(await listed(after(deps.clock.now(), hours(2)))).toEqual([]);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
+  });
+
+  test("a refund that nothing has been heard of for an hour is on the list", async () => {
+    const at = shop();
+    const { deps } = at;
+    const order = await paidOrder(at, method);
+    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    const asked = deps.clock.now();
+    const isListed = async (later: number) =>
+      (await stuckRefunds(deps.db, after(asked, later))).some(({ orderNumber }) => orderNumber === order.number);
+    // The sandbox's clock goes on meanwhile.
+    expect(await isListed(minutes(59))).toBe(false);
+    expect(await isListed(hours(1))).toBe(true);
+    await settle(at);
+    expect(await isListed(hours(1))).toBe(false);
   });
 
   test("an error that is repeated under its key is asked about, and then asked for under another: refunded once", async () => {

@@ -366,6 +366,16 @@ describe("uploaded photos", () => {
     const bomb = await picture(6_000, 4_001).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(400_000);
     expect((await send([file(bomb, "image/png")])).text.includes("This photo is too large")).toBe(true);
+    // Few pixels, but in lines or columns that cost the decoder seconds.
+    for (const [width, height] of [
+      [16_001, 1],
+      [1, 16_001],
+    ] as const) {
+      const strip = await picture(width, height).png().toBuffer();
+      expect((await send([file(strip, "image/png")])).text, `${width} × ${height}`).toContain(
+        "This photo is too large",
+      );
+    }
     expect((await send([small])).status).toBe(303);
     expect((await send([small])).text.includes("You can add up to 5 photos.")).toBe(true);
     const names = await shown();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -129,6 +129,15 @@ describe("the sandbox's books", () => {
     await bench.restart();
     await bench.settled();
     expect((await bench.get("/control/webhooks")).events[0]).toMatchObject({ state: "delivered", attempts: 2 });
+  });
+
+  test("are their owner's alone to read: mails and addresses lie in them", async () => {
+    const folder = join(freshFolder(), "sandbox");
+    bench = await openBench(folder);
+    await bench.stripe().checkout.sessions.create(checkoutOf(5_000, "PL-OWN"));
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect(mode(folder)).toBe("700");
+    expect(mode(join(folder, "journal.jsonl"))).toBe("600");
   });
 
   test("are read up to the last whole line after a kill in mid-write", async () => {

@@ -29,8 +29,10 @@ test("to look at a page, a file or data changes nothing", async () => {
               ),
             )
             .concat([
-              adminRoutes.adminOrdersExport,
-              adminRoutes.adminLedgerExport,
+              ...Object.values(adminRoutes).filter((path) => path.startsWith("/admin/export/")),
+              `${adminRoutes.adminReportFile}?report=stock`,
+              "/admin/customers/1",
+              "/admin/customers/1/data",
               "/admin/products/suggest?q=a",
               "/admin/products/1/presence",
               "/admin/products/1/preview",
