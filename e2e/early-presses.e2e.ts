@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../bench/catalogue-generator.ts";
 import { browser } from "./browser.ts";
 import { ada, type Shopper, shopper } from "./shopping.ts";
+import { atRest, ready } from "./visit.ts";
 import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
 
@@ -47,10 +48,10 @@ async function inCart({ page, url }: Shopper): Promise<void> {
   });
 }
 
-/** The page and all it has begun are at rest. */
-async function atRest({ page }: Shopper): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true");
-  await page.waitForLoadState("networkidle");
+/** The page answers, and all it has begun is done. */
+async function settled({ page }: Shopper): Promise<void> {
+  await ready(page);
+  await atRest(page);
 }
 
 interface Press {
@@ -73,7 +74,7 @@ const toCheckout: Press = {
   press: ({ page, t }) => page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click(),
   async outcome(one) {
     await one.page.waitForURL(/\/checkout$/);
-    await atRest(one);
+    await settled(one);
     expect(await units(one)).toBe(1);
   },
 };
@@ -89,7 +90,7 @@ const presses: readonly Press[] = [
         .click(),
     async outcome(one) {
       await until("the product in the cart", async () => (await units(one)) > 0);
-      await atRest(one);
+      await settled(one);
       expect(await units(one)).toBe(1);
     },
   },
@@ -103,7 +104,7 @@ const presses: readonly Press[] = [
     },
     async outcome(one) {
       await until("four in the cart", async () => (await units(one)) === 4);
-      await atRest(one);
+      await settled(one);
       expect(await units(one)).toBe(4);
       expect(await one.page.getByRole("spinbutton").inputValue()).toBe("4");
     },
@@ -115,7 +116,7 @@ const presses: readonly Press[] = [
     press: ({ page }) => page.getByRole("spinbutton").fill("3"),
     async outcome(one) {
       await until("three in the cart", async () => (await units(one)) === 3);
-      await atRest(one);
+      await settled(one);
       expect(await units(one)).toBe(3);
       expect(await one.page.getByRole("spinbutton").inputValue()).toBe("3");
     },
@@ -127,7 +128,7 @@ const presses: readonly Press[] = [
     async outcome(one) {
       const name = await one.page.locator('form input[type="checkbox"]').first().getAttribute("name");
       await one.page.waitForURL((url) => url.searchParams.getAll(name ?? "").length === 1);
-      await atRest(one);
+      await settled(one);
       await one.page.getByRole("list", { name: one.t("listing.applied") }).waitFor();
       expect(await one.page.locator('form input[type="checkbox"]:checked').count()).toBe(1);
     },
@@ -140,7 +141,7 @@ const presses: readonly Press[] = [
     },
     async outcome(one) {
       await one.page.waitForURL(/sort=price-asc/);
-      await atRest(one);
+      await settled(one);
       expect(await one.page.locator("#sort").inputValue()).toBe("price-asc");
     },
   },
@@ -166,7 +167,7 @@ const presses: readonly Press[] = [
     },
     async outcome(one) {
       await one.page.waitForURL((url) => url.pathname.endsWith("/search") && url.searchParams.get("q") === "air dryer");
-      await atRest(one);
+      await settled(one);
       expect(await one.page.locator('header input[name="q"]').inputValue()).toBe("air dryer");
     },
   },
@@ -190,7 +191,7 @@ const presses: readonly Press[] = [
       const asks = page.getByRole("alert").filter({ hasText: t("checkout.notPlaced") });
       await until("an answer", async () => placed() || (await asks.count()) > 0);
       if (!placed()) {
-        await atRest(one);
+        await settled(one);
         expect(await page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
         await page.locator('button[name="intent"][value="place"]').click();
       }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { turns } from "./turns.ts";
-import { ready } from "./visit.ts";
+import { atRest, ready } from "./visit.ts";
 import { pathIn, words } from "./words.ts";
 
 const visit = browser();
@@ -73,7 +73,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       await follows(page, path);
       await page.waitForURL(/ostrelvane-rs05-150-b/);
       await expect.poll(distance).toBeLessThanOrEqual(4);
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       expect(await distance()).toBeLessThanOrEqual(4);
       await page.goto(path);
       await expect.poll(distance).toBeLessThanOrEqual(4);

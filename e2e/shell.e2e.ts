@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, inject, test } from "vitest";
 import { browser } from "./browser.ts";
 import { until } from "./until.ts";
-import { ready } from "./visit.ts";
+import { atRest, ready } from "./visit.ts";
 
 const visit = browser();
 
@@ -108,7 +108,7 @@ test("nothing of third parties loads before the visitor agrees, and never where 
   await accept.waitFor();
   const [one, other] = [await accept.boundingBox(), await reject.boundingBox()];
   expect({ width: one?.width, height: one?.height }).toEqual({ width: other?.width, height: other?.height });
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(foreign).toEqual([]);
   const scripts = Promise.all([page.waitForRequest(/\/tags\/tag\.js$/), page.waitForRequest(/\/chat\/widget\.js$/)]);
   await accept.click();
@@ -120,7 +120,7 @@ test("nothing of third parties loads before the visitor agrees, and never where 
   await page.locator("header").getByRole("link", { name: "Sign in" }).click();
   await loaded;
   foreign.length = 0;
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(new URL(page.url()).pathname).toBe("/signIn");
   expect(foreign).toEqual([]);
 });
@@ -148,7 +148,7 @@ test("a page that is pointed at is fetched ahead, and is there without another r
   const payload = page.waitForResponse((response) => response.url().endsWith("/warrantyPolicy/_payload.json"));
   await link.hover();
   expect((await payload).status()).toBe(200);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await link.click();

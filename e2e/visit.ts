@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { until } from "./until.ts";
 
 /** What Chromium needs to run as root and to keep from talking to anyone else. */
 export const flags = [
@@ -59,6 +60,7 @@ export async function openVisit(
     ]);
   }
   if (javaScript && !options.early) context.on("page", waitForScripts);
+  context.on("page", watchRequests);
   const page = await context.newPage();
   if (!javaScript) scriptless.add(page);
   const errors: string[] = [];
@@ -100,6 +102,34 @@ function waitForScripts(page: Page): void {
   page.goto = async (...args) => settled(await goto(...args));
   page.reload = async (...args) => settled(await reload(...args));
   page.waitForURL = async (...args) => settled(await waitForURL(...args));
+}
+
+/** What a page has asked for and not had yet, and when that last changed. */
+const underway = new WeakMap<Page, { open: Set<Request>; changed: number }>();
+
+function watchRequests(page: Page): void {
+  const state = { open: new Set<Request>(), changed: Date.now() };
+  underway.set(page, state);
+  const done = (request: Request) => {
+    state.open.delete(request);
+    state.changed = Date.now();
+  };
+  page.on("request", (request) => {
+    state.open.add(request);
+    state.changed = Date.now();
+  });
+  page.on("requestfinished", done);
+  page.on("requestfailed", done);
+}
+
+/**
+ * Waits until the page has had all it asked for and asks for nothing more. The browser's own "networkidle" is said once a
+ * document, so that it tells nothing of what is begun later.
+ */
+export async function atRest(page: Page): Promise<void> {
+  const state = underway.get(page);
+  if (!state) throw new Error("not a page of a visit");
+  await until("the page to come to rest", async () => state.open.size === 0 && Date.now() - state.changed > 500);
 }
 
 /** Pages of visitors without scripts. */
