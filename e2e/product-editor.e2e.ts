@@ -52,8 +52,8 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug }) =>
       .getByRole("link", { name: t("adminProducts.title"), exact: true })
       .last()
       .click();
-    await page.getByRole("dialog", { name: t("adminProducts.edit.leaveTitle") }).waitFor();
-    await page.getByRole("button", { name: t("adminProducts.edit.stay"), exact: true }).click();
+    await page.getByRole("dialog", { name: t("adminShell.editing.leaveTitle") }).waitFor();
+    await page.getByRole("button", { name: t("adminShell.editing.stay"), exact: true }).click();
     expect(await by("name.cn").inputValue()).toBe("走过的储气罐");
     for (const word of ["summary", "description"] as const)
       for (const each of ["en", "cn"] as const) await by(`${word}.${each}`).fill(`${word} ${each}`);

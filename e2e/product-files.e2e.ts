@@ -69,7 +69,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, product })
     // What was uploaded and not saved survives a closed page.
     page.once("dialog", (asked) => void asked.accept());
     await page.reload();
-    await page.getByRole("button", { name: t("adminProducts.edit.bringBack") }).click();
+    await page.getByRole("button", { name: t("adminShell.editing.bringBack") }).click();
     await expect.poll(() => pictures.count()).toBe(2);
     await page.getByRole("button", { name: t("adminProducts.edit.save"), exact: true }).click();
     await page.getByText(t("adminProducts.edit.done.saved"), { exact: true }).waitFor();

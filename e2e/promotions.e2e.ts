@@ -48,8 +48,8 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
       .getByRole("link", { name: t("adminPromotions.title"), exact: true })
       .last()
       .click();
-    await page.getByRole("dialog", { name: t("adminPromotions.leaveTitle") }).waitFor();
-    await press(t("adminPromotions.stay"));
+    await page.getByRole("dialog", { name: t("adminShell.editing.leaveTitle") }).waitFor();
+    await press(t("adminShell.editing.stay"));
     await press(t("adminPromotions.save"));
     await page.getByText(t("adminPromotions.done.saved"), { exact: true }).waitFor();
     await ready(page);

@@ -131,7 +131,12 @@ test("who saves over a newer version is shown both, loses nothing, and decides",
   const mine = withTexts(typed, { "name.en": "My name", brand: "My brand" });
   const stale = await browser.post(pathOf(id), fieldsOf(mine, { version }));
   expect(stale.status).toBe(409);
-  for (const said of ["Their name", 'value="My name"', 'value="My brand"', "Somebody else has saved this product"])
+  for (const said of [
+    "Their name",
+    'value="My name"',
+    'value="My brand"',
+    "Somebody else has saved this since you opened it",
+  ])
     expect(stale.text).toContain(said);
   expect((await formOf(db, "two")).typed.texts["name.en"]).toBe("Their name");
   const newer = (await formOf(db, "two")).version;

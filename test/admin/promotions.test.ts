@@ -153,7 +153,7 @@ test("who saves over a newer version is shown both, loses nothing, and decides; 
   ]);
   const late = await two.post("/admin/promotions/shared", promotion("shared", { version: "1", "title.en": "Mine" }));
   expect(late.status).toBe(409);
-  expect(late.text).toContain("Somebody else has saved this meanwhile");
+  expect(late.text).toContain("Somebody else has saved this since you opened it");
   expect(late.text).toContain("Theirs");
   expect(late.text).toContain("Mine");
   // What only a script sends is shown as it was sent, also there.
@@ -168,6 +168,26 @@ test("who saves over a newer version is shown both, loses nothing, and decides; 
     "title.en: Tank week → Theirs",
     "title.en: Theirs → Mine",
   ]);
+});
+
+test("two presses of Create at one moment make one promotion, one code, one automatic discount", async () => {
+  const browser = await owner();
+  const automatic = { kind: "automatic", "name.en": "Early bird", "name.cn": "早鸟" };
+  const forms: [string, [string, string][]][] = [
+    ["/admin/promotions/new", promotion("pressed-twice")],
+    ["/admin/discounts/new", discount("PRESSED")],
+    ["/admin/discounts/new", discount("", automatic)],
+  ];
+  for (const [path, form] of forms) {
+    const made = await Promise.all([browser.post(path, form), browser.post(path, form)]);
+    expect(made.map(({ status }) => status)).toEqual([303, 303]);
+    expect(made[1]?.location).toBe(made[0]?.location);
+  }
+  expect((await browser.post("/admin/discounts/new", discount("", { ...automatic, percent: "7" }))).location).toBe(
+    "/admin/discounts/AUTO-EARLY-BIRD-2?done=createdDiscount",
+  );
+  for (const code of ["AUTO-EARLY-BIRD", "AUTO-EARLY-BIRD-2"])
+    await browser.post(`/admin/discounts/${code}`, { intent: "archive" });
 });
 
 test("a discount code made in the browser is taken in the cart within its limits, copied, switched off and put away", async () => {

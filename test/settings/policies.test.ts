@@ -99,7 +99,8 @@ test("one language alone is not published, what was typed stays, and nobody writ
   expect(half.text).toContain("Please fill this in");
   const stale = await send("save", "# Mine", "# 我的", { version: "1" });
   expect(stale.status).toBe(409);
-  for (const said of ["# Mine", "Twelve months.", "Somebody else has changed this"]) expect(stale.text).toContain(said);
+  for (const said of ["# Mine", "Twelve months.", "Somebody else has saved this since you opened it"])
+    expect(stale.text).toContain(said);
   const twice = await send("save", "# Warranty\n\nTwelve months.", "# 质保\n\n十二个月。", { version: "1" });
   expect(twice.location).toBe(`${path}?done=unchanged`);
 });

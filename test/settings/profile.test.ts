@@ -91,7 +91,7 @@ test("who saves over a newer profile is shown both and loses nothing; the same f
   expect((await save({ name: "First" }, "manager", before)).status).toBe(303);
   const stale = await save({ name: "Second" }, "owner", before);
   expect(stale.status).toBe(409);
-  for (const said of ["First", 'value="Second"', "Somebody else has changed this in the meantime"])
+  for (const said of ["First", 'value="Second"', "Somebody else has saved this since you opened it"])
     expect(stale.text).toContain(said);
   const again = await Promise.all([save({ name: "Third" }), save({ name: "Third" })]);
   expect(again.map(({ status }) => status)).toEqual([303, 303]);

@@ -6,6 +6,7 @@ import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
+import { pageMissing } from "../page-missing.server.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";
 import { authorize } from "./access.ts";
@@ -29,11 +30,7 @@ export const requireStaff: MiddlewareFunction = async ({ request, context }, nex
   const access = authorize(session, facts.route);
   if (access === "sign-in" || session === null) throw redirect(signInFor(facts, request), 303);
   if (access === "second-factor") throw redirect(href(facts.prefix, "adminSecondFactor"), 303);
-  if (access === "missing")
-    throw data(
-      { code: "page_missing", path: facts.rest },
-      { status: 404, statusText: `Page Not Found: ${facts.rest}` },
-    );
+  if (access === "missing") throw pageMissing(context);
   if (access === "forbidden") throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   context.set(staffContext, session);
   return next();

@@ -6,6 +6,7 @@ import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../context.ts";
+import { pageMissing } from "../page-missing.server.ts";
 import { tooManyInit } from "../too-many.ts";
 
 /** What a public page may depend on: nothing about who is looking. */
@@ -41,8 +42,7 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
       params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
       query,
     });
-    if (!answer)
-      throw data({ code: missing, path: facts.rest }, { status: 404, statusText: `Page Not Found: ${facts.rest}` });
+    if (!answer) throw pageMissing(context, missing);
     if ("redirect" in answer) throw redirect(answer.redirect);
     facts.cacheWithTags(answer.tags);
     return answer.data;

@@ -1,34 +1,11 @@
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type EditedActivity, readActivityForm, readPrices, typedActivityOf } from "./activity-form.ts";
-import type { PromotionSwitch } from "./discount-store.ts";
 import { promotedAsTyped } from "./goods.ts";
-import { auditOf, differences, nothingTyped, type PromotionFieldError, type TypedPromotion } from "./typed.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-/** A promotion with where it stands. */
-export interface StoredActivityRecord {
-  readonly version: number;
-  readonly active: boolean;
-  readonly archived: boolean;
-  readonly record: EditedActivity;
-}
-
-export type ActivityRefused =
-  | { readonly code: "promotion_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly PromotionFieldError[] }
-  /** Somebody else has saved it since. */
-  | { readonly code: "stale" };
+import { numberedKeys, promotionStore, type Stored } from "./promotion-store.ts";
 
 interface Row {
   slug: string;
@@ -59,7 +36,9 @@ const lockOne = statement<[string], Row & Record<string, unknown>>(
 
 const bothOf = (text: Partial<LocalizedText>): LocalizedText => ({ en: text.en ?? "", cn: text.cn ?? "" });
 
-async function recordOf(db: Db, row: Row): Promise<StoredActivityRecord> {
+async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<EditedActivity> | null> {
+  const row = await found;
+  if (!row) return null;
   const { version, active, archived, appliesTo, title, lead, body, ...rest } = row;
   const slugs = appliesTo.products ?? [];
   const known = await promotedAsTyped(db, slugs);
@@ -77,17 +56,6 @@ async function recordOf(db: Db, row: Row): Promise<StoredActivityRecord> {
       prices: readPrices(appliesTo.prices ?? {}),
     },
   };
-}
-
-/** A promotion as the merchant edits it; null when there is none at this address. */
-export async function findActivity(db: Db, slug: string): Promise<StoredActivityRecord | null> {
-  const row = await db.row(selectOne, [slug]);
-  return row && recordOf(db, row);
-}
-
-async function lockActivity(tx: Tx, slug: string): Promise<StoredActivityRecord | null> {
-  const row = await tx.row(lockOne, [slug]);
-  return row && recordOf(tx, row);
 }
 
 const recordColumns = `slug text, title jsonb, lead jsonb, body jsonb, percent_off int, applies_to jsonb, picture text, time_zone text,
@@ -123,93 +91,31 @@ function rowOf(record: EditedActivity): string {
   });
 }
 
-/** Stores a new promotion, switched off until the merchant switches it on; gives its address. */
-export function createActivity(
-  { db, clock }: Deps,
-  by: StaffActor,
-  typed: TypedPromotion,
-): Promise<Result<{ slug: string }, ActivityRefused>> {
-  return db.transaction(async (tx): Promise<Result<{ slug: string }, ActivityRefused>> => {
-    const read = readActivityForm(typed, await promotedAsTyped(tx, typed.products), null);
-    if (!read.ok) return read;
-    const made = await tx.row(insertActivity, [rowOf(read.value), false, new Date(clock.now())]);
-    if (!made) {
-      // A second press of the same button finds its own work done.
-      const stored = await lockActivity(tx, read.value.slug);
-      const isSame = stored && differences(typedActivityOf(stored.record), typedActivityOf(read.value)).length === 0;
-      if (isSame) return ok({ slug: read.value.slug });
-      return refuse({ code: "invalid", problems: [{ field: "slug", code: "slug_taken" }] });
-    }
-    const { slug } = made;
-    await audit(tx, by, "promotion-created", slug, clock.now(), auditOf(nothingTyped, typedActivityOf(read.value)));
-    return ok({ slug });
-  });
-}
-
-/** Saves a promotion as typed, over the version that was shown and no other. */
-export function saveActivity(
-  { db, clock }: Deps,
-  by: StaffActor,
-  request: { readonly slug: string; readonly version: number; readonly typed: TypedPromotion },
-): Promise<Result<{ changed: boolean }, ActivityRefused>> {
-  return db.transaction(async (tx): Promise<Result<{ changed: boolean }, ActivityRefused>> => {
-    const stored = await lockActivity(tx, request.slug);
-    if (!stored) return refuse({ code: "promotion_missing" });
-    const read = readActivityForm(request.typed, await promotedAsTyped(tx, request.typed.products), stored.record);
-    const before = typedActivityOf(stored.record);
-    const isSame = read.ok && differences(before, typedActivityOf(read.value)).length === 0;
-    // A second press of the same button finds its own work done.
-    if (stored.version !== request.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
-    if (!read.ok) return read;
-    if (isSame) return ok({ changed: false });
-    await tx.run(updateActivity, [rowOf(read.value), new Date(clock.now())]);
-    await audit(tx, by, "promotion-changed", request.slug, clock.now(), auditOf(before, typedActivityOf(read.value)));
-    return ok({ changed: true });
-  });
-}
-
 const setState = statement<[string, boolean, boolean, Date]>(
   "switch_activity",
   `update activities set active = $2, archived = $3, version = version + 1, updated_at = $4
    where slug = $1 and (active, archived) is distinct from ($2, $3)`,
 );
 
-/** Switches a promotion on or off, or puts it away. Doing it twice changes nothing. */
-export function switchActivity(
-  { db, clock }: Deps,
-  by: StaffActor,
-  slug: string,
-  to: PromotionSwitch,
-): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> {
-  return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> => {
-    if (!(await tx.row(lockOne, [slug]))) return refuse({ code: "promotion_missing" });
-    const now = clock.now();
-    const changed = (await tx.run(setState, [slug, to === "on", to === "archive", new Date(now)])) > 0;
-    if (changed) await audit(tx, by, `promotion-${to}`, slug, now);
-    return ok({ changed });
-  });
-}
-
-/** Copies a promotion under an address of its own, switched off; gives the copy's address. */
-export function copyActivity(
-  { db, clock }: Deps,
-  by: StaffActor,
-  slug: string,
-): Promise<Result<{ slug: string }, { code: "promotion_missing" }>> {
-  return db.transaction(async (tx): Promise<Result<{ slug: string }, { code: "promotion_missing" }>> => {
-    const stored = await lockActivity(tx, slug);
-    if (!stored) return refuse({ code: "promotion_missing" });
-    const stem = `${slug.slice(0, 70)}-copy`;
-    for (const candidate of [stem, ...Array.from({ length: 98 }, (_, at) => `${stem}-${at + 2}`)]) {
-      const copy = { ...stored.record, slug: candidate };
-      const made = await tx.row(insertActivity, [rowOf(copy), false, new Date(clock.now())]);
-      if (!made) continue;
-      await audit(tx, by, "promotion-created", candidate, clock.now(), auditOf(nothingTyped, typedActivityOf(copy)));
-      return ok({ slug: candidate });
-    }
-    return refuse({ code: "promotion_missing" });
-  });
-}
+/** Promotions as the merchant edits them, each under its address. */
+export const activityStore = promotionStore<EditedActivity>({
+  subject: "promotion",
+  startsActive: false,
+  keyOf: ({ slug }) => slug,
+  withKey: (record, slug) => ({ ...record, slug }),
+  newKeys: ({ slug }) => [slug],
+  copyKeys: (slug) => numberedKeys(`${slug.slice(0, 70)}-copy`, "-"),
+  taken: { field: "slug", code: "slug_taken" },
+  find: (db, slug) => stored(db, db.row(selectOne, [slug])),
+  lock: (tx, slug) => stored(tx, tx.row(lockOne, [slug])),
+  readForm: readActivityForm,
+  typedOf: typedActivityOf,
+  insert: async (tx, record, active, now) =>
+    (await tx.row(insertActivity, [rowOf(record), active, new Date(now)])) !== null,
+  update: async (tx, record, now) => void (await tx.run(updateActivity, [rowOf(record), new Date(now)])),
+  setState: async (tx, slug, { active, archived }, now) =>
+    (await tx.run(setState, [slug, active, archived, new Date(now)])) > 0,
+});
 
 const selectUse = statement<[string], { orders: number; units: number; cost: Money; sold: Money }>(
   "activity_use",

@@ -1,33 +1,11 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { Clock } from "../../ports/clock.ts";
-import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type DiscountRecord, readDiscountForm, typedDiscountOf } from "./discount-form.ts";
-import { promotedAsTyped, promotedByIds } from "./goods.ts";
-import { auditOf, differences, nothingTyped, type PromotionFieldError, type TypedPromotion } from "./typed.ts";
-
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
-/** A discount with where it stands. */
-export interface StoredDiscount {
-  readonly version: number;
-  readonly active: boolean;
-  readonly archived: boolean;
-  readonly record: DiscountRecord;
-}
-
-export type DiscountRefused =
-  | { readonly code: "promotion_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly PromotionFieldError[] }
-  /** Somebody else has saved it since. */
-  | { readonly code: "stale" };
+import { promotedByIds } from "./goods.ts";
+import { numberedKeys, promotionStore, type Stored } from "./promotion-store.ts";
 
 interface Row {
   code: string;
@@ -61,7 +39,9 @@ const lockOne = statement<[string], Row & Record<string, unknown>>(
   `select ${columns} from discount_codes where code = $1 for update`,
 );
 
-async function recordOf(db: Db, row: Row): Promise<StoredDiscount> {
+async function stored(db: Db, found: Promise<Row | null>): Promise<Stored<DiscountRecord> | null> {
+  const row = await found;
+  if (!row) return null;
   const { version, active, archived, productIds, minimum, categories, ...rest } = row;
   return {
     version,
@@ -76,25 +56,14 @@ async function recordOf(db: Db, row: Row): Promise<StoredDiscount> {
   };
 }
 
-/** A discount as the merchant edits it; null when there is none of this code. */
-export async function findDiscount(db: Db, code: string): Promise<StoredDiscount | null> {
-  const row = await db.row(selectOne, [code]);
-  return row && recordOf(db, row);
-}
-
-async function lockDiscount(tx: Tx, code: string): Promise<StoredDiscount | null> {
-  const row = await tx.row(lockOne, [code]);
-  return row && recordOf(tx, row);
-}
-
-const insertDiscount = statement<[string, Date], { code: string }>(
+const insertDiscount = statement<[string, boolean, Date], { code: string }>(
   "insert_discount",
   `insert into discount_codes (code, automatic, name, percent, amount_cents, free_shipping, minimum_cents, categories, products, time_zone,
      starts_at, ends_at, use_limit, per_email_limit, active, updated_at)
    select code, automatic, name, percent, amount, free_shipping, minimum, categories, products, time_zone,
-     to_timestamp(starts_ms / 1000.0), to_timestamp(ends_ms / 1000.0), use_limit, per_email_limit, active, $2
+     to_timestamp(starts_ms / 1000.0), to_timestamp(ends_ms / 1000.0), use_limit, per_email_limit, $2, $3
    from jsonb_to_record($1::jsonb) as r (code text, automatic boolean, name jsonb, percent int, amount int, free_shipping boolean, minimum int,
-     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int, per_email_limit int, active boolean)
+     categories text[], products bigint[], time_zone text, starts_ms float8, ends_ms float8, use_limit int, per_email_limit int)
    on conflict (code) do nothing returning code`,
 );
 const updateDiscount = statement<[string, Date]>(
@@ -108,12 +77,11 @@ const updateDiscount = statement<[string, Date]>(
    where d.code = r.code`,
 );
 
-function rowOf(record: DiscountRecord, active: boolean): string {
+function rowOf(record: DiscountRecord): string {
   const { startsAt, endsAt, products, categories, freeShipping, timeZone, useLimit, perEmailLimit, minimum, ...rest } =
     record;
   return JSON.stringify({
     ...rest,
-    active,
     minimum: minimum ?? 0,
     categories: categories.length > 0 ? categories : null,
     products: products.length > 0 ? products.map(({ id }) => id) : null,
@@ -126,118 +94,32 @@ function rowOf(record: DiscountRecord, active: boolean): string {
   });
 }
 
-/** Stores a new discount, switched on; gives its code. */
-export function createDiscount(
-  { db, clock }: Deps,
-  by: StaffActor,
-  typed: TypedPromotion,
-): Promise<Result<{ code: string }, DiscountRefused>> {
-  return db.transaction(async (tx): Promise<Result<{ code: string }, DiscountRefused>> => {
-    const read = readDiscountForm(typed, await promotedAsTyped(tx, typed.products), null);
-    if (!read.ok) return read;
-    const record = read.value;
-    // A second press of the same button finds its own work done.
-    const stored = await lockDiscount(tx, record.code);
-    if (stored && differences(typedDiscountOf(stored.record), typedDiscountOf(record)).length === 0)
-      return ok({ code: record.code });
-    const code = await insertUnderFreeCode(tx, record, true, clock.now());
-    if (code === null) return refuse({ code: "invalid", problems: [{ field: "code", code: "code_taken" }] });
-    await audit(
-      tx,
-      by,
-      "discount-created",
-      code,
-      clock.now(),
-      auditOf(nothingTyped, typedDiscountOf({ ...record, code })),
-    );
-    return ok({ code });
-  });
-}
-
-/** A typed code is taken or not; an automatic discount's is made, and numbered where there is one of its name. */
-async function insertUnderFreeCode(
-  tx: Tx,
-  record: DiscountRecord,
-  active: boolean,
-  now: Instant,
-): Promise<string | null> {
-  const candidates = record.automatic
-    ? [record.code, ...Array.from({ length: 98 }, (_, at) => `${record.code}-${at + 2}`)]
-    : [record.code];
-  for (const code of candidates) {
-    const made = await tx.row(insertDiscount, [rowOf({ ...record, code }, active), new Date(now)]);
-    if (made) return made.code;
-  }
-  return null;
-}
-
-/** Saves a discount as typed, over the version that was shown and no other. */
-export function saveDiscount(
-  { db, clock }: Deps,
-  by: StaffActor,
-  request: { readonly code: string; readonly version: number; readonly typed: TypedPromotion },
-): Promise<Result<{ changed: boolean }, DiscountRefused>> {
-  return db.transaction(async (tx): Promise<Result<{ changed: boolean }, DiscountRefused>> => {
-    const stored = await lockDiscount(tx, request.code);
-    if (!stored) return refuse({ code: "promotion_missing" });
-    const read = readDiscountForm(request.typed, await promotedAsTyped(tx, request.typed.products), stored.record);
-    const before = typedDiscountOf(stored.record);
-    const isSame = read.ok && differences(before, typedDiscountOf(read.value)).length === 0;
-    // A second press of the same button finds its own work done.
-    if (stored.version !== request.version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
-    if (!read.ok) return read;
-    if (isSame) return ok({ changed: false });
-    await tx.run(updateDiscount, [rowOf(read.value, stored.active), new Date(clock.now())]);
-    await audit(tx, by, "discount-changed", request.code, clock.now(), auditOf(before, typedDiscountOf(read.value)));
-    return ok({ changed: true });
-  });
-}
-
 const setState = statement<[string, boolean, boolean, Date]>(
   "switch_discount",
   `update discount_codes set active = $2, archived = $3, version = version + 1, updated_at = $4
    where code = $1 and (active, archived) is distinct from ($2, $3)`,
 );
 
-export const promotionSwitches = ["on", "off", "archive"] as const;
-export type PromotionSwitch = (typeof promotionSwitches)[number];
-
-/** Switches a discount on or off, or puts it away. Doing it twice changes nothing. */
-export function switchDiscount(
-  { db, clock }: Deps,
-  by: StaffActor,
-  code: string,
-  to: PromotionSwitch,
-): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> {
-  return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> => {
-    if (!(await tx.row(lockOne, [code]))) return refuse({ code: "promotion_missing" });
-    const now = clock.now();
-    const changed = (await tx.run(setState, [code, to === "on", to === "archive", new Date(now)])) > 0;
-    if (changed) await audit(tx, by, `discount-${to}`, code, now);
-    return ok({ changed });
-  });
-}
-
-/** Copies a discount under a code of its own, switched off; gives the copy's code. */
-export function copyDiscount(
-  { db, clock }: Deps,
-  by: StaffActor,
-  code: string,
-): Promise<Result<{ code: string }, { code: "promotion_missing" }>> {
-  return db.transaction(async (tx): Promise<Result<{ code: string }, { code: "promotion_missing" }>> => {
-    const stored = await lockDiscount(tx, code);
-    if (!stored) return refuse({ code: "promotion_missing" });
-    const stem = `${code.slice(0, 32)}-COPY`;
-    for (const candidate of [stem, ...Array.from({ length: 98 }, (_, at) => `${stem}${at + 2}`)]) {
-      const copy = { ...stored.record, code: candidate };
-      const made = await tx.row(insertDiscount, [rowOf(copy, false), new Date(clock.now())]);
-      if (!made) continue;
-      await audit(tx, by, "discount-created", candidate, clock.now(), auditOf(nothingTyped, typedDiscountOf(copy)));
-      return ok({ code: candidate });
-    }
-    return refuse({ code: "promotion_missing" });
-  });
-}
+/** Discounts as the merchant edits them, each under its code. */
+export const discountStore = promotionStore<DiscountRecord>({
+  subject: "discount",
+  startsActive: true,
+  keyOf: ({ code }) => code,
+  withKey: (record, code) => ({ ...record, code }),
+  // A typed code is taken or not; an automatic discount's is made, and numbered where there is one of its name.
+  newKeys: ({ code, automatic }) => (automatic ? numberedKeys(code, "-") : [code]),
+  copyKeys: (code) => numberedKeys(`${code.slice(0, 32)}-COPY`, ""),
+  taken: { field: "code", code: "code_taken" },
+  find: (db, code) => stored(db, db.row(selectOne, [code])),
+  lock: (tx, code) => stored(tx, tx.row(lockOne, [code])),
+  readForm: readDiscountForm,
+  typedOf: typedDiscountOf,
+  insert: async (tx, record, active, now) =>
+    (await tx.row(insertDiscount, [rowOf(record), active, new Date(now)])) !== null,
+  update: async (tx, record, now) => void (await tx.run(updateDiscount, [rowOf(record), new Date(now)])),
+  setState: async (tx, code, { active, archived }, now) =>
+    (await tx.run(setState, [code, active, archived, new Date(now)])) > 0,
+});
 
 const selectUse = statement<[string], { orders: number; amount: Money; shipping: Money; sold: Money }>(
   "discount_use",

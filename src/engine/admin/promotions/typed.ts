@@ -140,7 +140,7 @@ export function typedFrom(form: FormData, fields: readonly string[]): TypedPromo
 }
 
 /** Every value of a typed promotion by its field. */
-function valuesOf({ texts, categories, products, prices }: TypedPromotion): Map<string, string> {
+export function valuesOf({ texts, categories, products, prices }: TypedPromotion): Map<string, string> {
   const values = new Map(Object.entries(texts).map(([field, text]) => [field, text.replaceAll("\r\n", "\n").trim()]));
   values.set("categories", categories.toSorted().join(", "));
   values.set("products", products.join(", "));

@@ -11,17 +11,15 @@ import {
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
-
-const missing = (path: string) =>
-  data({ code: "page_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const { role } = context.get(staffContext);
   const work = await findCustomerWork(db, readId(params.customer) ?? 0, clock.now());
-  if (!work) throw missing(context.get(requestContext).rest);
+  if (!work) throw pageMissing(context);
   const { taxExempt, taxExemptUntil } = work.profile;
   return {
     ...work,
@@ -37,7 +35,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
-  const { prefix, rest } = context.get(requestContext);
+  const { prefix } = context.get(requestContext);
   const id = readId(params.customer) ?? 0;
   const done = (what: string) => redirect(href(prefix, "adminCustomer", { customer: String(id) }, { done: what }), 303);
   const form = await readForm(request);
@@ -46,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       const typed = textOf(form, "note");
       const noted = await addCustomerNote(shop, requirePermission(context, "customers.note"), id, typed);
       if (noted.ok) return done("noted");
-      if (noted.error.code === "customer_missing") throw missing(rest);
+      if (noted.error.code === "customer_missing") throw pageMissing(context);
       return data(
         { intent: "note" as const, code: noted.error.code, typed: { note: typed, exempt: "", until: "" } },
         400,
@@ -54,7 +52,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     }
     case "sign-out": {
       const ended = await endSessions(shop, requirePermission(context, "customers.note"), id);
-      if (!ended.ok) throw missing(rest);
+      if (!ended.ok) throw pageMissing(context);
       return done("signedOut");
     }
     case "exemption": {
@@ -73,7 +71,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
             : null,
       });
       if (saved.ok) return done("exemption");
-      if (saved.error.code === "customer_missing") throw missing(rest);
+      if (saved.error.code === "customer_missing") throw pageMissing(context);
       const kept = { note: "", exempt: typed.exempt ? "yes" : "no", until: typed.until };
       return data(
         { intent: "exemption" as const, code: saved.error.code, typed: kept },

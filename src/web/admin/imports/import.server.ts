@@ -4,16 +4,15 @@ import { findImportRun } from "#engine/admin/imports/import-run.ts";
 import { type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 const shownErrors = 100;
 const steps: readonly ImportStep[] = ["import", "check", "cancel"];
-const missing = () => data({ code: "page_missing" }, { status: 404, statusText: "Page Not Found" });
-
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const run = await findImportRun(context.get(shopContext).db, readId(params.run) ?? 0);
-  if (!run) throw missing();
+  if (!run) throw pageMissing(context);
   const { id, fileName, bytes, bytesDone, productsRead, state, report } = run;
   const problems = report ? report.errors.length + report.moreErrors : 0;
   return {
@@ -32,6 +31,6 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const taken = await takeImportStep(context.get(shopContext), staff, id, step);
   const { prefix } = context.get(requestContext);
   if (taken.ok) return redirect(href(prefix, "adminImport", { run: String(id) }), 303);
-  if (taken.error.code === "import_missing") throw missing();
+  if (taken.error.code === "import_missing") throw pageMissing(context);
   return data({ code: taken.error.code }, 409);
 }

@@ -1,17 +1,17 @@
-import { type LoaderFunctionArgs, data } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { readRecords } from "#engine/admin/products/edit-record.ts";
 import { viewsOf } from "../../storefront/product/product.page.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language, rest } = context.get(requestContext);
+  const { language } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
   const [product] = await readRecords(shop.db, [id]);
-  if (!product)
-    throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  if (!product) throw pageMissing(context);
   const { record } = product;
   const found = await findProductPage(shop, record.slug, language, "any");
   return {

@@ -4,6 +4,7 @@ import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
@@ -26,7 +27,6 @@ export type ProductReply =
   | { readonly ok: false; readonly code: "stale"; readonly typed: TypedProduct }
   | { readonly ok: false; readonly code: "nothing_to_undo" | "sku_taken"; readonly typed: null };
 
-const missing = () => data({ code: "page_missing" }, { status: 404, statusText: "Page Not Found" });
 const badForm = () => data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 
 /** Stores a new product. */
@@ -39,7 +39,7 @@ export async function answerNewProduct(
   const typed = typedFrom(form);
   const made = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
   if (made.ok) return { ok: true, id: made.value.id, done: "created" };
-  if (made.error.code !== "invalid") throw missing();
+  if (made.error.code !== "invalid") throw pageMissing(context);
   return { ok: false, code: "invalid", problems: made.error.problems, typed };
 }
 
@@ -58,19 +58,19 @@ export async function answerProductForm(
       const typed = typedFrom(form);
       const saved = await saveProduct(shop, staff, { id, version, typed, language });
       if (saved.ok) return { ok: true, id, done: saved.value.changed ? "saved" : "unchanged" };
-      if (saved.error.code === "product_missing") throw missing();
+      if (saved.error.code === "product_missing") throw pageMissing(context);
       if (saved.error.code === "stale") return { ok: false, code: "stale", typed };
       return { ok: false, code: "invalid", problems: saved.error.problems, typed };
     }
     case "copy": {
       const copied = await copyProduct(shop, staff, id);
-      if (!copied.ok) throw missing();
+      if (!copied.ok) throw pageMissing(context);
       return { ok: true, id: copied.value.id, done: "copied" };
     }
     case "undo": {
       const undone = await undoLastChange(shop, staff, { id, version });
       if (undone.ok) return { ok: true, id, done: "undone" };
-      if (undone.error.code === "product_missing") throw missing();
+      if (undone.error.code === "product_missing") throw pageMissing(context);
       return { ok: false, code: undone.error.code === "sku_taken" ? "sku_taken" : "nothing_to_undo", typed: null };
     }
     default:

@@ -12,6 +12,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
+import { SaveBar } from "../editing/save-bar.tsx";
 import { EditedHere } from "./edited-here.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { type DocumentFacts, DocumentsPanel } from "./documents-panel.tsx";
@@ -19,7 +20,7 @@ import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { keptProduct, withFiles } from "./unsaved-product.ts";
 import { VariantsGrid } from "./variants-grid.tsx";
 
 interface Props {
@@ -215,13 +216,13 @@ export function ProductForm(props: Props) {
         </fieldset>
         {mayEdit && (
           <SaveBar
-            id={id}
-            version={version}
+            form={form}
+            label={t(id === null ? "adminProducts.edit.create" : "adminProducts.edit.save")}
             dirty={dirty || uploading}
             busy={busy}
-            uploading={uploading}
-            form={form}
-            onRestore={restore}
+            waitsFor={uploading ? t("adminProducts.upload.running") : null}
+            kept={keptProduct(id, version)}
+            onRestore={(kept) => restore(withFiles(kept))}
           />
         )}
       </Form>

@@ -8,17 +8,17 @@ import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
 import { typedOf } from "#engine/admin/products/edit-typed.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerProductForm } from "./product-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, pictures, listing } = context.get(shopContext);
-  const { language, rest } = context.get(requestContext);
+  const { language } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
   const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
-  if (!product)
-    throw data({ code: "page_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  if (!product) throw pageMissing(context);
   const { record } = product;
   const [targets, shelves, files, earlier] = await Promise.all([
     linkTargets(db, [...record.boughtTogether, ...record.similar, ...record.fits]),

@@ -6,11 +6,12 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { clearUnsaved } from "../editing/unsaved.ts";
 import { History } from "./history.tsx";
-import { clearUnsaved } from "./unsaved-product.ts";
 import { ProductForm } from "./product-form.tsx";
 import { Stale } from "./stale.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { keptProductName } from "./unsaved-product.ts";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product.server.ts";
 
@@ -27,7 +28,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
-    if (search.get("done") === "created") clearUnsaved(null);
+    if (search.get("done") === "created") clearUnsaved(keptProductName(null));
   }, [search]);
   const done = saidOnce.find((one) => one === search.get("done"));
   const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");

@@ -1,8 +1,6 @@
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { fieldName } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
@@ -41,40 +39,10 @@ function valuesOf({
   return values;
 }
 
-/** Somebody else has saved the product since it was opened: both versions, value by value, and the choice between them. */
+/** Somebody else has saved the product since it was opened. */
 export function Stale({ theirs, mine, reload }: { theirs: TypedProduct; mine: TypedProduct; reload: string }) {
   const t = useT();
   const taxonomy = useTaxonomy();
-  const [stored, typed] = [valuesOf(theirs), valuesOf(mine)];
-  const rows = [...new Set([...typed.keys(), ...stored.keys()])]
-    .map((path) => ({ path, theirs: stored.get(path) ?? "", mine: typed.get(path) ?? "" }))
-    .filter((row) => row.theirs !== row.mine);
-  return (
-    <Notice type="warning" title={t("adminProducts.edit.stale.title")} live>
-      <p>{t("adminProducts.edit.stale.text")}</p>
-      <Table
-        caption={t("adminProducts.edit.stale.title")}
-        hideCaption
-        rows={rows}
-        rowKey={({ path }) => path}
-        empty={t("adminProducts.edit.stale.same")}
-        columns={[
-          { key: "field", head: t("adminProducts.edit.stale.field"), cell: ({ path }) => fieldName(path, t, taxonomy) },
-          {
-            key: "theirs",
-            head: t("adminProducts.edit.stale.theirs"),
-            cell: (row) => <span className="whitespace-pre-line break-words">{row.theirs || "–"}</span>,
-          },
-          {
-            key: "mine",
-            head: t("adminProducts.edit.stale.mine"),
-            cell: (row) => <span className="whitespace-pre-line break-words">{row.mine || "–"}</span>,
-          },
-        ]}
-      />
-      <ButtonLink to={reload} reloadDocument variant="secondary" size="small" className="mt-2">
-        {t("adminProducts.edit.stale.discard")}
-      </ButtonLink>
-    </Notice>
-  );
+  const rows = staleRows(valuesOf(theirs), valuesOf(mine));
+  return <StaleNotice rows={rows} labelOf={(path) => fieldName(path, t, taxonomy)} reload={reload} />;
 }

@@ -1,31 +1,19 @@
 import { languages } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { activityFields, firstPicture } from "#engine/admin/promotions/activity-form.ts";
-import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
-import type { PromotionFieldError, TypedPromotion } from "#engine/admin/promotions/typed.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
-import { CategoryBoxes, type Fields, PromotionForm, Times } from "./promotion-fields.tsx";
+import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";
 
-interface Props {
-  isNew: boolean;
-  version: number;
-  stored: TypedPromotion;
-  typed: TypedPromotion;
-  problems: readonly PromotionFieldError[] | null;
-  products: readonly PromotedProduct[];
-  mayEdit: boolean;
-}
-
 /** The form of a promotion: its page in both languages, its time, its goods and its prices. */
-export function ActivityForm(props: Props) {
+export function ActivityForm(props: FormProps) {
   const t = useT();
   return (
-    <PromotionForm {...props} fieldNames={activityFields}>
+    <PromotionForm {...props} kind="promotion" fieldNames={activityFields}>
       {(fields) => (
         <>
           <Panel id="words" title={t("adminPromotions.words")}>
@@ -35,7 +23,7 @@ export function ActivityForm(props: Props) {
               ))}
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
-              {props.isNew && (
+              {props.stored === null && (
                 <TextField
                   name="slug"
                   label={t("adminPromotions.field.slug")}
@@ -77,7 +65,7 @@ function Words({ language, fields: { typed, errorOf } }: { language: "en" | "cn"
   );
 }
 
-function Picture({ fields: { typed, errorOf }, products }: Props & { fields: Fields }) {
+function Picture({ fields: { typed, errorOf }, products }: FormProps & { fields: Fields }) {
   const t = useT();
   const chosen = typed.texts["picture"] ?? "";
   const names = new Map(products.map(({ pictureFamily, name }) => [pictureFamily, name[t.language] || name.en]));
@@ -98,7 +86,7 @@ function Picture({ fields: { typed, errorOf }, products }: Props & { fields: Fie
   );
 }
 
-function Goods({ fields, products }: Props & { fields: Fields }) {
+function Goods({ fields, products }: FormProps & { fields: Fields }) {
   const { typed, errorOf, check } = fields;
   const t = useT();
   return (

@@ -1,30 +1,20 @@
-import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import { discountFields, discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
-import type { PromotionFieldError, TypedPromotion } from "#engine/admin/promotions/typed.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../orders/panel.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
-import { CategoryBoxes, type Fields, PromotionForm, Times } from "./promotion-fields.tsx";
+import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";
 
 /** The form of a discount. What does not belong to the chosen kind is hidden by CSS, so that it works without scripts. */
-export function DiscountForm(props: {
-  isNew: boolean;
-  version: number;
-  stored: TypedPromotion;
-  typed: TypedPromotion;
-  problems: readonly PromotionFieldError[] | null;
-  products: readonly PromotedProduct[];
-  mayEdit: boolean;
-}) {
+export function DiscountForm(props: FormProps) {
   const t = useT();
   return (
-    <PromotionForm {...props} fieldNames={discountFields}>
+    <PromotionForm {...props} kind="discount" fieldNames={discountFields}>
       {(fields) => (
         <>
-          <How fields={fields} isNew={props.isNew} />
+          <How fields={fields} isNew={props.stored === null} />
           <Worth fields={fields} />
           <Panel id="goods" title={t("adminPromotions.goodsTitle")}>
             <CategoryBoxes fields={fields} />

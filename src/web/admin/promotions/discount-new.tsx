@@ -22,9 +22,8 @@ export default function DiscountNew({ actionData }: PageProps<typeof server>) {
       }
     >
       <DiscountForm
-        isNew
-        version={0}
-        stored={emptyDiscount}
+        stored={null}
+        clean={emptyDiscount}
         typed={actionData?.typed ?? emptyDiscount}
         problems={actionData?.problems ?? null}
         products={actionData?.products ?? []}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { categories } from "#domain/catalogue/categories.ts";
 import { promotionZones } from "#domain/promotions/time-zones.ts";
@@ -10,12 +10,11 @@ import {
   type TypedPromotion,
 } from "#engine/admin/promotions/typed.ts";
 import { useT } from "../../language/language.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { SaveBar } from "../editing/save-bar.tsx";
 import { Panel } from "../orders/panel.tsx";
-import { FormGuard } from "./form-guard.tsx";
 import { problemText } from "./promotion-words.ts";
 
 /** What the fields of one form share. */
@@ -25,33 +24,48 @@ export interface Fields {
   readonly check: () => void;
 }
 
-/** The form of a promotion or a discount: says what is wrong, what is not saved yet, and asks before it is left. */
-export function PromotionForm({
-  version,
-  isNew,
-  stored,
-  typed,
-  problems,
-  products,
-  fieldNames,
-  mayEdit,
-  children,
-}: {
-  version: number;
-  isNew: boolean;
-  stored: TypedPromotion;
+export interface FormProps {
+  /** Null for one that is not stored yet. */
+  stored: { readonly key: string; readonly version: number } | null;
+  /** What an untouched form holds: what is stored, or nothing yet. */
+  clean: TypedPromotion;
   /** What the form begins with: as stored, or as it was typed when it was refused. */
   typed: TypedPromotion;
   problems: readonly PromotionFieldError[] | null;
   products: readonly PromotedProduct[];
-  fieldNames: readonly string[];
   mayEdit: boolean;
+}
+
+/** The form of a promotion or a discount: says what is wrong, what is not saved yet, and asks before it is left. */
+export function PromotionForm({
+  stored,
+  clean,
+  problems,
+  products,
+  mayEdit,
+  kind,
+  fieldNames,
+  children,
+  ...props
+}: FormProps & {
+  kind: "promotion" | "discount";
+  fieldNames: readonly string[];
   children: (fields: Fields) => ReactNode;
 }) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
-  const { dirty, check } = useDirty(form, stored, fieldNames);
+  // What the browser kept from before takes the place of what the page came with.
+  const [typed, setTyped] = useState(props.typed);
+  const [round, setRound] = useState(0);
+  const read = useCallback((data: FormData) => complete(typedFrom(data, fieldNames), data, clean), [fieldNames, clean]);
+  const [dirty, setDirty] = useState(false);
+  const check = () => {
+    if (form.current) setDirty(differences(clean, read(new FormData(form.current))).length > 0);
+  };
+  const checkAgain = useEffectEvent(check);
+  useEffect(() => checkAgain(), [clean, round]);
+  const version = stored?.version ?? 0;
   const summary = useMemo(
     () => (problems ?? []).map((problem) => ({ field: problem.field, message: problemText(problem, t, products) })),
     [problems, t, products],
@@ -62,6 +76,7 @@ export function PromotionForm({
       <ErrorSummary fieldErrors={summary} />
       <Form
         ref={form}
+        key={round}
         method="post"
         noValidate
         onInput={check}
@@ -74,39 +89,27 @@ export function PromotionForm({
           {children({ typed, errorOf, check })}
         </fieldset>
         {mayEdit && (
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
-            <Button type="submit" name="intent" value="save" pending={busy}>
-              {t(isNew ? "adminPromotions.create" : "adminPromotions.save")}
-            </Button>
-            <p role="status" className="text-sm font-medium text-warning">
-              {dirty && t("adminPromotions.unsaved")}
-            </p>
-          </div>
+          <SaveBar
+            form={form}
+            label={t(stored ? "adminPromotions.save" : "adminPromotions.create")}
+            dirty={dirty}
+            busy={busy}
+            kept={{ name: `${kind}-${stored?.key ?? "new"}`, version, read }}
+            onRestore={(kept) => (setTyped(kept), setRound(round + 1))}
+          />
         )}
-        <FormGuard dirty={dirty} busy={busy} />
       </Form>
     </>
   );
 }
 
-/** Whether the form holds something else than what is stored. */
-function useDirty(form: RefObject<HTMLFormElement | null>, stored: TypedPromotion, fieldNames: readonly string[]) {
-  const [dirty, setDirty] = useState(false);
-  const check = () => {
-    if (!form.current) return;
-    const now = typedFrom(new FormData(form.current), fieldNames);
-    // A field that the form of a stored one does not have, such as its address, did not change.
-    const texts = Object.fromEntries(
-      Object.entries(now.texts).map(([name, text]) => [
-        name,
-        form.current?.elements.namedItem(name) ? text : (stored.texts[name] ?? ""),
-      ]),
-    );
-    setDirty(differences(stored, { ...now, texts }).length > 0);
-  };
-  const checkStored = useEffectEvent(check);
-  useEffect(() => checkStored(), [stored]);
-  return { dirty, check };
+/** A field that the form of a stored one does not have, such as its address, is what it was. */
+function complete(typed: TypedPromotion, data: FormData, clean: TypedPromotion): TypedPromotion {
+  const texts = Object.entries(typed.texts).map(([name, text]) => [
+    name,
+    data.has(name) ? text : (clean.texts[name] ?? ""),
+  ]);
+  return { ...typed, texts: Object.fromEntries(texts) };
 }
 
 /** When it runs, in the zone the merchant thinks in. */

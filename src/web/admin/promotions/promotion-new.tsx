@@ -24,9 +24,8 @@ export default function PromotionNew({ loaderData, actionData }: PageProps<typeo
       }
     >
       <ActivityForm
-        isNew
-        version={0}
-        stored={empty}
+        stored={null}
+        clean={empty}
         typed={actionData?.typed ?? empty}
         problems={actionData?.problems ?? null}
         products={actionData?.products ?? []}

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Panel } from "../orders/panel.tsx";
 
-type Figure =
+export type Figure =
   | { readonly name: "orders" | "units"; readonly count: number }
   | {
       readonly name: "cost" | "amount" | "shipping" | "sold";

@@ -11,24 +11,22 @@ import {
 } from "#engine/admin/settings/policy-versions.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
 
-const missing = (path: string) =>
-  data({ code: "page_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
-
-function slugOf(params: LoaderFunctionArgs["params"], rest: string): PolicySlug {
+function slugOf({ params, context }: LoaderFunctionArgs | ActionFunctionArgs): PolicySlug {
   const slug = policySlugs.find((one) => one === params.policy);
-  if (!slug) throw missing(rest);
+  if (!slug) throw pageMissing(context);
   return slug;
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
   const { db } = context.get(shopContext);
-  const { rest } = context.get(requestContext);
-  const slug = slugOf(params, rest);
+  const slug = slugOf(args);
   const asked = readWholeNumber(new URL(request.url).searchParams.get("version"));
   const [latest, versions, { lines }, old] = await Promise.all([
     latestPolicy(db, slug),
@@ -36,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     listAudit(db, { about: `policies/${slug}`, page: 1 }),
     asked === null ? null : policyVersion(db, slug, asked),
   ]);
-  if (asked !== null && old === null) throw missing(rest);
+  if (asked !== null && old === null) throw pageMissing(context);
   return {
     slug,
     stored: { "body.en": latest.body.en, "body.cn": latest.body.cn },
@@ -48,10 +46,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
   const by = requirePermission(context, "settings.edit");
   const { prefix, rest } = context.get(requestContext);
-  const slug = slugOf(params, rest);
+  const slug = slugOf(args);
   const shop = context.get(shopContext);
   const form = await readForm(request);
   const typed = textsFrom(form);
@@ -72,7 +71,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return refused({ code: "preview", typed }, 200);
     case "roll-back": {
       const body = await policyVersion(shop.db, slug, readWholeNumber(textOf(form, "to")) ?? 0);
-      if (!body) throw missing(rest);
+      if (!body) throw pageMissing(context);
       return publish(body, "back");
     }
     default:

@@ -1,21 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { Form, useBlocker, useNavigation, useSearchParams } from "react-router";
-import { instant } from "#domain/kernel/time.ts";
+import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { SettingFieldError, Texts } from "#engine/admin/settings/setting-form.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { SaveBar } from "../editing/save-bar.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../orders/panel.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
-import { clearUnsaved, readUnsaved, storeUnsaved, type Unsaved } from "./unsaved.ts";
 
 /** A field of the form: its name, what it begins with, and what is wrong with it. */
 export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
@@ -49,6 +47,7 @@ export function SettingScreen(props: ScreenProps) {
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const done = search.get("done");
   return (
     <AdminPage
@@ -70,7 +69,11 @@ export function SettingScreen(props: ScreenProps) {
       )}
       {reply?.code === "stale" && (
         <Answered answer={reply}>
-          <Stale theirs={page.stored} mine={reply.typed} labelOf={labelOf} />
+          <StaleNotice
+            rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
+            labelOf={labelOf}
+            reload={pathname}
+          />
         </Answered>
       )}
       <SettingForm key={`${name} ${page.version}`} {...props} />
@@ -88,16 +91,10 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
   const [typed, setTyped] = useState(reply?.typed ?? stored);
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
-  const [kept, setKept] = useState<Unsaved | null>(null);
-  useEffect(() => setKept(readUnsaved(name, version)), [name, version]);
   const check = useCallback(() => {
     if (form.current) setDirty(!isSameText(textsFrom(new FormData(form.current)), stored));
   }, [stored]);
   useEffect(check, [check, round]);
-  useKeptWhileDirty(keepsInBrowser ? name : null, version, dirty, form);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !busy && currentLocation.pathname !== nextLocation.pathname,
-  );
   const problems = reply?.code === "invalid" ? reply.problems : none;
   const say = ({ code, values }: SettingFieldError) => t(`adminSettings.problem.${code}`, { ...values });
   const summary = useMemo(
@@ -127,101 +124,23 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
           {mayEdit && confirm}
         </fieldset>
         {mayEdit && (
-          <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
-            <Button type="submit" name="intent" value="save" pending={busy}>
-              {saveLabel ?? t("adminProducts.edit.save")}
-            </Button>
+          <SaveBar
+            form={form}
+            label={saveLabel ?? t("adminProducts.edit.save")}
+            dirty={dirty}
+            busy={busy}
+            kept={keepsInBrowser ? { name: `settings-${name}`, version, read: textsFrom } : null}
+            onRestore={(kept) => (setTyped(kept), setRound(round + 1))}
+          >
             {buttons}
-            <p role="status" className="text-sm font-medium text-warning">
-              {dirty && t("adminProducts.edit.unsaved")}
-            </p>
-            {!dirty && kept && (
-              <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-                {t("adminProducts.edit.kept", { at: formatDateTime(instant(kept.at), t.language) })}
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => (setTyped(kept.typed), setRound(round + 1), setKept(null))}
-                >
-                  {t("adminProducts.edit.bringBack")}
-                </Button>
-                <Button variant="quiet" size="small" onClick={() => (clearUnsaved(name), setKept(null))}>
-                  {t("adminProducts.edit.throwAway")}
-                </Button>
-              </p>
-            )}
-          </div>
+          </SaveBar>
         )}
       </Form>
-      <ConfirmDialog
-        open={blocker.state === "blocked"}
-        title={t("adminProducts.edit.leaveTitle")}
-        text={t("adminProducts.edit.leaveText")}
-        confirmLabel={t("adminProducts.edit.leave")}
-        cancelLabel={t("adminProducts.edit.stay")}
-        danger
-        onConfirm={() => (clearUnsaved(name), blocker.proceed?.())}
-        onCancel={() => blocker.reset?.()}
-      />
     </>
   );
 }
 
 const none: readonly SettingFieldError[] = [];
-const pause = 600;
-
-/** Keeps what is typed in this browser while it is not saved, and asks before the page is closed. */
-function useKeptWhileDirty(
-  name: string | null,
-  version: number,
-  dirty: boolean,
-  form: React.RefObject<HTMLFormElement | null>,
-): void {
-  useEffect(() => {
-    const element = form.current;
-    if (!dirty || !element) return;
-    const keep = () => name !== null && storeUnsaved(name, version, textsFrom(new FormData(element)));
-    let timer = setTimeout(keep, pause);
-    const later = () => (clearTimeout(timer), (timer = setTimeout(keep, pause)));
-    const send = () => name !== null && storeUnsaved(name, version, textsFrom(new FormData(element)), true);
-    const ask = (event: BeforeUnloadEvent) => (keep(), event.preventDefault());
-    element.addEventListener("input", later);
-    element.addEventListener("submit", send);
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      clearTimeout(timer);
-      element.removeEventListener("input", later);
-      element.removeEventListener("submit", send);
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [name, version, dirty, form]);
-}
-
-/** Somebody else has saved it since it was opened: both versions, value by value. Saving again decides for one's own. */
-function Stale({ theirs, mine, labelOf }: { theirs: Texts; mine: Texts; labelOf: (field: string) => string }) {
-  const t = useT();
-  const rows = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
-    .map((field) => ({ field, theirs: theirs[field] ?? "", mine: mine[field] ?? "" }))
-    .filter((row) => row.theirs !== row.mine);
-  const words = (text: string) => <span className="break-words whitespace-pre-line">{text || "–"}</span>;
-  return (
-    <Notice type="warning" title={t("adminSettings.stale.title")} live>
-      <p>{t("adminSettings.stale.text")}</p>
-      <Table
-        caption={t("adminSettings.stale.title")}
-        hideCaption
-        rows={rows}
-        rowKey={({ field }) => field}
-        empty={t("adminProducts.edit.stale.same")}
-        columns={[
-          { key: "field", head: t("adminProducts.edit.stale.field"), cell: ({ field }) => labelOf(field) },
-          { key: "theirs", head: t("adminProducts.edit.stale.theirs"), cell: (row) => words(row.theirs) },
-          { key: "mine", head: t("adminProducts.edit.stale.mine"), cell: (row) => words(row.mine) },
-        ]}
-      />
-    </Notice>
-  );
-}
 
 function History({ lines }: { lines: readonly AuditLine[] }) {
   const t = useT();

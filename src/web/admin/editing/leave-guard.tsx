@@ -3,8 +3,8 @@ import { useBlocker } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 
-/** Asks before a form with unsaved changes is left. */
-export function FormGuard({ dirty, busy }: { dirty: boolean; busy: boolean }) {
+/** Asks before a form with unsaved changes is left: by a link, the back button, or closing the page. */
+export function LeaveGuard({ dirty, busy, onLeave }: { dirty: boolean; busy: boolean; onLeave?: () => void }) {
   const t = useT();
   useEffect(() => {
     if (!dirty) return;
@@ -18,12 +18,12 @@ export function FormGuard({ dirty, busy }: { dirty: boolean; busy: boolean }) {
   return (
     <ConfirmDialog
       open={blocker.state === "blocked"}
-      title={t("adminPromotions.leaveTitle")}
-      text={t("adminPromotions.leaveText")}
-      confirmLabel={t("adminPromotions.leave")}
-      cancelLabel={t("adminPromotions.stay")}
+      title={t("adminShell.editing.leaveTitle")}
+      text={t("adminShell.editing.leaveText")}
+      confirmLabel={t("adminShell.editing.leave")}
+      cancelLabel={t("adminShell.editing.stay")}
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => (onLeave?.(), blocker.proceed?.())}
       onCancel={() => blocker.reset?.()}
     />
   );

@@ -1,0 +1,148 @@
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Database, Db, Tx } from "../../platform/database.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { type PromotedProduct, promotedAsTyped } from "./goods.ts";
+import { auditOf, differences, nothingTyped, type PromotionFieldError, type TypedPromotion } from "./typed.ts";
+
+/** Something the merchant promotes with, and where it stands. */
+export interface Stored<Edited> {
+  readonly version: number;
+  readonly active: boolean;
+  readonly archived: boolean;
+  readonly record: Edited;
+}
+
+export type PromotionRefused =
+  | { readonly code: "promotion_missing" }
+  | { readonly code: "invalid"; readonly problems: readonly PromotionFieldError[] }
+  /** Somebody else has saved it since. */
+  | { readonly code: "stale" };
+
+export const promotionSwitches = ["on", "off", "archive"] as const;
+type PromotionSwitch = (typeof promotionSwitches)[number];
+
+/** One kind of what a merchant promotes with: its rows, and its form. Its key is an address or a code. */
+interface PromotionKind<Edited> {
+  /** As the audit log calls it. */
+  readonly subject: "promotion" | "discount";
+  /** Whether a new one is switched on at once. */
+  readonly startsActive: boolean;
+  readonly keyOf: (record: Edited) => string;
+  readonly withKey: (record: Edited, key: string) => Edited;
+  /** The keys a new record may get, first choice first. */
+  readonly newKeys: (record: Edited) => readonly string[];
+  readonly copyKeys: (key: string) => readonly string[];
+  /** What is said where none of them is free. */
+  readonly taken: PromotionFieldError;
+  readonly find: (db: Db, key: string) => Promise<Stored<Edited> | null>;
+  readonly lock: (tx: Tx, key: string) => Promise<Stored<Edited> | null>;
+  readonly readForm: (
+    typed: TypedPromotion,
+    known: ReadonlyMap<string, PromotedProduct>,
+    stored: Edited | null,
+  ) => Result<Edited, { code: "invalid"; problems: PromotionFieldError[] }>;
+  readonly typedOf: (record: Edited) => TypedPromotion;
+  /** False where there is one of this key. */
+  readonly insert: (tx: Tx, record: Edited, active: boolean, now: Instant) => Promise<boolean>;
+  readonly update: (tx: Tx, record: Edited, now: Instant) => Promise<void>;
+  /** False where it stood so before. */
+  readonly setState: (
+    tx: Tx,
+    key: string,
+    state: { readonly active: boolean; readonly archived: boolean },
+    now: Instant,
+  ) => Promise<boolean>;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** How many numbers are tried after a key that is taken. */
+const maxNumber = 99;
+
+/** A key, then the same numbered from two. */
+export const numberedKeys = (key: string, separator: string): string[] => [
+  key,
+  ...Array.from({ length: maxNumber - 1 }, (_, at) => `${key}${separator}${at + 2}`),
+];
+
+/** What a merchant does with promotions of one kind. Each step is in the audit log, in the transaction that makes it. */
+export function promotionStore<Edited>(kind: PromotionKind<Edited>) {
+  const { subject, keyOf, withKey, typedOf } = kind;
+
+  /** Stores a new one under its own key; gives the key. */
+  function create({ db, clock }: Deps, by: StaffActor, typed: TypedPromotion) {
+    return db.transaction(async (tx): Promise<Result<{ key: string }, PromotionRefused>> => {
+      const read = kind.readForm(typed, await promotedAsTyped(tx, typed.products), null);
+      if (!read.ok) return read;
+      for (const key of kind.newKeys(read.value)) {
+        const record = withKey(read.value, key);
+        if (await kind.insert(tx, record, kind.startsActive, clock.now())) {
+          await audit(tx, by, `${subject}-created`, key, clock.now(), auditOf(nothingTyped, typedOf(record)));
+          return ok({ key });
+        }
+        // A second press of the same button finds its own work done, also where both came at one moment.
+        const stored = await kind.lock(tx, key);
+        if (stored && differences(typedOf(stored.record), typedOf(record)).length === 0) return ok({ key });
+      }
+      return refuse({ code: "invalid", problems: [kind.taken] });
+    });
+  }
+
+  /** Saves one as typed, over the version that was shown and no other. */
+  function save(
+    { db, clock }: Deps,
+    by: StaffActor,
+    { key, version, typed }: { readonly key: string; readonly version: number; readonly typed: TypedPromotion },
+  ) {
+    return db.transaction(async (tx): Promise<Result<{ changed: boolean }, PromotionRefused>> => {
+      const stored = await kind.lock(tx, key);
+      if (!stored) return refuse({ code: "promotion_missing" });
+      const read = kind.readForm(typed, await promotedAsTyped(tx, typed.products), stored.record);
+      const before = typedOf(stored.record);
+      const isSame = read.ok && differences(before, typedOf(read.value)).length === 0;
+      // A second press of the same button finds its own work done.
+      if (stored.version !== version) return isSame ? ok({ changed: false }) : refuse({ code: "stale" });
+      if (!read.ok) return read;
+      if (isSame) return ok({ changed: false });
+      await kind.update(tx, read.value, clock.now());
+      await audit(tx, by, `${subject}-changed`, key, clock.now(), auditOf(before, typedOf(read.value)));
+      return ok({ changed: true });
+    });
+  }
+
+  /** Switches one on or off, or puts it away. Doing it twice changes nothing. */
+  function switchTo({ db, clock }: Deps, by: StaffActor, key: string, to: PromotionSwitch) {
+    return db.transaction(async (tx): Promise<Result<{ changed: boolean }, { code: "promotion_missing" }>> => {
+      if (!(await kind.lock(tx, key))) return refuse({ code: "promotion_missing" });
+      const now = clock.now();
+      const changed = await kind.setState(tx, key, { active: to === "on", archived: to === "archive" }, now);
+      if (changed) await audit(tx, by, `${subject}-${to}`, key, now);
+      return ok({ changed });
+    });
+  }
+
+  /** Copies one under a key of its own, switched off; gives the copy's key. */
+  function copy({ db, clock }: Deps, by: StaffActor, from: string) {
+    return db.transaction(async (tx): Promise<Result<{ key: string }, { code: "promotion_missing" }>> => {
+      const stored = await kind.lock(tx, from);
+      if (!stored) return refuse({ code: "promotion_missing" });
+      for (const key of kind.copyKeys(from)) {
+        const record = withKey(stored.record, key);
+        if (!(await kind.insert(tx, record, false, clock.now()))) continue;
+        await audit(tx, by, `${subject}-created`, key, clock.now(), auditOf(nothingTyped, typedOf(record)));
+        return ok({ key });
+      }
+      return refuse({ code: "promotion_missing" });
+    });
+  }
+
+  return { find: kind.find, keyOf, typedOf, create, save, switchTo, copy };
+}
+
+/** What `promotionStore` gives. */
+export type PromotionStore<Edited> = ReturnType<typeof promotionStore<Edited>>;

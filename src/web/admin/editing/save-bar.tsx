@@ -1,0 +1,52 @@
+import type { ReactNode, RefObject } from "react";
+import { instant } from "#domain/kernel/time.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { type KeptForm, useUnsaved } from "./use-unsaved.ts";
+
+interface Props<Typed> {
+  form: RefObject<HTMLFormElement | null>;
+  label: string;
+  /** The form holds something else than what is stored. */
+  dirty: boolean;
+  busy: boolean;
+  /** What must end before it can be saved, such as files on their way. */
+  waitsFor?: string | null;
+  /** How this browser keeps what is not saved; null for what is not to lie in a browser. */
+  kept: KeptForm<Typed> | null;
+  onRestore: (typed: Typed) => void;
+  /** Beside the button that saves. */
+  children?: ReactNode;
+}
+
+/** Says that something is not saved and saves it; asks before it is left, and offers what a closed page had not saved. */
+export function SaveBar<Typed>(props: Props<Typed>) {
+  const { form, label, dirty, busy, waitsFor = null, kept, onRestore, children } = props;
+  const t = useT();
+  const { found, forget, dismiss } = useUnsaved(form, dirty, kept);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+      <Button type="submit" name="intent" value="save" pending={busy || waitsFor !== null}>
+        {label}
+      </Button>
+      {children}
+      <p role="status" className="text-sm font-medium text-warning">
+        {waitsFor ?? (dirty && t("adminShell.editing.unsaved"))}
+      </p>
+      {!dirty && found && (
+        <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
+          {t("adminShell.editing.kept", { at: formatDateTime(instant(found.at), t.language) })}
+          <Button variant="secondary" size="small" onClick={() => (onRestore(found.typed), dismiss())}>
+            {t("adminShell.editing.bringBack")}
+          </Button>
+          <Button variant="quiet" size="small" onClick={forget}>
+            {t("adminShell.editing.throwAway")}
+          </Button>
+        </p>
+      )}
+      <LeaveGuard dirty={dirty} busy={busy} onLeave={forget} />
+    </div>
+  );
+}

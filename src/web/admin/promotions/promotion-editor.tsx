@@ -1,0 +1,111 @@
+import type { ComponentType, ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
+import type { PromotionState } from "#engine/admin/promotion-table.ts";
+import { type PromotionFieldError, type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import type { FormProps } from "./promotion-fields.tsx";
+import { PromotionSteps } from "./promotion-steps.tsx";
+import { fieldName, valueText } from "./promotion-words.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { type Figure, UseFigures } from "./use-figures.tsx";
+
+const saidOnce = ["created", "createdDiscount", "saved", "unchanged", "on", "off", "archive", "copied"] as const;
+
+interface Props {
+  title: string;
+  /** Back to all of its kind. */
+  back: { readonly to: string; readonly label: string };
+  /** Its own page. */
+  page: string;
+  promotion: {
+    readonly key: string;
+    readonly version: number;
+    readonly active: boolean;
+    readonly archived: boolean;
+    readonly state: PromotionState;
+    readonly typed: TypedPromotion;
+    readonly products: readonly PromotedProduct[];
+    readonly mayEdit: boolean;
+    readonly maySeeHistory: boolean;
+  };
+  reply:
+    | {
+        readonly code: "stale" | "invalid";
+        readonly problems: readonly PromotionFieldError[] | null;
+        readonly typed: TypedPromotion;
+        readonly products: readonly PromotedProduct[];
+      }
+    | undefined;
+  /** What the form of a stored one does not send, such as its address. */
+  fixed: readonly string[];
+  form: ComponentType<FormProps>;
+  figures: readonly Figure[] | null;
+  /** More ways on, beside back and history. */
+  aside?: ReactNode;
+}
+
+/** A promotion or a discount: its form, its switch, and what it has cost. */
+export function PromotionEditor({ title, back, page, promotion, reply, fixed, form: Fields, figures, aside }: Props) {
+  const t = useT();
+  const to = useHref();
+  const [search] = useSearchParams();
+  const done = saidOnce.find((one) => one === search.get("done"));
+  const { key, version, typed: stored, active, archived, mayEdit } = promotion;
+  const products = reply?.products ?? promotion.products;
+  const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
+  return (
+    <AdminPage
+      title={title}
+      badge={<StateBadge state={promotion.state} />}
+      aside={
+        <>
+          <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
+            {back.label}
+          </ButtonLink>
+          {promotion.maySeeHistory && (
+            <ButtonLink to={to("adminAudit", {}, { about: key })} variant="quiet" size="small">
+              {t("adminPromotions.history")}
+            </ButtonLink>
+          )}
+          {aside}
+          {mayEdit && <PromotionSteps active={active} archived={archived} />}
+        </>
+      }
+    >
+      {done && !reply && (
+        <Notice type="success" live>
+          {t(`adminPromotions.done.${done}`)}
+        </Notice>
+      )}
+      {reply?.code === "stale" && (
+        <Answered answer={reply}>
+          <StaleNotice
+            rows={staleRows(valuesOf(stored), valuesOf(typed))}
+            labelOf={(field) => fieldName(field, t, products)}
+            textOf={(field, value) => valueText(field, value, t)}
+            reload={page}
+          />
+        </Answered>
+      )}
+      {figures && <UseFigures figures={figures} />}
+      <Fields
+        key={version}
+        stored={{ key, version }}
+        clean={stored}
+        typed={typed}
+        problems={reply?.problems ?? null}
+        products={products}
+        mayEdit={mayEdit}
+      />
+    </AdminPage>
+  );
+}
+
+const fixedTexts = ({ texts }: TypedPromotion, fixed: readonly string[]) =>
+  Object.fromEntries(fixed.map((field) => [field, texts[field] ?? ""]));

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { type PromotedProduct, promotedAsTyped } from "#engine/admin/promotions/goods.ts";
+import { promotionSwitches, type PromotionStore } from "#engine/admin/promotions/promotion-store.ts";
+import { stateAt } from "#engine/admin/promotions/promotion-state.ts";
+import { typedFrom, type TypedPromotion } from "#engine/admin/promotions/typed.ts";
+import type { Db } from "#engine/platform/database.ts";
+import type { Prefix } from "#i18n/languages.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+
+interface Edited {
+  readonly startsAt: Instant | null;
+  readonly endsAt: Instant | null;
+  readonly products: readonly PromotedProduct[];
+}
+
+/** What one kind of promotion's pages stand on. */
+interface Pages<Record extends Edited, Use> {
+  readonly store: PromotionStore<Record>;
+  /** The fields of its form that are one text each. */
+  readonly fields: readonly string[];
+  /** Where one of them is edited, and what is said there. */
+  readonly pageOf: (prefix: Prefix, key: string, done: string) => string;
+  /** What is said of one that is made. */
+  readonly created: string;
+  readonly use: (db: Db, key: string) => Promise<Use>;
+}
+
+/** The loader and the actions of the pages on which one kind of promotion is made and edited. */
+export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, Use>) {
+  const { store, fields } = pages;
+
+  async function load({ context }: LoaderFunctionArgs, key = "") {
+    const { db, clock } = context.get(shopContext);
+    const { role } = context.get(staffContext);
+    const found = await store.find(db, key);
+    if (!found) throw pageMissing(context);
+    const { version, active, archived, record } = found;
+    return {
+      record,
+      promotion: {
+        key: store.keyOf(record),
+        version,
+        active,
+        archived,
+        state: stateAt({ active, archived, startsAt: record.startsAt, endsAt: record.endsAt }, clock.now()),
+        typed: store.typedOf(record),
+        products: record.products,
+        mayEdit: may(role, "promotions.edit"),
+        maySeeHistory: may(role, "audit.view"),
+      },
+      use: may(role, "figures.view") ? await pages.use(db, store.keyOf(record)) : null,
+    };
+  }
+
+  async function edit({ context, request }: ActionFunctionArgs, key = "") {
+    const staff = requirePermission(context, "promotions.edit");
+    const shop = context.get(shopContext);
+    const { prefix } = context.get(requestContext);
+    const form = await readForm(request);
+    const to = (where: string, done: string) => redirect(pages.pageOf(prefix, where, done), 303);
+    const intent = textOf(form, "intent");
+    const turn = promotionSwitches.find((one) => one === intent);
+    if (turn) {
+      if (!(await store.switchTo(shop, staff, key, turn)).ok) throw pageMissing(context);
+      return to(key, turn);
+    }
+    if (intent === "copy") {
+      const copied = await store.copy(shop, staff, key);
+      if (!copied.ok) throw pageMissing(context);
+      return to(copied.value.key, "copied");
+    }
+    if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+    const typed = typedFrom(form, fields);
+    const version = readWholeNumber(textOf(form, "version")) ?? 0;
+    const saved = await store.save(shop, staff, { key, version, typed });
+    if (saved.ok) return to(key, saved.value.changed ? "saved" : "unchanged");
+    if (saved.error.code === "promotion_missing") throw pageMissing(context);
+    const products = await productsOf(shop.db, typed);
+    return saved.error.code === "stale"
+      ? data({ code: "stale" as const, problems: null, typed, products }, 409)
+      : data({ code: "invalid" as const, problems: saved.error.problems, typed, products }, 400);
+  }
+
+  async function create({ context, request }: ActionFunctionArgs) {
+    const staff = requirePermission(context, "promotions.edit");
+    const shop = context.get(shopContext);
+    const { prefix } = context.get(requestContext);
+    const typed = typedFrom(await readForm(request), fields);
+    const made = await store.create(shop, staff, typed);
+    if (made.ok) return redirect(pages.pageOf(prefix, made.value.key, pages.created), 303);
+    const problems = made.error.code === "invalid" ? made.error.problems : [];
+    return data({ code: "invalid" as const, problems, typed, products: await productsOf(shop.db, typed) }, 400);
+  }
+
+  return { load, edit, create };
+}
+
+const productsOf = async (db: Db, typed: TypedPromotion) => [...(await promotedAsTyped(db, typed.products)).values()];
