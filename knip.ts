@@ -14,9 +14,10 @@ export default {
         // Started as processes of their own.
         "src/boot/main.ts",
         "sandbox/main.ts",
+        "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",
         "test/payments/killable-shop.ts",
-        "bench/load/{bare-server,buyers,generator}.ts",
+        "bench/load/{bare-server,buyers,generator,import-memory}.ts",
         // Started by hand, as the README beside them says.
         "bench/merchant-{customers,orders,products}.ts",
         "demo/returns/photograph.ts",

@@ -4,6 +4,7 @@ import { browserRows } from "./rows/browser.ts";
 import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
+import { importMemoryRows } from "./rows/import-memory.ts";
 import { processRows } from "./rows/process.ts";
 import { renderRows } from "./rows/render.ts";
 import { searchScoreRows } from "./rows/search-score.ts";
@@ -23,6 +24,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...weightRows,
   ...browserRows,
   ...processRows,
+  ...importMemoryRows,
 ];
 
 const wanted = process.argv.slice(2);

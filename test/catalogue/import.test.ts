@@ -205,7 +205,7 @@ test("statements do not grow with the number of products in a chunk", async () =
   database().takeStatements();
   await load(shop, generateCatalogue(5, 2));
   const few = database().takeStatements().length;
-  await load(shop, generateCatalogue(190, 3));
+  await load(shop, generateCatalogue(90, 3));
   expect(database().takeStatements()).toHaveLength(few);
 });
 

@@ -43,15 +43,20 @@ export interface Database extends Db {
    * has more than six of ten connections: the others find one.
    */
   onBehalfOf<T>(party: string, work: () => T): T;
+  /** How to open another pool to it, from another thread. */
+  readonly connection: DatabaseConnection;
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+export interface DatabaseConnection {
   url: string;
-  max?: number;
   /** Off behind PgBouncer in transaction mode, which has no named statements. */
   prepare?: boolean;
   statementTimeoutMs?: number;
+}
+
+export interface DatabaseOptions extends DatabaseConnection {
+  max?: number;
   onError?: (error: Error) => void;
   /** Called for each statement sent; tests count with it. */
   onStatement?: (text: string) => void;
@@ -92,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sql: (...asked) => share.take(() => sql(...asked)),
     transaction: (work) => share.take(() => runTransaction(pool, on, onStatement, work)),
     onBehalfOf: share.onBehalfOf,
+    connection: { url: options.url, prepare, statementTimeoutMs },
     close: () => pool.end(),
   };
 }

@@ -11,7 +11,7 @@ import { readCsvRecords } from "./csv-records.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
-import { type WantedLinks, storeLinks } from "./store-links.ts";
+import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
@@ -30,7 +30,7 @@ export interface ImportOptions {
   readonly progress?: (read: number) => void | Promise<void>;
 }
 
-const chunkSize = 500;
+const chunkSize = 100;
 const maxReportedErrors = 1_000;
 const manyAdded = 200;
 
@@ -48,41 +48,51 @@ export async function importProducts(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const run = new ImportRun(shop.clock.now(), await readTaxonomy(shop.db));
-  if (!options.dryRun) {
-    await run.all(source, (work) => shop.db.transaction(work), options.progress);
-    const report = run.report();
-    // Fresh tables have no statistics yet, and without them the planner reads them whole.
-    if (report.added >= manyAdded) await shop.db.sql(analyze);
-    return report;
-  }
-  await shop.db.transaction(async (tx) => {
-    await run.all(source, (work) => work(tx), options.progress);
-    // A refusal is what rolls a transaction back.
-    return refuse({ code: "dry_run" });
-  });
-  return run.report();
+  const run = new ImportRun(shop, await readTaxonomy(shop.db), options.dryRun ?? false);
+  await run.all(source, options.progress);
+  const report = run.report();
+  // Fresh tables have no statistics yet, and without them the planner reads them whole.
+  if (!options.dryRun && report.added >= manyAdded) await shop.db.sql(analyze);
+  return report;
 }
 
-type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Outcome = "added" | "changed" | "same";
+
+/** A product with links to something that is not there yet; it may come later in the file. */
+interface WaitingLinks {
+  readonly wanted: WantedLinks;
+  readonly outcome: Outcome;
+  readonly unknown: readonly UnknownLink[];
+}
+
+interface StoredRecords {
+  readonly outcomes: readonly Outcome[];
+  readonly waiting: readonly WaitingLinks[];
+}
 
 class ImportRun {
+  readonly #db: Shop["db"];
+  readonly #dryRun: boolean;
   readonly #now: Instant;
   readonly #taxonomy: Taxonomy;
   readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map() };
-  readonly #links: WantedLinks[] = [];
+  /** Of the file, but not to be had: another product holds one of their part numbers. */
+  readonly #refusedSlugs = new Set<string>();
+  readonly #waiting: WaitingLinks[] = [];
   readonly #errors: ImportError[] = [];
   readonly #refusedLines = new Set<number>();
-  readonly #outcomes = new Map<number, "added" | "changed" | "same">();
+  readonly #counts: Record<Outcome, number> = { added: 0, changed: 0, same: 0 };
   #read = 0;
   #moreErrors = 0;
 
-  constructor(now: Instant, taxonomy: Taxonomy) {
-    this.#now = now;
+  constructor({ db, clock }: Pick<Shop, "db" | "clock">, taxonomy: Taxonomy, dryRun: boolean) {
+    this.#db = db;
+    this.#dryRun = dryRun;
+    this.#now = clock.now();
     this.#taxonomy = taxonomy;
   }
 
-  async all(source: ImportSource, inTransaction: InTransaction, progress?: ImportOptions["progress"]): Promise<void> {
+  async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
     const records =
       source.format === "csv" ? readCsvRecords(source.pieces, this.#taxonomy) : readJsonLines(source.pieces);
     let chunk: CheckedRecord[] = [];
@@ -93,7 +103,7 @@ class ImportRun {
       await progress?.(this.#read);
       const full = chunk;
       chunk = [];
-      if (full.length > 0) storing = this.#storeChunk(full, inTransaction);
+      if (full.length > 0) storing = this.#storeChunk(full);
       // Awaited below. Without a handler until then, a failure would end the process as an unhandled rejection.
       storing.catch(() => {});
     };
@@ -106,17 +116,16 @@ class ImportRun {
     }
     await store();
     await storing;
-    await this.#storeAllLinks(inTransaction);
+    if (this.#dryRun) this.#tryWaitingLinks();
+    else await this.#storeWaitingLinks();
   }
 
   report(): ImportReport {
-    const count = (wanted: "added" | "changed" | "same"): number =>
-      [...this.#outcomes.values()].filter((outcome) => outcome === wanted).length;
     return {
       read: this.#read,
-      added: count("added"),
-      changed: count("changed"),
-      unchanged: count("same"),
+      added: this.#counts.added,
+      changed: this.#counts.changed,
+      unchanged: this.#counts.same,
       refused: this.#refusedLines.size,
       errors: this.#errors.toSorted((a, b) => a.line - b.line),
       moreErrors: this.#moreErrors,
@@ -134,46 +143,79 @@ class ImportRun {
     this.#moreErrors += Math.max(0, errors.length - room);
   }
 
-  async #storeChunk(chunk: readonly CheckedRecord[], inTransaction: InTransaction): Promise<void> {
-    const done = await inTransaction(async (tx) => {
+  async #storeChunk(chunk: readonly CheckedRecord[]): Promise<void> {
+    const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await tx.row(takeTurn, []);
-      const { free, errors } = await partTaken(tx, chunk);
-      return { errors, ...(await storeRecords(tx, free, this.#now)) };
+      const { free, errors: taken } = await partTaken(tx, chunk);
+      return { errors: taken, ...(await storeRecords(tx, free, this.#now)) };
     });
-    for (const error of done.errors) this.#refuse(error.line, [error]);
-    for (const [id, outcome] of done.outcomes) this.#outcomes.set(id, outcome);
-    this.#links.push(...done.links);
+    for (const error of errors) {
+      this.#refuse(error.line, [error]);
+      if (error.product !== null) this.#refusedSlugs.add(error.product);
+    }
+    for (const outcome of outcomes) this.#counts[outcome] += 1;
+    this.#waiting.push(...waiting);
   }
 
-  async #storeAllLinks(inTransaction: InTransaction): Promise<void> {
-    for (let at = 0; at < this.#links.length; at += chunkSize) {
-      const part = this.#links.slice(at, at + chunkSize);
-      const { changed, unknown } = await inTransaction(async (tx) => {
-        const stored = await storeLinks(tx, part);
-        await touchProducts(tx, [...new Set(stored.changed)], this.#now);
-        return stored;
+  /** A dry run is rolled back chunk by chunk, so that it never holds what a buyer's order waits for. */
+  async #inTransaction<T extends object>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (!this.#dryRun) return this.#db.transaction(work);
+    let tried: T | undefined;
+    await this.#db.transaction(async (tx) => {
+      tried = await work(tx);
+      // A refusal is what rolls a transaction back.
+      return refuse({ code: "dry_run" });
+    });
+    return tried!;
+  }
+
+  async #storeWaitingLinks(): Promise<void> {
+    for (let at = 0; at < this.#waiting.length; at += chunkSize) {
+      const part = this.#waiting.slice(at, at + chunkSize);
+      const { changed, unknown } = await this.#db.transaction(async (tx) => {
+        const stored = await storeLinks(
+          tx,
+          part.map(({ wanted }) => wanted),
+        );
+        const linked = new Set(stored.changed);
+        await touchProducts(tx, [...linked], this.#now);
+        return { changed: linked, unknown: stored.unknown };
       });
-      for (const id of changed) if (this.#outcomes.get(id) === "same") this.#outcomes.set(id, "changed");
-      this.#note(
-        unknown.map(({ line, slug, kind, target }) => ({
-          line,
-          product: slug,
-          field: kind === "fits" ? "fits" : "boughtTogether",
-          problem: { code: "link_unknown", target },
-        })),
-      );
+      for (const { wanted, outcome } of part)
+        this.#counts[outcome === "same" && changed.has(wanted.productId) ? "changed" : outcome] += 1;
+      this.#noteUnknown(unknown);
     }
   }
+
+  /** Where the links of a dry run would lead that lead nowhere in the shop: to another product of the file, or nowhere. */
+  #tryWaitingLinks(): void {
+    const { slugs, skus } = this.#seen;
+    const inFile = ({ target }: UnknownLink): boolean => {
+      const slug = slugs.has(target) ? target : skus.get(compactPartNumber(target));
+      return slug !== undefined && !this.#refusedSlugs.has(slug);
+    };
+    for (const { outcome, unknown } of this.#waiting) {
+      // A link to what is not in the shop yet can only be new.
+      this.#counts[outcome === "same" && unknown.some(inFile) ? "changed" : outcome] += 1;
+      this.#noteUnknown(unknown.filter((link) => !inFile(link)));
+    }
+  }
+
+  #noteUnknown(unknown: readonly UnknownLink[]): void {
+    this.#note(
+      unknown.map(({ line, slug, kind, target }) => ({
+        line,
+        product: slug,
+        field: kind === "fits" ? "fits" : "boughtTogether",
+        problem: { code: "link_unknown", target },
+      })),
+    );
+  }
 }
 
-interface StoredRecords {
-  readonly outcomes: Map<number, "added" | "changed" | "same">;
-  readonly links: WantedLinks[];
-}
-
-/** Stores one chunk's products with everything that belongs to them but the links. */
+/** Stores one chunk's products with everything that belongs to them, but links to what is not there yet. */
 async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instant): Promise<StoredRecords> {
-  if (chunk.length === 0) return { outcomes: new Map(), links: [] };
+  if (chunk.length === 0) return { outcomes: [], waiting: [] };
   const stored = await storeProductRows(
     tx,
     chunk.map(({ record }) => record),
@@ -186,24 +228,31 @@ async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instan
     record,
     productId: idOf.get(record.slug) ?? missing(record.slug),
   }));
+  const wanted = owned.map(({ line, record: { slug, boughtTogether, fits }, productId }) => ({
+    line,
+    slug,
+    productId,
+    boughtTogether,
+    fits,
+  }));
   const changed = new Set([
     ...(await storeVariants(tx, owned, now)),
     ...(await storeDocuments(tx, owned, now)),
     ...(await storeReviews(tx, owned)),
   ]);
+  const links = await storeLinks(tx, wanted);
+  for (const id of links.changed) changed.add(id);
   const touched = [...changed].filter((id) => outcomes.get(id) === "same");
   await touchProducts(tx, touched, now);
   for (const id of touched) outcomes.set(id, "changed");
-  return {
-    outcomes,
-    links: owned.map(({ line, record, productId }) => ({
-      line,
-      productId,
-      slug: record.slug,
-      boughtTogether: record.boughtTogether,
-      fits: record.fits,
-    })),
-  };
+  const unknown = Map.groupBy(links.unknown, ({ slug }) => slug);
+  const waiting = wanted.flatMap((one): WaitingLinks[] => {
+    const leadsNowhere = unknown.get(one.slug);
+    const outcome = outcomes.get(one.productId) ?? missing(one.slug);
+    return leadsNowhere ? [{ wanted: one, outcome, unknown: leadsNowhere }] : [];
+  });
+  for (const { wanted: one } of waiting) outcomes.delete(one.productId);
+  return { outcomes: [...outcomes.values()], waiting };
 }
 
 /** Variants with stock and cross-references; gives the products where that changed something. */

@@ -48,8 +48,8 @@ const setLinks = statement<[number[], string], { productId: number }>(
 );
 
 /**
- * Makes the products' links those of the file, once all products are there. Gives the products where that changed
- * something, and the links that lead nowhere.
+ * Makes the products' links those of the file. Gives the products where that changed something, and the links that lead
+ * nowhere yet.
  */
 export async function storeLinks(
   tx: Tx,
