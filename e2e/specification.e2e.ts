@@ -255,6 +255,8 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
   test("the open-box event claims a 12-month warranty and up to 60% off, and an event that is over says so", async () => {
     const guest = await person();
     const { page } = guest;
+    await go(guest, "/");
+    await page.getByRole("link", { name: guest.t("home.tasks.openBox.shop"), exact: true }).waitFor();
     await go(guest, "/activities/open-box");
     const claims = await page.locator("main").innerText();
     expect(claims).toMatch([/12-month warranty/i, /12 个月/][at]!);

@@ -84,6 +84,11 @@ test("the home page shows all sixteen categories before anything on offer, and w
   expect(JSON.stringify(structured(html))).toContain("/search?q={search_term_string}");
 });
 
+test("the home page leads to no open box where there is none, and promises no saving and no warranty of its own", async () => {
+  const { html } = await page("/");
+  for (const said of ["Shop open box", "Up to 60%", "12-month", "1 to 100 hp"]) expect(html).not.toContain(said);
+});
+
 test("the home page costs three statements, a policy one, an activity two", async () => {
   const statements = async (path: string) => {
     shop().contentChanged();

@@ -30,7 +30,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <Opening />
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
         <Tiles categories={page.categories} />
-        <Tasks />
+        <Tasks hasOpenBox={page.openBox.length > 0} />
         <Promotions activities={page.activities} />
         {page.popular.length > 0 && (
           <Section id="popular" title={t("home.popular")}>

@@ -14,8 +14,8 @@ const bands = [
   { key: "plant", category: "rotary-screw", search: { "airflow.min": 150 } },
 ] as const;
 
-/** Ways in for those who know the job rather than the product. */
-export function Tasks() {
+/** Ways in for those who know the job rather than the product; to open box where there is some. */
+export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
   const t = useT();
   const to = useHref();
   return (
@@ -23,7 +23,7 @@ export function Tasks() {
       <h2 id="tasks" className="mb-4 text-xl font-semibold sm:text-2xl">
         {t("home.tasks.title")}
       </h2>
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-flow-col lg:auto-cols-fr">
         <Task icon="gauge" title={t("home.tasks.size.title")} text={t("home.tasks.size.text")}>
           <ul className="-mx-2">
             {bands.map(({ key, category, search }) => (
@@ -66,19 +66,21 @@ export function Tasks() {
             </Button>
           </Form>
         </Task>
-        <Task icon="tag" title={t("home.tasks.openBox.title")} text={t("home.tasks.openBox.text")}>
-          <ul className="flex flex-col gap-2 text-sm">
-            {(["warranty", "saving", "tested"] as const).map((key) => (
-              <li key={key} className="flex gap-2">
-                <Icon name="check" className="size-5 text-success" />
-                {t(`home.tasks.openBox.${key}`)}
-              </li>
-            ))}
-          </ul>
-          <ButtonLink to={to("category", { category: "open-box", id: "all" })} className="mt-5 self-start">
-            {t("home.tasks.openBox.shop")}
-          </ButtonLink>
-        </Task>
+        {hasOpenBox && (
+          <Task icon="tag" title={t("home.tasks.openBox.title")} text={t("home.tasks.openBox.text")}>
+            <ul className="flex flex-col gap-2 text-sm">
+              {(["condition", "unit"] as const).map((key) => (
+                <li key={key} className="flex gap-2">
+                  <Icon name="check" className="size-5 text-success" />
+                  {t(`home.tasks.openBox.${key}`)}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink to={to("category", { category: "open-box", id: "all" })} className="mt-5 self-start">
+              {t("home.tasks.openBox.shop")}
+            </ButtonLink>
+          </Task>
+        )}
       </div>
     </section>
   );
