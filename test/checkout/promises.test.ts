@@ -121,6 +121,15 @@ test.each([
   },
 );
 
+test("checkout says how long goods are reserved for a transfer as the merchant has set it, in both languages", async () => {
+  const browser = await shopperWith("WAIT-1");
+  expect((await browser.get("/checkout")).text).toContain("Items are reserved for at least 72 hours.");
+  await setSetting(shop().db, "payment", { manualHours: 48 });
+  expect((await browser.get("/checkout")).text).toContain("Items are reserved for at least 48 hours.");
+  expect((await browser.get("/cn/checkout")).text).toContain("商品至少保留 48 小时。");
+  await setSetting(shop().db, "payment", {});
+});
+
 test("the mail of an order by card says until when to pay, in a zone that nobody misreads", async () => {
   const order = await place(await shopperWith("MAIL-1"));
   expect(await mailed(order, "placed")).toMatch(/Pay by: Nov 20, 2026, 9:30 AM US Central Time/);

@@ -37,6 +37,8 @@ export interface ShopTerms {
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
+    /** How long goods are reserved at least for money that is sent by hand. */
+    readonly manualHours: number;
     readonly deadlineOf: (method: PaymentMethod, placedAt: Instant) => Instant;
   };
 }

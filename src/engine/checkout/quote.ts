@@ -61,6 +61,8 @@ export interface CartQuote {
   readonly delivery: "SHIPPING" | "LOCAL";
   readonly offeredMethods: readonly ShippingMethod[];
   readonly offeredPayments: readonly PaymentMethod[];
+  /** How long goods are reserved at least for a bank deposit or Zeller. */
+  readonly manualHours: number;
   readonly pickup: PickupLocation | null;
   readonly estimateZip: string | null;
   /** Set when the ZIP code lies in another state than the one given: worth a second look, no refusal. */
@@ -96,6 +98,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     delivery: deliveryMethod(sold.lines),
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered,
+    manualHours: terms.payment.manualHours,
     pickup: terms.pickup,
     estimateZip: cart?.estimateZip ?? null,
     zipElsewhere: zipElsewhere(request),

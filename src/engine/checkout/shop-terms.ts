@@ -84,6 +84,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
     payment: {
       offered: payment.offered,
+      manualHours: payment.manualHours,
       deadlineOf: (method, placedAt) => paymentDeadline(placedAt, method, windowsOf(payment), timeZone),
     },
   };

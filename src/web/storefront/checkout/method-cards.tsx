@@ -1,3 +1,4 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { RadioCard } from "../../ui/field.tsx";
@@ -33,9 +34,12 @@ export function methodCards(t: Translator, cart: CartView): RadioCard[] {
 
 /** The ways to pay that the shop offers. */
 export function paymentCards(t: Translator, cart: CartView): RadioCard[] {
-  return cart.offeredPayments.map((method) => ({
-    value: method,
-    label: t(`orders.payment.${method}`),
-    text: t(`checkout.payment.${method}Hint`),
-  }));
+  return cart.offeredPayments.map((method) => {
+    const hint = t(`checkout.payment.${method}Hint`);
+    return {
+      value: method,
+      label: t(`orders.payment.${method}`),
+      text: isManual(method) ? t("checkout.payment.reserved", { hint, hours: cart.manualHours }) : hint,
+    };
+  });
 }
