@@ -173,6 +173,14 @@ test("a view is kept under a name for one person, replaced by its name, and remo
   expect(await shown(owner)).toEqual([]);
 });
 
+test("a list that holds nothing says so, and one whose search finds nothing says how to see more", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const says = async (path: string) => (await owner.get(path)).text;
+  expect(await says("/admin/reviews")).toContain("Nothing here yet.");
+  expect(await says("/cn/admin/reviews")).toContain("暂无内容。");
+  expect(await says("/admin/reviews?q=zz")).toContain("Nothing matches. Clear the search or choose another list.");
+});
+
 test("the dashboard counts what its lists show, and shows figures only to those who may see them", async () => {
   const owner = await (await signedInAs(shop(), "owner")).get("/admin");
   const tile = (path: string) =>

@@ -53,6 +53,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   const columns = spec.columns.filter(({ key }) => !extra?.insteadOf.includes(key));
   // Two columns may give one order; the first of them says so.
   const sorted = spec.columns.find((column) => column.sort?.includes(query.sort));
+  const isNarrowed = query.search !== "" || Object.values(query.filters).some(Boolean);
   const hasForm = bulk.length > 0 || extra !== undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -132,7 +133,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
             {rows.length === 0 && (
               <tr className="max-sm:block">
                 <td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted max-sm:block">
-                  {t("adminShell.list.empty")}
+                  {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
                 </td>
               </tr>
             )}
