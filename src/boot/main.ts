@@ -3,6 +3,7 @@ import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { errorFields, jsonLog } from "#engine/platform/log.ts";
+import { hasOwner } from "#engine/staff/staff-row.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { startWorker } from "#worker/start.ts";
 import type { App, AppOptions } from "#server/app.ts";
@@ -86,10 +87,12 @@ async function start(): Promise<() => Promise<void>> {
         drainMs: config.DRAIN_MS,
       }),
     );
-    log.info("the shop is open", { path: config.PUBLIC_URL, build });
-    process.stdout.write(
-      `\nPlenum is open at ${config.PUBLIC_URL}${sandbox ? `  (sandbox at ${sandbox.url}/control)` : ""}\n`,
-    );
+    log.info("the shop is running", { path: config.PUBLIC_URL, build });
+    const beside = sandbox ? `  (sandbox at ${sandbox.url}/control)` : "";
+    const owner = (await hasOwner(shop.db))
+      ? ""
+      : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
+    process.stdout.write(`\nPlenum is running at ${config.PUBLIC_URL}${beside}\n${owner}`);
     return stopAll;
   } catch (error) {
     await stopAll();

@@ -79,7 +79,7 @@ export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-50_000);
-        if (output.includes("Plenum is open")) open();
+        if (output.includes("Plenum is running")) open();
       });
   });
   return {

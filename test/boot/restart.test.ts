@@ -94,6 +94,12 @@ test.runIf(process.platform === "linux")(
   600_000,
 );
 
+test("a shop that nobody runs yet says at its start how its owner joins", async () => {
+  const shop = await ownShop({ DATABASE_URL: database.url });
+  expect(shop.said()).toContain("It has no owner yet: npm run owner -- you@example.com makes the link to join by.");
+  expect(await shop.stop()).toBe(0);
+}, 240_000);
+
 test("asked to stop, the shop answers what it has begun, says that it is not ready, and ends its connections one by one", async () => {
   const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -43,6 +43,16 @@ const lockAll = statement<[], StaffRow & Record<string, unknown>>(
   `select ${columns} from staff order by id for update`,
 );
 
+const selectOwner = statement<[], { exists: boolean }>(
+  "has_owner",
+  `select exists (select from staff where active and role = 'owner')`,
+);
+
+/** Whether anybody runs the shop. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  return (await db.row(selectOwner, []))?.exists ?? false;
+}
+
 export function findStaffByEmail(db: Db, emailKey: string): Promise<StaffRow | null> {
   return db.row(byEmail, [emailKey]);
 }
