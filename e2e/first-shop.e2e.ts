@@ -218,6 +218,15 @@ test("from an empty database an owner sets up a shop by its screens alone and op
   await press(owner, t("adminSettings.opening.open"));
   await reads(owner, t("adminSettings.done.opened"));
 
+  for (const guest of guests) {
+    await go(guest, "/");
+    const said = await guest.page.locator("body").innerText();
+    expect(said).toContain("Hale Air Supply");
+    // No window of returns, no open box and no place of pick up was set.
+    for (const promise of [/Refundable/, /可退款/, /open box\b.*off/i, /60%/, /保修|质保/, /12-month/])
+      expect(said).not.toMatch(promise);
+  }
+
   const [en, cn] = guests as [Shopper, Shopper];
   await buysOne(en, "Hale Screw Oil 46", "bank-deposit");
   const first = await resultPage(en, en.t("payment.manual.title"));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { place, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { emptied } from "#test/database.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -65,6 +65,7 @@ test("the shop opens by one press when all it needs is there, and before says wh
   const dashboard = await owner.get("/admin");
   for (const said of ["Set up the shop", "/admin/settings/profile", "/admin/products/new"])
     expect(dashboard.text).toContain(said);
+  expect(dashboard.text).not.toContain("Revenue and orders");
   expect((await (await signedInAs(shop(), "owner")).get(`/cn${path}`)).text).toContain("开店准备");
   const early = await press("open");
   expect(early.status).toBe(409);
@@ -83,6 +84,7 @@ test("the shop opens by one press when all it needs is there, and before says wh
   const home = await shop().browser().get("/");
   expect(home.status).toBe(200);
   expect(home.text).toContain("Ridgeline Air");
+  expect((await owner.get("/admin")).text).toContain("Revenue and orders");
   const lines = await shop().db.sql("select data from audit_log where subject = 'settings/opening'");
   expect(lines).toEqual([{ data: { open: "open: – → true" } }]);
 });
@@ -97,14 +99,15 @@ async function setUpTheRest(): Promise<void> {
     ]);
 }
 
-test("units in stock and the policies that checkout names are asked for on the same list, and not waited for", async () => {
+test("units in stock, the place of pick up and the policies that checkout names are asked for on the same list, and not waited for", async () => {
   await press("close");
   const list = async () => (await owner.get(path)).text.replaceAll("<!-- -->", "");
   const said = "Privacy policy, terms and conditions, returns and refund policy<span";
   for (const word of [said, "Its units in stock<span", "(recommended)", "/admin/settings/policies"])
     expect(await list()).toContain(word);
   const missing = async () => (await list()).match(/, missing/g)?.length ?? 0;
-  expect(await missing()).toBe(1);
+  expect(await missing()).toBe(2);
+  await setSetting(shop().db, "pickup", demoSettings.pickup);
   for (const slug of ["privacyPolicy", "useTerms", "returnandrefundPolicy"]) {
     expect(await missing()).toBe(1);
     const body = { "body.en": "# Fair\n\nText", "body.cn": "# 公平\n\n正文" };

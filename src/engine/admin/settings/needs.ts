@@ -3,7 +3,7 @@ export const needs = ["profile", "shipping", "tax", "payment", "product"] as con
 export type Need = (typeof needs)[number];
 
 /** What it is asked for beside that, and may open without. */
-export const wishes = ["stock", "policies"] as const;
+export const wishes = ["stock", "pickup", "policies"] as const;
 export type Wish = (typeof wishes)[number];
 
 /** Which of it is there. */

@@ -20,9 +20,9 @@ const shapes = {
 const top = 8;
 const bottom = 24;
 
-/** The least round figure that is not below the highest bar. */
-function ceiling(highest: number): number {
-  if (highest <= 4) return 4;
+/** The least round figure that is below neither the highest bar nor `least`. */
+function ceiling(highest: number, least: number): number {
+  if (highest <= least) return least;
   const power = 10 ** Math.floor(Math.log10(highest));
   return [1, 2, 4, 5, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;
 }
@@ -33,6 +33,8 @@ interface ChartProps {
   series: readonly Series[];
   say: (value: number) => string;
   sayDay: (day: string) => string;
+  /** What the scale reaches at least: days without a sale are not measured in cents. */
+  least?: number;
 }
 
 /** Bars by day, and the same figures as a table for those who cannot see them. */
@@ -95,9 +97,10 @@ function Bars({
   series,
   say,
   sayDay,
+  least = 4,
   shape: { height, width, left, marks, className },
 }: ChartProps & { shape: (typeof shapes)[keyof typeof shapes] }) {
-  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)));
+  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)), least);
   const slot = (width - left) / Math.max(1, days.length);
   const bar = Math.max(0.8, (slot * 0.78) / series.length);
   const y = (value: number) => top + (height - top - bottom) * (1 - value / highest);

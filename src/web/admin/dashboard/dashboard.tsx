@@ -17,11 +17,13 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Dashboard({ loaderData: { opening, work, days, figures } }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  // Before its first day a shop has neither work nor figures.
+  const hasBegun = opening?.opening !== "not-yet";
   return (
     <AdminPage title={t("adminDashboard.title")}>
       {opening && opening.opening !== "open" && <OpenTheShop {...opening} />}
-      <WorkTiles work={work} />
-      {figures && (
+      {hasBegun && <WorkTiles work={work} />}
+      {hasBegun && figures && (
         <section aria-labelledby="figures" className="flex flex-col gap-4">
           <div className="flex flex-wrap items-end justify-between gap-3">
             <h2 id="figures" className="text-xl font-semibold">
@@ -58,6 +60,9 @@ export default function Dashboard({ loaderData: { opening, work, days, figures }
     </AdminPage>
   );
 }
+
+/** How far the scale of money reaches at least. */
+const leastDollars = 100;
 
 type Figures = NonNullable<PageProps<typeof server>["loaderData"]["figures"]>;
 
@@ -104,6 +109,7 @@ function Figures({ figures }: { figures: Figures }) {
             { name: t("adminDashboard.refunded"), values: figures.map((day) => day.refunded), look: "danger" },
           ]}
           say={(value) => formatMoney(value as Amount, t.language)}
+          least={leastDollars * 100}
           sayDay={(day) => formatDate(day, t.language)}
         />
         <BarChart

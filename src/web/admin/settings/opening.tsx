@@ -17,6 +17,7 @@ const screens = {
   payment: "adminPayment",
   product: "adminProductNew",
   stock: "adminStock",
+  pickup: "adminPickup",
   policies: "adminPolicies",
 } as const satisfies Record<Need | Wish, AdminRouteName>;
 
