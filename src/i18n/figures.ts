@@ -1,5 +1,7 @@
 // A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V.
-const figure = /([(（]?\d[\d.,/–×-]* (?:in NPT|kW\/100 CFM|[A-Za-zµ°Ω"″%][\w³²₂°/()]*)[)）]?)/u;
+// A longer word is no unit, and the digits of a model's name (FP035 Filter) are no figure.
+const figure =
+  /((?<![A-Za-z\d-])[(（]?\d[\d.,/–×-]* (?:in NPT|kW\/100 CFM|[A-Za-zµ°Ω"″%][\w³²₂°/()]{0,7}(?!\w))[)）]?)/u;
 
 /** A text in parts, each second of which is a figure with its unit. */
 export function splitFigures(text: string): string[] {

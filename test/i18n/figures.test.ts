@@ -8,4 +8,6 @@ test("a figure stays on one line with its unit, in documents too", () => {
   );
   expect(said("208/230/460 V, 1/2 in NPT, 80 gal Tank")).toBe("208/230/460_V, 1/2_in_NPT, 80_gal Tank");
   expect(said("Oil for screws")).toBe("Oil for screws");
+  expect(said("FP035 Particulate Filter, 5 µm")).toBe("FP035 Particulate Filter, 5_µm");
+  expect(said("RS05-150 Screw, 2 Particulate elements")).toBe("RS05-150 Screw, 2 Particulate elements");
 });

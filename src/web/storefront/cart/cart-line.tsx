@@ -34,7 +34,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
   const said = pending ? null : wordsFor(t, line, reply);
   const product = to("product", { id: line.slug }, { v: line.sku });
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[7rem_1fr]">
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 max-[18rem]:grid-cols-1 sm:grid-cols-[7rem_1fr]">
       <Link to={product} tabIndex={-1} aria-hidden className="self-start rounded-md border border-line bg-ground p-1">
         <ProductPicture family={line.pictureFamily} sizes="7rem" alt="" />
       </Link>
@@ -58,7 +58,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <fetcher.Form method="post" action={to("cart")} className="flex items-center gap-2">
+          <fetcher.Form method="post" action={to("cart")} className="flex flex-wrap items-center gap-2">
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="sku" value={line.sku} />
             <Quantity

@@ -14,7 +14,7 @@ export function ViewedProducts({ title, except }: { title: string; except?: stri
       <h2 id="viewed" className="text-xl font-semibold">
         {title}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-4 sm:grid-cols-3 lg:grid-cols-6">
         {cards.slice(0, 6).map((card) => (
           <li key={card.slug} className="relative flex flex-col gap-1">
             <ProductPicture family={card.pictureFamily} sizes="(min-width: 64rem) 12rem, 45vw" alt="" />

@@ -9,7 +9,7 @@ import { AddAllToCart } from "../cart/add-to-cart.tsx";
 
 /** On a phone a line: the picture at the left, the words beside it. */
 const companion =
-  "rounded-md border border-line p-3 max-sm:grid max-sm:grid-cols-[4.5rem_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
+  "rounded-md border border-line p-3 max-sm:grid max-sm:grid-cols-[min(4.5rem,25%)_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
 const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-4";
 
 /**
@@ -44,7 +44,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
             <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input
                 type="checkbox"
-                className="size-4 accent-primary"
+                className="size-4 accent-primary print:hidden"
                 checked={!left.has(card.sku)}
                 onChange={() => toggle(card.sku)}
               />
