@@ -21,7 +21,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         onClick={copy}
-        className="grid size-8 cursor-pointer place-items-center rounded-md text-muted hover:bg-wash hover:text-ink pointer-coarse:size-11"
+        className="grid size-8 cursor-pointer place-items-center rounded-md text-muted hover:bg-wash hover:text-ink pointer-coarse:size-11 print:hidden"
       >
         <Icon name={outcome === "copied" ? "check" : "copy"} label={t("ui.copy", { what })} className="size-4" />
       </button>

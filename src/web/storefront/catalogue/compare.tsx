@@ -45,7 +45,7 @@ export function CompareToggle({ card }: { card: Card }) {
     else change([...compared, card]);
   };
   return (
-    <label className="needs-scripts relative inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11">
+    <label className="needs-scripts relative inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11 print:hidden">
       <input type="checkbox" className="size-4 accent-primary" checked={chosen} onChange={toggle} />
       {t("listing.compare.add")}
     </label>

@@ -95,7 +95,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           </span>
         </p>
       </div>
-      <div className="mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1">
+      <div className="mt-3 flex flex-wrap content-start items-center gap-x-3 gap-y-1 print:hidden">
         {buyable && (
           <div className="relative grow">
             <CardPurchase card={card} />

@@ -64,7 +64,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
                     className="text-xs"
                   />
                 </p>
-                <div className="text-center">
+                <div className="text-center print:hidden">
                   <CardPurchase card={card} />
                 </div>
                 <p>

@@ -17,7 +17,7 @@ export function UnitSwitch() {
   const t = useT();
   const [system, choose] = useUnitSystem();
   return (
-    <fieldset className="needs-scripts inline-flex overflow-hidden rounded-md border border-line-strong text-sm noscript:hidden">
+    <fieldset className="needs-scripts inline-flex overflow-hidden rounded-md border border-line-strong text-sm noscript:hidden print:hidden">
       <legend className="sr-only">{t("shell.units.label")}</legend>
       {(["imperial", "metric"] as const).map((one) => (
         <label
