@@ -3,6 +3,7 @@ import { createOrderLink } from "#engine/orders/order-access.ts";
 import { routes } from "#i18n/routes.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
+import { faultsOfHtml } from "./html-faults.ts";
 import { pageVisitors } from "./page-visitors.ts";
 
 const shop = openShop();
@@ -44,7 +45,24 @@ function faultsOfHeadings(html: string): string[] {
     : [...skips, `${levels.filter((level) => level === 1).length} h1`];
 }
 
-test("headings never skip a level, and no two landmarks of a page have one name, on any page in either language", async () => {
+test("the check of what may stand where finds each fault that is planted", () => {
+  expect(
+    faultsOfHtml("<body><p>One<span><b>two</b></span><br></p><dl><div><dt>a</dt><dd>b</dd></div></dl></body>"),
+  ).toEqual([]);
+  expect(faultsOfHtml("<body><span><form></form></span></body>")).toEqual(["<form> in <span>"]);
+  expect(faultsOfHtml("<body><a><button></button><a></a></a></body>")).toEqual([
+    "<button> within <a>",
+    "<a> within <a>",
+  ]);
+  expect(faultsOfHtml("<body><ul><div></div></ul></body>")).toEqual(["<div> in <ul>"]);
+  expect(faultsOfHtml("<body><div></span></body>")).toEqual(["</span> closes <div>"]);
+  expect(faultsOfHtml('<body><input type="search" role="combobox"></body>')).toEqual(["a role on a search field"]);
+  expect(faultsOfHtml("<body><dl><dt>a</dt><dd>b</dd><div><dt>c</dt><dd>d</dd></div></dl></body>")).toEqual([
+    "terms beside groups of terms",
+  ]);
+});
+
+test("headings never skip a level, no two landmarks of a page have one name, and nothing stands where HTML does not take it, on any page in either language", async () => {
   const { db, clock } = shop();
   const zeller = await placeOrder(db, clock, "zeller");
   const link = await createOrderLink(db, zeller.id, clock.now());
@@ -69,7 +87,7 @@ test("headings never skip a level, and no two landmarks of a page have one name,
         if (status === 200) looked.add(page);
         const names = landmarksOf(text);
         const twice = names.filter((name, at) => names.indexOf(name) !== at);
-        for (const fault of [...faultsOfHeadings(text), ...twice])
+        for (const fault of [...faultsOfHeadings(text), ...faultsOfHtml(text), ...twice])
           faults.push(`${who} ${prefix}${page} ${status}${location ?? ""}: ${fault}`);
       }
   }
