@@ -1,10 +1,12 @@
-import { expect } from "vitest";
+import { format } from "node:util";
+import { expect, onTestFinished, vi } from "vitest";
+import { payloadPath } from "#web/navigation/payload-protocol.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import type { Answer, Browser, OpenShop } from "#test/open-shop.ts";
 import { formsOf, type PageForm } from "./page-forms.ts";
 import { pageVisitors, type Visitor } from "./page-visitors.ts";
-import { markup, hostileInput } from "./hostile-input.ts";
+import { hostileInput, inherited, markup } from "./hostile-input.ts";
 
 const long = Boolean(process.env["LONG"]);
 
@@ -22,8 +24,8 @@ async function send(
   fields: readonly (readonly [string, string])[],
   asData: boolean,
 ): Promise<Answer> {
-  const [path = "", query] = form.path.split("?");
-  const to = asData ? `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}` : form.path;
+  const { pathname: path, search } = new URL(form.path, "http://shop.example");
+  const to = asData ? payloadPath(path, search) : form.path;
   if (form.method === "get")
     return browser.get(`${path}?${new URLSearchParams(fields.map(([name, value]) => [name, value]))}`);
   if (!form.multipart) return browser.post(to, fields);
@@ -41,13 +43,23 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
   let sent = 0;
   let formsSeen = 0;
   const failures: string[] = [];
-  const judge = (what: string, { status, text, headers }: Answer) => {
+  let asked = "";
+  // React complains of what it can't show, and shows the page without it.
+  const complaints = vi.spyOn(console, "error").mockImplementation((...said: unknown[]) => {
+    failures.push(`complaint ${asked}: ${format(...said).slice(0, 200)}`);
+  });
+  onTestFinished(() => complaints.mockRestore());
+  const judge = async (what: string, ask: () => Promise<Answer>): Promise<Answer> => {
+    asked = what;
+    const answer = await ask();
+    const { status, text, headers } = answer;
     const isPage = headers.get("content-type")?.startsWith("text/html");
     if (!isPage && headers.get("x-content-type-options") !== "nosniff")
       failures.push(`could be taken for a page ${what}`);
     if (status >= 500) failures.push(`${status} ${what}`);
     if (inside.test(text)) failures.push(`inside shown ${what}: ${inside.exec(text)?.[0]}`);
     if (isPage && /<(?:img src=x|svg\/onload|script>canary)/.test(text)) failures.push(`markup ${what}`);
+    return answer;
   };
   const visitors = (await pageVisitors(shop)).filter(({ who }) => visits.includes(who));
   expect(visitors).toHaveLength(visits.length);
@@ -57,12 +69,12 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
       for (const [nth, page] of pages.entries()) {
         // Each page in one language, and in the long run in both.
         if (!long && nth % 2 === (prefix === "" ? 0 : 1)) continue;
-        let shown = await browser.get(prefix + page);
+        const look = () => judge(`GET ${who} ${prefix}${page}`, () => browser.get(prefix + page));
+        let shown = await look();
         if (shown.status === 303 && /signIn|secondFactor/.test(shown.location ?? "")) {
           browser = await open();
-          shown = await browser.get(prefix + page);
+          shown = await look();
         }
-        judge(`GET ${who} ${prefix}${page}`, shown);
         for (const form of formsOf(shown.text, prefix + page).filter((each) => !endsVisit(each))) {
           formsSeen += 1;
           const good = form.fields.map(
@@ -77,12 +89,17 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
                 text === null
                   ? good.filter(([known]) => known !== name)
                   : [...good.filter(([known]) => known !== name), [name, text] as const];
-              judge(
-                `${form.method} ${who} ${form.path} ${name}=${JSON.stringify(text)?.slice(0, 60)}`,
-                await send(browser, form, fields, sent % 5 === 4),
+              await judge(`${form.method} ${who} ${form.path} ${name}=${JSON.stringify(text)?.slice(0, 60)}`, () =>
+                send(browser, form, fields, sent % 5 === 4),
               );
               sent += 1;
             }
+          }
+          // All at once: a page looks some fields up by what others say.
+          for (const word of inherited) {
+            const fields = good.map(([name, value]) => [name, name === "intent" ? value : word] as const);
+            await judge(`${form.method} ${who} ${form.path} all=${word}`, () => send(browser, form, fields, false));
+            sent += 1;
           }
         }
         if (sent > 0) await db.sql("delete from rate_limits");
@@ -92,7 +109,7 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
     // What was kept of it is shown to others as text.
     const owner = await signedInAs(shop, "owner");
     for (const path of ["/admin", "/admin/orders", "/admin/returns", "/admin/reviews", "/admin/audit", "/admin/staff"])
-      judge(`kept of ${who} ${path}`, await owner.get(path));
+      await judge(`kept of ${who} ${path}`, () => owner.get(path));
   }
   console.log(`${formsSeen} forms, ${sent} times a field was filled with nonsense: ${failures.length} failures`);
   expect(failures).toEqual([]);

@@ -1,6 +1,9 @@
 /** Marks that must never reach a page as they are. */
 export const markup = `"'><img src=x onerror=canary(1)><svg/onload=canary(2)>`;
 
+/** What every object of JavaScript answers to. */
+export const inherited = ["constructor", "toString", "hasOwnProperty"] as const;
+
 /** What people, copy and paste, and attackers put into fields. */
 export const hostileInput: readonly string[] = [
   "",
@@ -26,9 +29,7 @@ export const hostileInput: readonly string[] = [
   "{}",
   "[object Object]",
   "__proto__",
-  "constructor",
-  "toString",
-  "hasOwnProperty",
+  ...inherited,
   "\0",
   "a\0b",
   "\u0001\u001f\u007f",

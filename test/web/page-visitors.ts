@@ -77,6 +77,21 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   };
   const opened = await openReturn(counter.deps, { ...request, orderId: back.id });
   if (!opened.ok) throw new Error(opened.error.code);
+  const merchant = await signedInAs(shop, "owner");
+  const words = { "title.en": "Tanks", "lead.en": "Tanks", "body.en": "Tanks" };
+  const chinese = { "title.cn": "储气罐", "lead.cn": "储气罐", "body.cn": "储气罐" };
+  const times = { timeZone: "America/Chicago", startsAt: "2026-11-20T00:00", endsAt: "2026-11-27T00:00" };
+  const form = { intent: "save", version: "0", percentOff: "10", picture: "first", products: "tank" };
+  const promotion = await merchant.post("/admin/promotions/new", {
+    ...form,
+    ...words,
+    ...chinese,
+    ...times,
+    slug: "tank-week",
+  });
+  const tenPercent = { ...form, kind: "code", code: "TANKS", worth: "percent", percent: "10" };
+  const discount = await merchant.post("/admin/discounts/new", { ...tenPercent, timeZone: "America/Chicago" });
+  for (const { text, location } of [promotion, discount]) if (!location) throw new Error(text);
   const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
   const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
   return [
@@ -139,6 +154,10 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         "/admin/stock/1",
         "/admin/products/1",
         "/admin/products/change?ids=1",
+        `/admin/customers/${ada}`,
+        "/admin/promotions/tank-week",
+        "/admin/discounts/TANKS",
+        "/admin/settings/policies/warrantyPolicy",
       ],
     },
   ];
