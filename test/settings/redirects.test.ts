@@ -83,9 +83,21 @@ test("another website is led to only when the owner allows it, and over HTTPS", 
 });
 
 test("no rule hides a page that the shop cannot do without, the merchant's side above all", async () => {
-  for (const taken of ["/", "/admin", "/admin/*", "/*", "/checkout", "/order/*", "/cn/signIn", "/useTerms"])
+  for (const taken of [
+    "/",
+    "/admin",
+    "/admin/*",
+    "/*",
+    "/checkout",
+    "/order/*",
+    "/cn/signIn",
+    "/useTerms",
+    "/products/*",
+    "/categories/*",
+  ])
     expect((await send({ path: taken, target: "/help" })).status, taken).toBe(400);
-  expect((await send({ path: "/products/pump-1.html", target: "/help" })).status).toBe(303);
+  for (const moving of ["/products/pump-1.html", "/categories/piston/*"])
+    expect((await send({ path: moving, target: "/help" })).status, moving).toBe(303);
 });
 
 test("a rule is removed by one press, twice is no fault, and the record has both", async () => {

@@ -8,6 +8,7 @@ import {
   saveHosts,
   saveRedirect,
 } from "#engine/admin/settings/redirects.ts";
+import { adminRoutes, routes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -22,12 +23,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */
 const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]);
 
+const patterns = Object.values({ ...routes, ...adminRoutes });
+
 /** Whether a rule would hide a page that the shop cannot do without, the merchant's side above all. */
 function isTaken(path: string): boolean {
-  const isUnder = path.endsWith("/*");
   const own = matchRoute(path.replace(/\/\*$/, ""));
   if (own && !mayMove.has(own.name)) return true;
-  return isUnder && ["/admin", "/order", "/personal"].some((start) => `${start}/`.startsWith(path.slice(0, -1)));
+  // Goods move one by one or by category; "/products/*" would hide them all.
+  return path.endsWith("/*") && patterns.some((pattern) => pattern.startsWith(path.slice(0, -1)));
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
