@@ -215,6 +215,7 @@ test("a heading with a wrong or missing column is refused whole, and a row with 
   const wrong = await importProducts(shop, { format: "csv", pieces: ["slug,colour\nx,red\n"] });
   expect(wrong.errors.map(({ problem }) => problem.code)).toContain("column_unknown");
   expect(wrong.errors.map(({ problem }) => problem.code)).toContain("column_missing");
+  expect(wrong).toMatchObject({ read: 0, refused: 0 });
   const short = await importProducts(shop, { format: "csv", pieces: [`${columns.join(",")}\nx,y\n`] });
   expect(short.errors).toEqual([
     { line: 2, product: null, field: "", problem: { code: "cells_do_not_match", cells: 2, columns: columns.length } },

@@ -58,6 +58,12 @@ export type ReadRecord =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly field: string; readonly problem: ImportProblem };
 
+/** What is wrong with a file before any product of it is read. */
+export interface HeadingProblem {
+  readonly line: number;
+  readonly heading: ImportProblem;
+}
+
 type Cells = Readonly<Record<string, string>>;
 /** The attributes of the row's category, by their keys. */
 type Definitions = (key: string) => AttributeDefinition | undefined;
@@ -66,14 +72,14 @@ type Definitions = (key: string) => AttributeDefinition | undefined;
 export async function* readCsvRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
   taxonomy: Taxonomy,
-): AsyncGenerator<ReadRecord> {
+): AsyncGenerator<ReadRecord | HeadingProblem> {
   let columns: readonly string[] | null = null;
   let group: { line: number; rows: Cells[] } | null = null;
   for await (const row of readCsv(pieces)) {
     if (!columns) {
       columns = row.cells.map((cell) => cell.trim());
       const problems = headingProblems(columns);
-      yield* problems.map((problem) => ({ line: row.line, field: "", problem }));
+      yield* problems.map((heading) => ({ line: row.line, heading }));
       if (problems.length > 0) return;
       continue;
     }

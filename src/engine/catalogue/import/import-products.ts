@@ -108,6 +108,10 @@ class ImportRun {
       storing.catch(() => {});
     };
     for await (const read of records) {
+      if ("heading" in read) {
+        this.#note([{ line: read.line, product: null, field: "", problem: read.heading }]);
+        continue;
+      }
       this.#read += 1;
       const outcome = checkRecord(read, this.#seen, this.#taxonomy);
       if (outcome.ok) chunk.push(outcome.checked);
