@@ -43,6 +43,9 @@ test.each([
       "/admin/products/1/preview",
       "/admin/products/change?ids=1",
       "/admin/stock/1",
+      "/admin/taxonomy/rotary-screw",
+      "/admin/taxonomy/rotary-screw/attributes/voltage",
+      "/admin/taxonomy/rotary-screw/new",
     ];
     expect(things).not.toContain("");
     const wide: string[] = [];

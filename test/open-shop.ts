@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { policySlugs } from "#domain/content/policy.ts";
+import { listenForChanges } from "#boot/change-notices.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
@@ -52,11 +53,14 @@ export function openShop(
     /** Other settings than a developer's, as of a shop in production behind its proxy. */
     settings?: Partial<ShopSettings>;
     folders?: readonly StaticFolder[];
+    /** Whether it hears of changes as a running shop does. */
+    follows?: boolean;
   } = {},
 ): () => OpenShop {
   const database = testDatabase();
   let open: OpenShop | undefined;
   let close: () => void = () => {};
+  let stopFollowing: () => Promise<void> = async () => {};
   beforeAll(async () => {
     const db = database();
     const clock = fixedClock(noon);
@@ -74,6 +78,7 @@ export function openShop(
       trustedProxies: 1,
       stopping: () => false,
     });
+    if (options.follows) stopFollowing = await listenForChanges(db.url, shop, app.cache);
     const server = createServer(app.listener);
     // As the shop's own: a busy one must not close connections that are about to be used.
     server.keepAliveTimeout = 75_000;
@@ -93,7 +98,10 @@ export function openShop(
     };
     close = () => (server.closeAllConnections(), server.close());
   });
-  afterAll(() => close());
+  afterAll(async () => {
+    close();
+    await stopFollowing();
+  });
   return () => {
     if (!open) throw new Error("the shop is open inside tests only");
     return open;

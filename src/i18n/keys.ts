@@ -11,6 +11,7 @@ import type cnAdminReviews from "./messages/cn/adminReviews.json";
 import type cnAdminSettings from "./messages/cn/adminSettings.json";
 import type cnAdminShell from "./messages/cn/adminShell.json";
 import type cnAdminStock from "./messages/cn/adminStock.json";
+import type cnAdminTaxonomy from "./messages/cn/adminTaxonomy.json";
 import type cnAdminStaff from "./messages/cn/adminStaff.json";
 import type cnAdminImport from "./messages/cn/adminImport.json";
 import type cnCart from "./messages/cn/cart.json";
@@ -42,6 +43,7 @@ import type enAdminReviews from "./messages/en/adminReviews.json";
 import type enAdminSettings from "./messages/en/adminSettings.json";
 import type enAdminShell from "./messages/en/adminShell.json";
 import type enAdminStock from "./messages/en/adminStock.json";
+import type enAdminTaxonomy from "./messages/en/adminTaxonomy.json";
 import type enAdminStaff from "./messages/en/adminStaff.json";
 import type enAdminImport from "./messages/en/adminImport.json";
 import type enCart from "./messages/en/cart.json";
@@ -94,6 +96,7 @@ interface Catalog {
   adminShell: typeof enAdminShell;
   adminStaff: typeof enAdminStaff;
   adminStock: typeof enAdminStock;
+  adminTaxonomy: typeof enAdminTaxonomy;
 }
 
 interface ChineseCatalog {
@@ -128,6 +131,7 @@ interface ChineseCatalog {
   adminShell: typeof cnAdminShell;
   adminStaff: typeof cnAdminStaff;
   adminStock: typeof cnAdminStock;
+  adminTaxonomy: typeof cnAdminTaxonomy;
 }
 
 type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];

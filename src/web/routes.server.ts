@@ -66,6 +66,10 @@ import * as adminDiscountNew from "./admin/promotions/discount-new.server.ts";
 import * as adminDiscount from "./admin/promotions/discount.server.ts";
 import * as adminStock from "./admin/inventory/stock.server.ts";
 import * as adminStockItem from "./admin/inventory/stock-item.server.ts";
+import * as adminTaxonomy from "./admin/taxonomy/taxonomy.server.ts";
+import * as adminTaxonomyCategory from "./admin/taxonomy/category.server.ts";
+import * as adminAttributeNew from "./admin/taxonomy/attribute-new.server.ts";
+import * as adminAttribute from "./admin/taxonomy/attribute.server.ts";
 import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
@@ -164,6 +168,10 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminDiscount,
   adminStock,
   adminStockItem,
+  adminTaxonomy,
+  adminTaxonomyCategory,
+  adminAttributeNew,
+  adminAttribute,
   adminSettings,
   adminProfile,
   adminPolicies,

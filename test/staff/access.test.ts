@@ -67,6 +67,10 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminDocuments: ["owner", "manager"],
   adminStock: all,
   adminStockItem: all,
+  adminTaxonomy: all,
+  adminTaxonomyCategory: all,
+  adminAttributeNew: ["owner", "manager"],
+  adminAttribute: all,
   adminSettings: ["owner", "manager", "read-only"],
   adminProfile: ["owner", "manager", "read-only"],
   adminPolicies: ["owner", "manager", "read-only"],
@@ -151,7 +155,9 @@ async function things() {
       .replace(":name", "canary.webp")
       .replace(":variant", String(part!.id))
       .replace(":product", String(product!.id))
-      .replace(":policy", "useTerms");
+      .replace(":policy", "useTerms")
+      .replace(":category", "air-tanks")
+      .replace(":attribute", "lining");
   return { order, path };
 }
 
@@ -307,6 +313,9 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "redirects save": ["owner", "manager"],
   "redirects remove": ["owner", "manager"],
   "windows save": ["owner", "manager"],
+  "taxonomy save": ["owner", "manager"],
+  "attribute save": ["owner", "manager"],
+  "newAttribute save": ["owner", "manager"],
   "profile save": ["owner", "manager"],
   "money resolve": ["owner", "manager"],
   "staff invite": ["owner"],
@@ -330,7 +339,9 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
           .replace(":id", String(found!.id))
           .replace(":variant", String(found!.part))
           .replace(":product", String(found!.product))
-          .replace(":policy", "useTerms"),
+          .replace(":policy", "useTerms")
+          .replace(":category", "air-tanks")
+          .replace(":attribute", "lining"),
     };
   });
   const places = {
@@ -361,6 +372,9 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     zeller: path("adminZeller"),
     redirects: path("adminRedirects"),
     windows: path("adminReturnWindows"),
+    taxonomy: path("adminTaxonomyCategory"),
+    attribute: path("adminAttribute"),
+    newAttribute: path("adminAttributeNew"),
     profile: path("adminProfile"),
     money: path("adminMoney"),
     staff: path("adminStaff"),

@@ -7,7 +7,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
  * waterPressure: inH₂O · voltage: V · current: A · concentration: ppm · fineness: µm · duration: h ·
  * speed: rpm · share: % · specificPower: kW per 100 ft³/min · count: pieces · months · oilVolume: US qt.
  */
-const dimensions = [
+export const dimensions = [
   "flow",
   "standardFlow",
   "pressure",

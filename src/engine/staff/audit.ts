@@ -60,6 +60,7 @@ export type AuditAction =
   | "product-changed"
   | "product-undone"
   | "setting-changed"
+  | "taxonomy-changed"
   | "policy-published"
   | "redirect-saved"
   | "redirect-removed"

@@ -17,6 +17,7 @@ const places = [
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
   ["adminProducts", "products", "grid", "products.view"],
+  ["adminTaxonomy", "taxonomy", "filter", "products.view"],
   ["adminPromotions", "promotions", "tag", "promotions.view"],
   ["adminDiscounts", "discounts", "minus", "promotions.view"],
   ["adminStock", "stock", "pallet", "stock.view"],

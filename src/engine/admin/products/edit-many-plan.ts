@@ -1,4 +1,4 @@
-import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { type AttributeValue, type AttributeValues, choiceName } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
@@ -76,6 +76,27 @@ function newPrice(was: number, { how, by }: PriceChange): number {
 function rounded(price: number, round: PriceChange["round"]): number {
   if (round === "cent") return price;
   return round === "dollar" ? Math.round(price / 100) * 100 : Math.round((price + 1) / 100) * 100 - 1;
+}
+
+/** A record with nothing that the taxonomy does not have: of a list the values that are left, of all else what still fits. */
+export function fitted(record: EditRecord, taxonomy: Taxonomy): EditRecord {
+  const fit = (attributes: AttributeValues): AttributeValues =>
+    Object.fromEntries(
+      Object.entries(attributes).flatMap(([key, value]): [string, AttributeValue][] => {
+        const definition = taxonomy.attribute(record.category, key);
+        if (!definition) return [];
+        const left =
+          definition.kind === "list" && Array.isArray(value)
+            ? value.filter((one) => choiceName(definition, one) !== undefined)
+            : value;
+        return valueErrors(definition, left).length === 0 ? [[key, left]] : [];
+      }),
+    );
+  return {
+    ...record,
+    attributes: fit(record.attributes),
+    variants: record.variants.map((variant) => ({ ...variant, attributes: fit(variant.attributes) })),
+  };
 }
 
 function inCategory(

@@ -4,6 +4,7 @@ import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
@@ -11,7 +12,7 @@ import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
-import { changedRecord, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
+import { changedRecord, fitted, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
 import { lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 
 /** One product that the change would alter. */
@@ -81,24 +82,55 @@ export async function changeMany(
     const plan = planOf(records, input.change, await readTaxonomy(tx));
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
-    const versions = new Map(records.map(({ id, version }) => [id, version + 1]));
-    for (let at = 0; at < plan.changes.length; at += chunk) {
-      const part = plan.changes.slice(at, at + chunk);
-      await writeParts(tx, part, new Date(now));
-      const entries = part.map(({ id, before, after }) => ({
-        productId: id,
-        version: versions.get(id)!,
-        kind: "bulk" as const,
-        before,
-        after,
-      }));
-      await recordChanges(tx, by, entries, now, input.batch);
-      const slugs = new Map(records.map(({ id, record }) => [id, record.slug]));
-      const lines = part.map(({ id, before, after }) => ({ subject: slugs.get(id)!, data: auditOf(before, after) }));
-      await auditMany(tx, by, "product-changed", lines, now);
-    }
+    for (let at = 0; at < plan.changes.length; at += chunk)
+      await writeChanges(tx, by, records, plan.changes.slice(at, at + chunk), now, input.batch);
     return ok({ changed: plan.changes.length });
   });
+}
+
+/** Takes from these products what the taxonomy does not have any more: attributes, and values of lists and choices. */
+export async function fitToTaxonomy(
+  tx: Tx,
+  by: StaffActor,
+  ids: readonly number[],
+  taxonomy: Taxonomy,
+  now: Instant,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += chunk) {
+    const records = await lockRecords(tx, ids.slice(at, at + chunk));
+    const changes = records.flatMap(({ id, record }): PlannedChange[] => {
+      const parts = partsThatDiffer(record, fitted(record, taxonomy));
+      return Object.keys(parts.after).length === 0 ? [] : [{ id, name: record.name, ...parts, lost: [] }];
+    });
+    await writeChanges(tx, by, records, changes, now);
+  }
+}
+
+/** Writes changes with their lines in the products' histories and in the record. */
+async function writeChanges(
+  tx: Tx,
+  by: StaffActor,
+  records: readonly StoredRecord[],
+  changes: readonly PlannedChange[],
+  now: Instant,
+  batch: string | null = null,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await writeParts(tx, changes, new Date(now));
+  const stored = new Map(records.map((one) => [one.id, one]));
+  const entries = changes.map(({ id, before, after }) => ({
+    productId: id,
+    version: stored.get(id)!.version + 1,
+    kind: "bulk" as const,
+    before,
+    after,
+  }));
+  await recordChanges(tx, by, entries, now, batch);
+  const lines = changes.map(({ id, before, after }) => ({
+    subject: stored.get(id)!.record.slug,
+    data: auditOf(before, after),
+  }));
+  await auditMany(tx, by, "product-changed", lines, now);
 }
 
 const updateProducts = statement<[string, Date]>(

@@ -27,7 +27,15 @@ export type SettingProblem =
   | "day_format"
   | "ends_before"
   | "overlaps"
-  | "zip_elsewhere";
+  | "zip_elsewhere"
+  | "name_taken"
+  | "place_taken"
+  | "too_many"
+  | "number_format"
+  | "range_order"
+  | "filled"
+  | "outside"
+  | "needed";
 
 /** What is wrong with a field; `values` fill the sentence that says so. */
 export interface SettingFieldError {

@@ -29,6 +29,8 @@ interface ScreenProps {
   labelOf?: (field: string) => string;
   /** The fields; `typed` is what the form begins with. */
   children: (field: FieldOf, typed: Texts) => ReactNode;
+  /** What this is a part of, to go back to; the settings unless said. */
+  back?: { readonly to: string; readonly title: string };
   /** What stands below the form. */
   below?: ReactNode;
   aside?: ReactNode;
@@ -46,6 +48,7 @@ export function SettingScreen(props: ScreenProps) {
   const { name, title, text, page, reply, labelOf = (field) => field, below, aside } = props;
   const t = useT();
   const to = useHref();
+  const { back = { to: to("adminSettings"), title: t("adminSettings.title") } } = props;
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const done = search.get("done");
@@ -54,8 +57,8 @@ export function SettingScreen(props: ScreenProps) {
       title={title}
       aside={
         <>
-          <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
-            {t("adminSettings.title")}
+          <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
+            {back.title}
           </ButtonLink>
           {aside}
         </>

@@ -1,6 +1,6 @@
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 
-const notFields = new Set(["intent", "version", "password", "code", "factor"]);
+const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor"]);
 
 /** What a form of settings holds; NUL, which PostgreSQL refuses, is left out. */
 export function textsFrom(form: FormData): Texts {

@@ -1,0 +1,43 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+// Whatever their status: an archived product may be sold again.
+const select = statement<[string[], string, string | null], { id: number }>(
+  "carriers_of_attribute",
+  `select p.id from products p where p.category = any($1) and (
+     (p.attributes ? $2 and ($3::text is null or p.attributes -> $2 @> to_jsonb($3::text)))
+     or exists (select from variants v where v.product_id = p.id and not v.retired and v.attributes ? $2
+       and ($3::text is null or v.attributes -> $2 @> to_jsonb($3::text)))) order by p.id`,
+);
+const selectOutside = statement<[string, number, number], { count: number }>(
+  "carriers_outside_range",
+  `select count(*)::int as count from products p
+   where jsonb_path_exists(p.attributes -> $1, '$ ? (@ < $least || @ > $most)', jsonb_build_object('least', $2::numeric, 'most', $3::numeric))
+     or exists (select from variants v where v.product_id = p.id and not v.retired and jsonb_path_exists(v.attributes -> $1,
+       '$ ? (@ < $least || @ > $most)', jsonb_build_object('least', $2::numeric, 'most', $3::numeric)))`,
+);
+const selectCount = statement<[string, string], { count: number }>(
+  "count_in_subcategory",
+  "select count(*)::int as count from products where category = $1 and subcategory = $2",
+);
+
+/** The products of these categories that carry an attribute, or one value of it. */
+export async function carriersOf(
+  db: Db,
+  categories: readonly CategorySlug[],
+  key: string,
+  value: string | null,
+): Promise<number[]> {
+  return (await db.rows(select, [[...categories], key, value])).map(({ id }) => id);
+}
+
+/** How many products carry a figure outside of a range. */
+export async function countOutside(db: Db, key: string, [least, most]: readonly [number, number]): Promise<number> {
+  return (await db.row(selectOutside, [key, least, most]))?.count ?? 0;
+}
+
+/** How many products are in a sub-category. */
+export async function countIn(db: Db, category: string, subcategory: string): Promise<number> {
+  return (await db.row(selectCount, [category, subcategory]))?.count ?? 0;
+}

@@ -1,0 +1,25 @@
+import { useT } from "../../language/language.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Answered } from "../answered.tsx";
+import type { SettingReply } from "../settings/setting-page.server.ts";
+
+/** What would be taken from how many products, and the proof that this was said. */
+export function Asks({ reply }: { reply: SettingReply | undefined }) {
+  const t = useT();
+  if (reply?.code !== "asks") return null;
+  return (
+    <Answered answer={reply}>
+      <Notice type="warning" title={t("adminTaxonomy.asksTitle")} live>
+        <ul className="list-disc pl-5">
+          {reply.removals.map(({ name, products }) => (
+            <li key={name.en} className="break-words">
+              {t("adminTaxonomy.asks", { name: name[t.language], count: products })}
+            </li>
+          ))}
+        </ul>
+        <p>{t("adminTaxonomy.asksText")}</p>
+        <input type="hidden" name="confirmed" value={reply.proof} />
+      </Notice>
+    </Answered>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { newAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
+import { addAttribute, findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import type { SettingReply } from "../settings/setting-page.server.ts";
+import { missing, readTaxonomyForm } from "./taxonomy-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const found = await findCategoryContents(context.get(shopContext).db, params.category ?? "");
+  if (!found) throw missing();
+  return { slug: found.contents.slug, stored: newAttribute, version: 0, history: [], mayEdit: true };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const by = requirePermission(context, "products.edit");
+  const { typed } = await readTaxonomyForm(request);
+  const category = params.category ?? "";
+  const added = await addAttribute(context.get(shopContext), by, category, typed);
+  if (!added.ok) {
+    const { error } = added;
+    if (error.code === "page_missing") throw missing();
+    return data<SettingReply>({ ...error, typed }, 400);
+  }
+  const { prefix } = context.get(requestContext);
+  return redirect(href(prefix, "adminAttribute", { category, attribute: added.value.key }, { done: "saved" }), 303);
+}

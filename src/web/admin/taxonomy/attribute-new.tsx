@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { dimensions } from "#domain/catalogue/attribute.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
+import { unitOf } from "#domain/catalogue/units.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { attributeKinds } from "#engine/admin/taxonomy/attribute-form.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { CheckboxField, SelectField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
+import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./attribute-new.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** An attribute that the category does not have yet. */
+export default function NewAttribute({ loaderData: page, actionData: reply }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { slug } = page;
+  return (
+    <SettingScreen
+      name={`new-attribute-${slug}`}
+      title={t("adminTaxonomy.newAttribute")}
+      page={page}
+      reply={reply}
+      back={{
+        to: to("adminTaxonomyCategory", { category: slug }),
+        title: findCategory(slug)?.name[t.language] ?? slug,
+      }}
+    >
+      {(field, typed) => (
+        <>
+          <WordsPanel field={field} />
+          <Panel id="kinds" title={t("adminTaxonomy.kind")}>
+            <KindFields field={field} typed={typed} />
+          </Panel>
+          <Panel id="places" title={t("adminTaxonomy.places")}>
+            {(["table", "filter"] as const).map((place) => (
+              <CheckboxField
+                key={place}
+                name={place}
+                label={t(`adminTaxonomy.${place}`)}
+                defaultChecked={typed[place] === "on"}
+              />
+            ))}
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}
+
+/** The kind, and what that kind asks for. Without scripts the fields of all kinds are there. */
+function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
+  const t = useT();
+  const [kind, setKind] = useState(typed.kind ?? "");
+  const [dimension, setDimension] = useState(() => dimensions.find((one) => one === typed.dimension));
+  const shown = (...kinds: readonly string[]) =>
+    kinds.includes(kind) ? "flex flex-col gap-4" : "hidden flex-col gap-4 noscript:flex";
+  return (
+    <>
+      <SelectField
+        {...field("kind")}
+        label={t("adminTaxonomy.kind")}
+        hint={t("adminTaxonomy.kindHint")}
+        placeholder={t("adminProducts.bulk.choose")}
+        choices={attributeKinds.map((value) => ({ value, label: t(`adminTaxonomy.kinds.${value}`) }))}
+        onChange={(event) => setKind(event.currentTarget.value)}
+        className="max-w-md"
+      />
+      <div className={shown("number")}>
+        <SelectField
+          {...field("dimension")}
+          label={t("adminTaxonomy.unit")}
+          placeholder={t("adminProducts.bulk.choose")}
+          choices={dimensions.map((value) => ({ value, label: measureName(value, t) }))}
+          onChange={(event) => setDimension(dimensions.find((one) => one === event.currentTarget.value))}
+          className="max-w-md"
+        />
+        <RangeFields field={field} unit={dimension ? unitOf(dimension, t.language, "imperial") : ""} />
+      </div>
+      <div className={shown("choice", "list")}>
+        <ChoicesFields field={field} typed={typed} mayEdit />
+      </div>
+    </>
+  );
+}
+
+/** What is measured, with the units it is shown in: `Airflow (CFM, m³/min)`. */
+function measureName(dimension: (typeof dimensions)[number], t: Translator): string {
+  const units = new Set([unitOf(dimension, t.language, "imperial"), unitOf(dimension, t.language, "metric")]);
+  const said = [...units].filter((unit) => unit !== "").join(", ");
+  const name = t(`adminTaxonomy.dimension.${dimension}`);
+  return said === "" ? name : `${name} (${said})`;
+}

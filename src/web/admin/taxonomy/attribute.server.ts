@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
+import { changeAttribute, findAttributeMeaning, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { shopContext } from "../../context.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const { category = "", attribute = "" } = params;
+  const [found, history] = await Promise.all([
+    findAttributeMeaning(db, category, attribute),
+    taxonomyHistory(db, subjectOf(attribute)),
+  ]);
+  if (!found) throw missing();
+  const { meaning, version, categories } = found;
+  return {
+    category,
+    meaning,
+    categories,
+    stored: typedAttribute(meaning),
+    version,
+    history,
+    mayEdit: may(context.get(staffContext).role, "products.edit"),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const by = requirePermission(context, "products.edit");
+  const sent = await readTaxonomyForm(request);
+  const { category = "", attribute: key = "" } = params;
+  return answerTaxonomy(
+    context,
+    sent.typed,
+    await changeAttribute(context.get(shopContext), by, { category, key }, sent),
+  );
+}

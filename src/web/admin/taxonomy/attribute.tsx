@@ -1,0 +1,54 @@
+import { findCategory } from "#domain/catalogue/categories.ts";
+import { unitOf } from "#domain/catalogue/units.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { SettingScreen } from "../settings/setting-screen.tsx";
+import { Asks } from "./asks.tsx";
+import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
+import { fieldLabel, rowName } from "./named-row.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./attribute.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** One attribute: its words, and what it may be. */
+export default function Attribute({ loaderData: page, actionData: reply }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { meaning, category, categories, mayEdit } = page;
+  const categoryName = (slug: string) => findCategory(slug)?.name[t.language] ?? slug;
+  const measure = meaning.kind === "number" ? `: ${t(`adminTaxonomy.dimension.${meaning.dimension}`)}` : "";
+  return (
+    <SettingScreen
+      name={`attribute-${meaning.key}`}
+      title={meaning.name[t.language]}
+      page={page}
+      reply={reply}
+      back={{ to: to("adminTaxonomyCategory", { category }), title: categoryName(category) }}
+      labelOf={(field) => fieldLabel(field, t, (kind, row) => rowName(kind, row, page.stored, t))}
+      confirm={<Asks reply={reply} />}
+      {...(reply?.code === "asks" && { saveLabel: t("adminTaxonomy.removeAndSave") })}
+    >
+      {(field, typed) => (
+        <>
+          <WordsPanel field={field} />
+          <Panel id="kind" title={`${t(`adminTaxonomy.kinds.${meaning.kind}`)}${measure}`}>
+            {meaning.kind === "number" && (
+              <RangeFields field={field} unit={unitOf(meaning.dimension, t.language, "imperial")} />
+            )}
+            {(meaning.kind === "choice" || meaning.kind === "list") && (
+              <ChoicesFields field={field} typed={typed} mayEdit={mayEdit} />
+            )}
+            <p className="text-sm text-muted">{t("adminTaxonomy.column", { column: `a:${meaning.key}` })}</p>
+            <p className="text-sm text-muted">
+              {t("adminTaxonomy.usedIn", {
+                categories: categories.map(categoryName).join(t.language === "cn" ? "、" : ", "),
+              })}
+            </p>
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { may } from "#domain/staff/permissions.ts";
+import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
+import { changeCategory, findCategoryContents, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { shopContext } from "../../context.ts";
+import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db } = context.get(shopContext);
+  const slug = params.category ?? "";
+  const [found, history] = await Promise.all([findCategoryContents(db, slug), taxonomyHistory(db, subjectOf(slug))]);
+  if (!found) throw missing();
+  const { contents, version, taxonomy } = found;
+  const own = new Set(contents.attributes.map(({ key }) => key));
+  const attributes = taxonomy.data.attributes.map((meaning) => ({
+    key: meaning.key,
+    name: meaning.name,
+    kind: meaning.kind,
+    ...(meaning.kind === "number" && { dimension: meaning.dimension }),
+  }));
+  return {
+    slug: contents.slug,
+    stored: typedCategory(contents),
+    version,
+    history,
+    mayEdit: may(context.get(staffContext).role, "products.edit"),
+    attributes: attributes.filter(({ key }) => own.has(key)),
+    others: attributes.filter(({ key }) => !own.has(key)),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const by = requirePermission(context, "products.edit");
+  const sent = await readTaxonomyForm(request);
+  return answerTaxonomy(
+    context,
+    sent.typed,
+    await changeCategory(context.get(shopContext), by, params.category ?? "", sent),
+  );
+}

@@ -1,0 +1,135 @@
+import { findCategory } from "#domain/catalogue/categories.ts";
+import { unitOf } from "#domain/catalogue/units.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { maxOnCard, maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
+import { fieldAt } from "#engine/admin/taxonomy/typed-rows.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CheckboxField, SelectField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
+import { Asks } from "./asks.tsx";
+import { fieldLabel, NamedRow, RemoveBox, rowName } from "./named-row.tsx";
+import { OrderedRows } from "./ordered-rows.tsx";
+import type { PageProps } from "../../page-props.ts";
+import type * as server from "./category.server.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Page = PageProps<typeof server>["loaderData"];
+
+/** What one category holds: its sub-categories, and its attributes with their places. */
+export default function TaxonomyCategory({ loaderData: page, actionData: reply }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { slug, attributes, others, mayEdit } = page;
+  const known = new Map(attributes.map((one) => [one.key, one]));
+  const nameOf = (kind: string, row: string, typed: Texts) =>
+    kind === "attr" ? (known.get(row)?.name[t.language] ?? row) : rowName(kind, row, typed, t);
+  return (
+    <SettingScreen
+      name={`taxonomy-${slug}`}
+      title={findCategory(slug)?.name[t.language] ?? slug}
+      page={page}
+      reply={reply}
+      back={{ to: to("adminTaxonomy"), title: t("adminTaxonomy.title") }}
+      labelOf={(field) => fieldLabel(field, t, (kind, row) => nameOf(kind, row, page.stored))}
+      confirm={<Asks reply={reply} />}
+      {...(reply?.code === "asks" && { saveLabel: t("adminTaxonomy.removeAndSave") })}
+      aside={
+        mayEdit && (
+          <ButtonLink to={to("adminAttributeNew", { category: slug })} variant="secondary" size="small" icon="plus">
+            {t("adminTaxonomy.newAttribute")}
+          </ButtonLink>
+        )
+      }
+    >
+      {(field, typed) => (
+        <>
+          <Panel id="subcategories" title={t("adminTaxonomy.subcategories")}>
+            <p className="text-sm text-muted">{t("adminTaxonomy.subcategoriesText")}</p>
+            <OrderedRows
+              kind="sub"
+              label={t("adminTaxonomy.subcategories")}
+              typed={typed}
+              spare={2}
+              most={maxSubcategories}
+              nameOf={(row) => nameOf("sub", row, typed)}
+              mayEdit={mayEdit}
+            >
+              {(row) => <NamedRow kind="sub" row={row} field={field} typed={typed} />}
+            </OrderedRows>
+          </Panel>
+          <Panel id="attributes" title={t("adminProducts.edit.attributes")}>
+            <p className="text-sm text-muted">{t("adminTaxonomy.attributesText")}</p>
+            {slug === "open-box" && <p className="text-sm text-muted">{t("adminTaxonomy.openBoxText")}</p>}
+            <OrderedRows
+              kind="attr"
+              label={t("adminProducts.edit.attributes")}
+              typed={typed}
+              most={attributes.length}
+              nameOf={(row) => nameOf("attr", row, typed)}
+              mayEdit={mayEdit}
+            >
+              {(row) => <AttributeRow row={row} page={page} field={field} typed={typed} />}
+            </OrderedRows>
+            {mayEdit && (
+              <SelectField
+                {...field("add")}
+                label={t("adminTaxonomy.takeAlong")}
+                placeholder={t("adminTaxonomy.nothing")}
+                choices={others
+                  .map(({ key, name }) => ({ value: key, label: name[t.language] }))
+                  .sort((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en"))}
+                className="max-w-md"
+              />
+            )}
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}
+
+function AttributeRow({ row, page, field, typed }: { row: string; page: Page; field: FieldOf; typed: Texts }) {
+  const t = useT();
+  const to = useHref();
+  const attribute = page.attributes.find(({ key }) => key === row);
+  if (!attribute) return null;
+  const { name, kind, dimension } = attribute;
+  const box = (place: "table" | "filter") => (
+    <CheckboxField
+      name={fieldAt("attr", row, place)}
+      label={t(`adminTaxonomy.${place}`)}
+      defaultChecked={typed[fieldAt("attr", row, place)] === "on"}
+      error={field(fieldAt("attr", row, place)).error}
+      className="min-h-11 justify-center"
+    />
+  );
+  return (
+    <>
+      <div className="flex min-h-11 min-w-0 flex-1 basis-56 flex-col justify-center">
+        <Link to={to("adminAttribute", { category: page.slug, attribute: row })} className="link font-semibold">
+          {name[t.language]}
+        </Link>
+        <span className="text-sm text-muted">
+          {dimension
+            ? unitOf(dimension, t.language) || t(`adminTaxonomy.dimension.${dimension}`)
+            : t(`adminTaxonomy.kinds.${kind}`)}
+        </span>
+      </div>
+      <SelectField
+        {...field(fieldAt("attr", row, "card"))}
+        label={t("adminTaxonomy.card")}
+        placeholder="–"
+        choices={Array.from({ length: maxOnCard }, (_, at) => String(at + 1)).map((value) => ({ value, label: value }))}
+        className="w-28"
+      />
+      {box("table")}
+      {box("filter")}
+      <RemoveBox kind="attr" row={row} field={field} typed={typed} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { languages } from "#domain/kernel/language.ts";
+import { fieldAt, isNew } from "#engine/admin/taxonomy/typed-rows.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
+
+const wordOf = { en: "adminTaxonomy.english", cn: "adminTaxonomy.chinese" } as const;
+
+/** What a row with a name in both languages is called: in the reader's, as it was when the page was opened. */
+export function rowName(kind: string, row: string, typed: Texts, t: Translator): string {
+  if (isNew(row)) return t("adminTaxonomy.newRow", { number: Number(row.slice(1)) + 1 });
+  return typed[fieldAt(kind, row, t.language)] || typed[fieldAt(kind, row, "en")] || row;
+}
+
+/** A name in both languages, side by side, and the box that removes it. */
+export function NamedRow({ kind, row, field, typed }: { kind: string; row: string; field: FieldOf; typed: Texts }) {
+  const t = useT();
+  return (
+    <>
+      {languages.map((language) => (
+        <TextField
+          key={language}
+          {...field(fieldAt(kind, row, language))}
+          label={t(wordOf[language])}
+          lang={language === "cn" ? "zh-CN" : "en"}
+          autoComplete="off"
+          maxLength={60}
+          className="min-w-0 flex-1 basis-40"
+        />
+      ))}
+      {!isNew(row) && <RemoveBox kind={kind} row={row} field={field} typed={typed} />}
+    </>
+  );
+}
+
+/** The box that removes a row when the form is saved. */
+export function RemoveBox({ kind, row, field, typed }: { kind: string; row: string; field: FieldOf; typed: Texts }) {
+  const t = useT();
+  const name = fieldAt(kind, row, "removed");
+  return (
+    <CheckboxField
+      name={name}
+      label={t("adminTaxonomy.remove")}
+      defaultChecked={typed[name] === "on"}
+      error={field(name).error}
+      className="min-h-11 justify-center"
+    />
+  );
+}
+
+/** What a field of a row is called where values stand side by side: `Tank-Mounted: Chinese`. */
+export function fieldLabel(path: string, t: Translator, nameOf: (kind: string, row: string) => string): string {
+  const [kind = "", row, field] = path.split("|");
+  if (!row || !field) return path;
+  const words: Readonly<Record<string, string>> = {
+    en: t("adminTaxonomy.english"),
+    cn: t("adminTaxonomy.chinese"),
+    at: t("adminTaxonomy.place"),
+    card: t("adminTaxonomy.card"),
+    table: t("adminTaxonomy.table"),
+    filter: t("adminTaxonomy.filter"),
+    removed: t("adminTaxonomy.remove"),
+  };
+  return t("adminTaxonomy.ofRow", { name: nameOf(kind, row), field: words[field] ?? field });
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { fieldAt, isNew, rowsOf } from "#engine/admin/taxonomy/typed-rows.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FileStep } from "../products/file-step.tsx";
+
+interface Props {
+  kind: string;
+  /** Names the list to who cannot see it. */
+  label: string;
+  typed: Texts;
+  /** How many empty rows stand at the end, so that something can be added without scripts. */
+  spare?: number;
+  most: number;
+  nameOf: (row: string) => string;
+  mayEdit: boolean;
+  children: (row: string) => ReactNode;
+}
+
+/** Rows in an order of the merchant's: put there by drag, by button, or without scripts by their places. */
+export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEdit, children }: Props) {
+  const t = useT();
+  const list = useRef<HTMLOListElement>(null);
+  const [rows, setRows] = useState(() => {
+    const known = rowsOf(typed, kind);
+    const next = Math.max(-1, ...known.filter(isNew).map((row) => Number(row.slice(1)))) + 1;
+    return [...known, ...Array.from({ length: mayEdit ? spare : 0 }, (_, at) => `+${next + at}`)];
+  });
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const first = useRef(rows);
+  useEffect(() => {
+    // What changes without a key pressed is looked at as what is typed is.
+    if (rows !== first.current) list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [rows]);
+  const old = rows.filter((row) => !isNew(row));
+  const move = (from: number, to: number) => {
+    if (from < 0 || to < 0 || to >= old.length || from === to) return;
+    const next = [...old];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setRows([...next, ...rows.filter(isNew)]);
+    setSaid(t("adminTaxonomy.moved", { name: nameOf(old[from]!), place: to + 1 }));
+  };
+  const add = () => {
+    const last = Math.max(-1, ...rows.filter(isNew).map((row) => Number(row.slice(1))));
+    setRows([...rows, `+${last + 1}`]);
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol ref={list} aria-label={label} className="flex flex-col">
+        {rows.map((row) => {
+          const place = old.indexOf(row);
+          const name = nameOf(row);
+          return (
+            <li
+              key={row}
+              draggable={mayEdit && place >= 0}
+              onDragStart={(event) => {
+                // A text is selected in its field, not carried away with the row.
+                if (event.target instanceof HTMLInputElement) return event.preventDefault();
+                event.dataTransfer.effectAllowed = "move";
+                event.dataTransfer.setData("text/plain", name);
+                setDragged(row);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged !== null && place >= 0 && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged === null || place < 0) return;
+                event.preventDefault();
+                move(old.indexOf(dragged), place);
+                setDragged(null);
+              }}
+              className={`flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0 ${dragged === row ? "opacity-50" : ""}`}
+            >
+              <fieldset className="flex min-w-0 flex-1 basis-full flex-wrap items-end gap-x-4 gap-y-2 sm:basis-0">
+                <legend className="sr-only">{t("adminTaxonomy.row", { name })}</legend>
+                {children(row)}
+              </fieldset>
+              {mayEdit && place >= 0 && (
+                <div className="flex gap-1">
+                  <label className="hidden flex-col text-sm noscript:flex">
+                    {t("adminTaxonomy.place")}
+                    <input
+                      key={place}
+                      name={fieldAt(kind, row, "at")}
+                      defaultValue={place + 1}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2"
+                    />
+                  </label>
+                  <span className="flex gap-1 noscript:hidden">
+                    <FileStep
+                      icon="up"
+                      label={t("adminTaxonomy.moveUp", { name })}
+                      disabled={place === 0}
+                      onPress={() => move(place, place - 1)}
+                    />
+                    <FileStep
+                      icon="down"
+                      label={t("adminTaxonomy.moveDown", { name })}
+                      disabled={place === old.length - 1}
+                      onPress={() => move(place, place + 1)}
+                    />
+                  </span>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {mayEdit && spare > 0 && rows.length < most && (
+        <Button variant="secondary" size="small" icon="plus" className="self-start noscript:hidden" onClick={add}>
+          {t("adminTaxonomy.addRow")}
+        </Button>
+      )}
+    </>
+  );
+}

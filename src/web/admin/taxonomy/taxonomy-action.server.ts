@@ -1,0 +1,42 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { TaxonomyRefused } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { listAudit } from "#engine/staff/audit.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { requestContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import type { SettingReply } from "../settings/setting-page.server.ts";
+import { textsFrom } from "../settings/texts.ts";
+
+export const missing = () => data({ code: "page_missing" }, { status: 404, statusText: "Page Not Found" });
+
+/** A form of the taxonomy as it was sent. */
+export async function readTaxonomyForm(request: Request) {
+  const sent = await readForm(request);
+  if (textOf(sent, "intent") !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return {
+    version: readWholeNumber(textOf(sent, "version")) ?? 0,
+    typed: textsFrom(sent),
+    confirmed: textOf(sent, "confirmed"),
+  };
+}
+
+/** Leads on where it was saved; else says why it was not, with what was typed. */
+export function answerTaxonomy(
+  context: Readonly<RouterContextProvider>,
+  typed: Texts,
+  saved: Result<{ changed: boolean }, TaxonomyRefused>,
+) {
+  const { prefix, rest } = context.get(requestContext);
+  if (saved.ok) return redirect(`${prefix}${rest}?done=${saved.value.changed ? "saved" : "unchanged"}`, 303);
+  if (saved.error.code === "page_missing") throw missing();
+  const reply: SettingReply = { ...saved.error, typed };
+  return data(reply, reply.code === "invalid" ? 400 : 409);
+}
+
+/** Who changed it, latest first. */
+export async function taxonomyHistory(db: Db, subject: string) {
+  return (await listAudit(db, { about: subject, page: 1 })).lines.slice(0, 20);
+}
