@@ -242,3 +242,31 @@ test(
   },
   tries * 60_000,
 );
+
+test("what is typed before the scripts answer stays, whatever was typed here before", async () => {
+  const one = await shopper(visit, "en", 390, { early: true });
+  const { page } = one;
+  await inCart(one);
+  await page.goto("/checkout");
+  await atRest(page);
+  const field = (name: string) => page.locator(`[name="shipping.${name}"]`);
+  await field("firstName").fill("Grace");
+  await field("city").fill("Oldtown");
+
+  let answer = () => {};
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route(/\/assets\/.*\.js$/, async (route) => (await held, await route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await field("city").fill("Dayton");
+  await field("state").selectOption("OH");
+  await field("zip").fill("45402");
+  answer();
+  await atRest(page);
+  expect(await field("city").inputValue()).toBe("Dayton");
+  expect(await field("firstName").inputValue(), "what was typed before, where nothing was typed since").toBe("Grace");
+  // The totals are asked for what stands there now.
+  await page.locator('input[name="partial"][value="no"]').waitFor({ state: "attached" });
+  await page.reload();
+  await atRest(page);
+  expect(await field("city").inputValue()).toBe("Dayton");
+});

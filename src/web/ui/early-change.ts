@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-type Field = HTMLInputElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Runs `act` when a form's fields were changed before the page answered: React hears only of what changes after it has
@@ -17,10 +17,10 @@ export function useEarlyChange(form: RefObject<HTMLFormElement | null>, act: (fo
 }
 
 /** Whether a field is no longer as the server sent it. */
-function isChanged(field: Field): boolean {
+export function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement)
     return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  return field.type === "checkbox" || field.type === "radio"
+  return field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;
 }

@@ -1,3 +1,4 @@
+import { type Field, isChanged } from "../../ui/early-change.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { typedValues } from "./checkout-form.ts";
 
@@ -21,11 +22,16 @@ export function deleteDraft(): void {
   }
 }
 
-/** Puts what was typed before back into the form, except where something better is known. Gives whether there was anything. */
+/**
+ * Puts what was typed before back into the form, except where something better is known, and where something was typed
+ * before the scripts answered. Gives whether there was anything.
+ */
 export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => boolean): boolean {
+  const typed = new Set([...form.elements].filter((element) => isField(element) && isChanged(element)).map(nameOf));
   const values = readDraft();
-  if (!values) return false;
+  if (!values) return typed.size > 0;
   for (const element of form.elements) {
+    if (typed.has(nameOf(element))) continue;
     if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {
       const kept = values[element.name];
       // An unticked box sends nothing, so a missing value means it was unticked.
@@ -42,6 +48,12 @@ export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => b
   }
   return true;
 }
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+/** The boxes of one choice have one name: where one of them was ticked, all have been. */
+const nameOf = (element: Element): string => element.getAttribute("name") ?? "";
 
 function readDraft(): CheckoutValues | null {
   try {

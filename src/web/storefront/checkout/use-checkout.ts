@@ -37,12 +37,15 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const placing = useNavigation().formData?.get("intent") === "place";
 
   const { ask } = quoting;
+  const answered = useRef(reply !== undefined);
   const hasAddress = known["shipping.state"] !== undefined;
   useEffect(() => {
     const box = form.current;
     if (!box) return;
     const isKnown = (name: string) => isPicked && name.startsWith("shipping.");
-    const restored = restoreDraft(box, isKnown);
+    // The answer to the form has what was typed; a draft of before would write over it.
+    const restored = !answered.current && restoreDraft(box, isKnown);
+    if (restored || answered.current) saveDraft(box);
     setPayment(String(new FormData(box).get("payment") ?? ""));
     if (restored || hasAddress) ask();
   }, [ask, isPicked, hasAddress]);
