@@ -40,6 +40,22 @@ test("a number typed far beyond what a line holds becomes what there is; where t
   expect(refused.text).toContain("Please enter a whole number from 1 to 999");
 });
 
+test("a quantity of nothing is refused with a sentence in both languages, and the cart stays as it was", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-0", onHand: 9 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-0", quantity: "2" });
+  for (const [prefix, sentence] of [
+    ["", "Please enter a whole number from 1 to 999"],
+    ["/cn", "请输入 1 至 999 之间的整数"],
+  ] as const)
+    for (const quantity of ["0", "", "-1", "1.5"]) {
+      const refused = await browser.post(`${prefix}/shoppingCart`, { intent: "quantity", sku: "HOSE-0", quantity });
+      expect(refused.text, quantity).toContain(sentence);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect((await browser.get("/shoppingCart")).text).toMatch(/name="quantity"[^>]*value="2"/);
+    }
+});
+
 test("adding beyond the stock is refused with the sentence, and the cart stays as it was", async () => {
   await stockGoods(shop().db, { sku: "HOSE-3", onHand: 2 });
   const browser = shop().browser();
