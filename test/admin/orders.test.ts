@@ -9,6 +9,7 @@ import { customer } from "#test/customers/customer-fixtures.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
@@ -285,13 +286,7 @@ test("a failed refund comes back to the merchant's list and is tried again", asy
   await walkOrder(db, clock, order, "confirmed", stripe);
   await browser.post(page(order), { intent: "refund", amount: "20", reason: "late", password: staffPassword });
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
-  const deps = {
-    db,
-    clock,
-    payments: new Map([["stripe", stripe]] as const),
-    orders: payableOrders(clock),
-    settings: { publicUrl: "" },
-  };
+  const { deps } = backOfficeOf(shop());
   stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "expired card" } });
   await executeRefund(deps, refund!.id);
   const { text } = await browser.get("/admin/money");

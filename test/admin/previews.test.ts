@@ -7,6 +7,7 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendStaffMail } from "#worker/mail/send-staff-mail.ts";
 import { shopSecret, signedInAs } from "../staff/staff-browser.ts";
@@ -184,13 +185,7 @@ test("a failed refund is tried again from the list of money to look into", async
   const browser = await signedInAs(shop(), "owner");
   await browser.post(page(order), { intent: "refund", amount: "5", reason: "late", password: staffPassword });
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
-  const deps = {
-    db,
-    clock,
-    payments: new Map([["stripe", stripe]] as const),
-    orders: payableOrders(clock),
-    settings: { publicUrl: "" },
-  };
+  const { deps } = backOfficeOf(shop());
   stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "card closed" } });
   await executeRefund(deps, refund!.id);
   expect((await browser.get("/admin/money")).text).toContain("card closed");

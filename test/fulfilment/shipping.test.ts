@@ -8,20 +8,20 @@ import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { testDatabase } from "#test/database.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import {
-  type Counter,
+  type BackOffice,
   customer,
   noon,
-  openCounter,
+  openBackOffice,
   type Paid,
   paidOrder,
   pointsOf,
   paymentStatusOf,
   stockOf,
-} from "./fulfilment-fixtures.ts";
+} from "./back-office.ts";
 
 const database = testDatabase();
 const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
-const ship = ({ deps }: Counter, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
+const ship = ({ deps }: BackOffice, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
   shipOrder(deps, {
     orderNumber: order.number,
     carrier: "usps",
@@ -32,11 +32,11 @@ const ship = ({ deps }: Counter, order: Paid, units: "rest" | number = "rest", n
 
 describe("shipping", () => {
   test("a shipped order is delivered when its carrier says so; goods are sold, points earned, and each step is mailed once", async () => {
-    const counter = openCounter(database());
-    const { deps, clock } = counter;
+    const office = openBackOffice(database());
+    const { deps, clock } = office;
     const ada = await customer(deps.db, "ada");
-    const order = await paidOrder(counter, { customerId: ada });
-    expect(await ship(counter, order)).toMatchObject({ ok: true, value: { state: "shipped" } });
+    const order = await paidOrder(office, { customerId: ada });
+    expect(await ship(office, order)).toMatchObject({ ok: true, value: { state: "shipped" } });
     const [parcel] = await parcelsOf(deps.db, order.id);
     expect(await trackParcel(deps, parcel!.id)).toBe("silent");
     const at = clock.now();
@@ -53,14 +53,14 @@ describe("shipping", () => {
       expectedAt: after(at, days(2)),
       events: [scan("03", "Accepted", 1)],
     };
-    counter.usps.tracking.set(usps(order), underWay);
+    office.usps.tracking.set(usps(order), underWay);
     expect({ first: await trackParcel(deps, parcel!.id), second: await trackParcel(deps, parcel!.id) }).toEqual({
       first: "under-way",
       second: "under-way",
     });
     clock.advance(days(2));
     const arrived = after(at, hours(40));
-    counter.usps.tracking.set(usps(order), {
+    office.usps.tracking.set(usps(order), {
       ...underWay,
       status: "Delivered",
       deliveredAt: arrived,
@@ -92,21 +92,21 @@ describe("shipping", () => {
   });
 
   test("goods may leave in parcels: the order is shipped with its last one and delivered with the last to arrive", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter);
-    expect(await ship(counter, order, 3)).toMatchObject({ error: { code: "quantity_too_large", left: 2 } });
-    expect(await ship(counter, order, 0)).toMatchObject({ error: { code: "nothing_to_ship" } });
-    expect(await ship(counter, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
-    expect(await ship(counter, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
+    expect(await ship(office, order, 3)).toMatchObject({ error: { code: "quantity_too_large", left: 2 } });
+    expect(await ship(office, order, 0)).toMatchObject({ error: { code: "nothing_to_ship" } });
+    expect(await ship(office, order, 1, "12")).toMatchObject({ error: { code: "tracking_number_invalid" } });
+    expect(await ship(office, order, 1, "9400111899223100000001")).toMatchObject({ value: { state: "confirmed" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 9, reserved: 1, sold: 1 });
-    expect(await ship(counter, order, "rest", "9400111899223100000001")).toMatchObject({
+    expect(await ship(office, order, "rest", "9400111899223100000001")).toMatchObject({
       error: { code: "tracking_number_taken" },
     });
-    expect(await ship(counter, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
+    expect(await ship(office, order, "rest", "9400111899223100000002")).toMatchObject({ value: { state: "shipped" } });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
     const delivered = {
       status: "Delivered",
-      deliveredAt: counter.clock.now(),
+      deliveredAt: office.clock.now(),
       returnedAt: null,
       expectedAt: null,
       events: [],
@@ -116,39 +116,39 @@ describe("shipping", () => {
       [1, "delivered"],
     ] as const) {
       const parcel = (await parcelsOf(database(), order.id))[at]!;
-      counter.usps.tracking.set(parcel.number, delivered);
-      await trackParcel(counter.deps, parcel.id);
+      office.usps.tracking.set(parcel.number, delivered);
+      await trackParcel(office.deps, parcel.id);
       expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: state });
     }
     expect(await mailsAfterPlacing(database(), order.id)).toEqual(["paid", "shipped", "shipped", "delivered"]);
   });
 
   test("a pick-up order is made ready and handed over, and is never shipped; a shipped one is never made ready", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter, { delivery: "PICKUP" });
+    const office = openBackOffice(database());
+    const order = await paidOrder(office, { delivery: "PICKUP" });
     const asked = { orderNumber: order.number, staffId: 7 };
-    expect(await ship(counter, order)).toMatchObject({ error: { code: "wrong_delivery" } });
+    expect(await ship(office, order)).toMatchObject({ error: { code: "wrong_delivery" } });
     expect(
-      await readyForPickup(counter.deps, { ...asked, orderNumber: (await paidOrder(counter)).number }),
+      await readyForPickup(office.deps, { ...asked, orderNumber: (await paidOrder(office)).number }),
     ).toMatchObject({ error: { code: "wrong_delivery" } });
-    expect(await readyForPickup(counter.deps, asked)).toEqual({ ok: true, value: "ready-for-pickup" });
+    expect(await readyForPickup(office.deps, asked)).toEqual({ ok: true, value: "ready-for-pickup" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2, sold: 0 });
-    expect(await markPickedUp(counter.deps, asked)).toEqual({ ok: true, value: "picked-up" });
+    expect(await markPickedUp(office.deps, asked)).toEqual({ ok: true, value: "picked-up" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ onHand: 8, reserved: 0, sold: 2 });
     expect(await mailsAfterPlacing(database(), order.id)).toEqual(["paid", "ready-for-pickup", "picked-up"]);
   });
 
   test("parcels under way are asked about together, and the longer they are the less often", async () => {
-    const counter = openCounter(database());
-    const orders = [await paidOrder(counter), await paidOrder(counter), await paidOrder(counter)];
+    const office = openBackOffice(database());
+    const orders = [await paidOrder(office), await paidOrder(office), await paidOrder(office)];
     const parcels: number[] = [];
     for (const order of orders) {
-      const shipped = await ship(counter, order);
+      const shipped = await ship(office, order);
       parcels.push(shipped.ok ? shipped.value.parcelId : 0);
     }
-    counter.clock.advance(hours(1));
-    expect(await trackParcel(counter.deps, parcels[0]!)).toBe("silent");
-    expect(counter.usps.calls).toEqual([orders.map(usps)]);
+    office.clock.advance(hours(1));
+    expect(await trackParcel(office.deps, parcels[0]!)).toBe("silent");
+    expect(office.usps.calls).toEqual([orders.map(usps)]);
     const due = async (id: number) => {
       const [job] = await database().sql<{ at: number }>(
         "select run_at as at from graphile_worker.jobs where key = $1",
@@ -162,22 +162,22 @@ describe("shipping", () => {
       [days(11), 12],
       [days(31), 24],
     ] as const) {
-      counter.clock.advance(after - (counter.clock.now() - noon));
-      await trackParcel(counter.deps, parcels[1]!);
+      office.clock.advance(after - (office.clock.now() - noon));
+      await trackParcel(office.deps, parcels[1]!);
       expect(await due(parcels[1]!), `after ${after / days(1)} days`).toBe(pause);
     }
   });
 
   test("a parcel that came back to the shop is noted and told to the staff once, and delivers nothing", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter);
-    const shipped = await ship(counter, order);
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
+    const shipped = await ship(office, order);
     const parcel = shipped.ok ? shipped.value.parcelId : 0;
-    const at = counter.clock.now();
+    const at = office.clock.now();
     const back = { status: "Delivered, To Original Sender", expectedAt: null, deliveredAt: null, returnedAt: at };
-    counter.usps.tracking.set(usps(order), { ...back, events: [] });
-    expect(await trackParcel(counter.deps, parcel)).toBe("returned");
-    expect(await trackParcel(counter.deps, parcel)).toBe("over");
+    office.usps.tracking.set(usps(order), { ...back, events: [] });
+    expect(await trackParcel(office.deps, parcel)).toBe("returned");
+    expect(await trackParcel(office.deps, parcel)).toBe("over");
     const events = await database().sql<{ event: string }>(
       "select event from order_events where order_id = $1 and event in ('parcel-returned', 'delivered')",
       [order.id],

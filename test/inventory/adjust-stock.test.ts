@@ -6,27 +6,27 @@ import { countLowStock, findStock, listStockTable } from "#engine/admin/stock-ta
 import { adjustStock, setReorderPoint, setReorderPoints } from "#engine/inventory/adjust-stock.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { testDatabase } from "#test/database.ts";
-import { noon, openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { noon, openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
 
 const database = testDatabase();
 
 /** A part of which an order has reserved two units. */
 async function part() {
-  const counter = openCounter(database());
-  const order = await paidOrder(counter);
+  const office = openBackOffice(database());
+  const order = await paidOrder(office);
   const [row] = await database().sql<{ variantId: number; onHand: number; sku: string }>(
     `select s.variant_id as "variantId", s.on_hand as "onHand", v.sku from stock s join variants v on v.id = s.variant_id
      where s.variant_id = (select variant_id from order_lines where order_id = $1)`,
     [order.id],
   );
-  return { ...row!, counter, order };
+  return { ...row!, office, order };
 }
 
 const table = (query: string) =>
   listStockTable(database(), readListQuery(stockListShape, new URLSearchParams(query)), noon);
 
 test("goods that came in and a counted shelf change what is on hand, each with its reason in the ledger of movements", async () => {
-  const { variantId, onHand, sku, counter } = await part();
+  const { variantId, onHand, sku, office } = await part();
   const change = {
     variantId,
     staffId: 0,
@@ -35,9 +35,9 @@ test("goods that came in and a counted shelf change what is on hand, each with i
     reason: "Delivery 4471",
     seenOnHand: onHand,
   } as const;
-  expect(await adjustStock(counter.deps, change)).toEqual({ ok: true, value: { sku, onHand: onHand + 40 } });
+  expect(await adjustStock(office.deps, change)).toEqual({ ok: true, value: { sku, onHand: onHand + 40 } });
   expect(
-    await adjustStock(counter.deps, {
+    await adjustStock(office.deps, {
       ...change,
       kind: "counted",
       quantity: onHand + 37,
@@ -54,7 +54,7 @@ test("goods that came in and a counted shelf change what is on hand, each with i
 });
 
 test("a second press, and a count made before a parcel left, change nothing", async () => {
-  const { variantId, onHand, counter, order } = await part();
+  const { variantId, onHand, office, order } = await part();
   const input = {
     variantId,
     staffId: 0,
@@ -63,16 +63,16 @@ test("a second press, and a count made before a parcel left, change nothing", as
     reason: "Delivery",
     seenOnHand: onHand,
   } as const;
-  const both = await Promise.all([adjustStock(counter.deps, input), adjustStock(counter.deps, input)]);
+  const both = await Promise.all([adjustStock(office.deps, input), adjustStock(office.deps, input)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  await shipOrder(counter.deps, {
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "ups",
     number: `1Z999AA1${String(order.id).padStart(10, "0")}`,
     lines: "rest",
     staffId: null,
   });
-  expect(await adjustStock(counter.deps, { ...input, kind: "counted", quantity: 9, seenOnHand: onHand + 5 })).toEqual({
+  expect(await adjustStock(office.deps, { ...input, kind: "counted", quantity: 9, seenOnHand: onHand + 5 })).toEqual({
     ok: false,
     error: { code: "stock_changed" },
   });
@@ -84,23 +84,23 @@ test("a second press, and a count made before a parcel left, change nothing", as
 });
 
 test("the shelf never holds less than customers have bought, nor a count that is none", async () => {
-  const { variantId, onHand, counter } = await part();
+  const { variantId, onHand, office } = await part();
   const input = { variantId, staffId: 0, kind: "counted", quantity: 1, reason: "Damage", seenOnHand: onHand } as const;
-  expect(await adjustStock(counter.deps, input)).toEqual({ ok: false, error: { code: "below_reserved" } });
+  expect(await adjustStock(office.deps, input)).toEqual({ ok: false, error: { code: "below_reserved" } });
   for (const quantity of [-1, 1.5, Number.NaN, 1e308])
-    expect(await adjustStock(counter.deps, { ...input, quantity })).toEqual({
+    expect(await adjustStock(office.deps, { ...input, quantity })).toEqual({
       ok: false,
       error: { code: "quantity_invalid" },
     });
-  expect(await adjustStock(counter.deps, { ...input, kind: "received", quantity: 0 })).toEqual({
+  expect(await adjustStock(office.deps, { ...input, kind: "received", quantity: 0 })).toEqual({
     ok: false,
     error: { code: "quantity_invalid" },
   });
-  expect(await adjustStock(counter.deps, { ...input, quantity: 5, reason: " " })).toEqual({
+  expect(await adjustStock(office.deps, { ...input, quantity: 5, reason: " " })).toEqual({
     ok: false,
     error: { code: "reason_required" },
   });
-  expect(await adjustStock(counter.deps, { ...input, variantId: 999_999, quantity: 5 })).toEqual({
+  expect(await adjustStock(office.deps, { ...input, variantId: 999_999, quantity: 5 })).toEqual({
     ok: false,
     error: { code: "part_not_found" },
   });
@@ -108,7 +108,7 @@ test("the shelf never holds less than customers have bought, nor a count that is
 
 test("a part is low from its reorder point on, or from what thirty days sold; one that never sells is not", async () => {
   await database().sql("delete from stock_movements");
-  const { variantId, counter, order, sku } = await part();
+  const { variantId, office, order, sku } = await part();
   const left = (units: number) =>
     database().sql("update stock set on_hand = reserved + $2 where variant_id = $1", [variantId, units]);
   const isLow = async () => (await table(`scope=low&q=${encodeURIComponent(sku)}`)).rows.length > 0;
@@ -119,7 +119,7 @@ test("a part is low from its reorder point on, or from what thirty days sold; on
   await left(3);
   expect(await isLow()).toBe(false);
   await setReorderPoint(database(), variantId, null);
-  await shipOrder(counter.deps, {
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "ups",
     number: `1Z999AA1${String(order.id).padStart(10, "0")}`,

@@ -16,7 +16,7 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
-import { openCounter, paidOrder, sendRefunds, stockOf } from "../fulfilment/fulfilment-fixtures.ts";
+import { openBackOffice, paidOrder, sendRefunds, stockOf } from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
 const runs = process.env["LONG"] ? 500 : 25;
@@ -42,15 +42,15 @@ const deeds = [
 ] as const;
 
 test("whatever is done with an order in whatever sequence, no unit appears or vanishes and the books stay at zero", async () => {
-  const counter = openCounter(database());
-  const { deps } = counter;
+  const office = openBackOffice(database());
+  const { deps } = office;
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
       fc.array(fc.constantFrom(...deeds), { minLength: 4, maxLength: 18 }),
       fc.nat(2),
       async (isPickup, sequence, scrapped) => {
-        const order = await paidOrder(counter, { delivery: isPickup ? "PICKUP" : "SHIPPING" });
+        const order = await paidOrder(office, { delivery: isPickup ? "PICKUP" : "SHIPPING" });
         const merchant = { orderNumber: order.number, staffId: 7 };
         const customer = { orderNumber: order.number, customerId: null };
         const ship = (lines: "rest" | { lineId: number; quantity: number }[]) =>
@@ -98,7 +98,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
           },
           "refund-return": async () =>
             refundReturn(deps, { returnId: await returnId(), amount: null, reason: "", staffId: 7 }),
-          "pay-out": () => sendRefunds(counter, order.id),
+          "pay-out": () => sendRefunds(office, order.id),
         };
         for (const deed of sequence) {
           await work[deed]();
@@ -121,11 +121,11 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
 }, 600_000);
 
 test("of fifty merchants who refund sixty per cent at once one succeeds", async () => {
-  const counter = openCounter(database());
-  const order = await paidOrder(counter);
+  const office = openBackOffice(database());
+  const order = await paidOrder(office);
   const part = Math.floor(order.total * 0.6);
   const asked = Array.from({ length: 50 }, () =>
-    refundOrder(counter.deps, { orderNumber: order.number, amount: cents(part), reason: "", staffId: 7 }),
+    refundOrder(office.deps, { orderNumber: order.number, amount: cents(part), reason: "", staffId: 7 }),
   );
   expect((await Promise.all(asked)).filter(({ ok }) => ok)).toHaveLength(1);
 });

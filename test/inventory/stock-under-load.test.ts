@@ -23,7 +23,7 @@ import { refundReturn } from "#engine/returns/refund-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
-import { openCounter, sendRefunds } from "../fulfilment/fulfilment-fixtures.ts";
+import { openBackOffice, sendRefunds } from "../fulfilment/back-office.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-stock-"));
 // The whole figure is half an hour; MINUTES=5 is for whoever writes here.
@@ -68,8 +68,8 @@ function emptyShelf(error: unknown): null {
 }
 
 /** One order from the cart to wherever chance leads it; every step may be repeated, and any may be cut off. */
-async function life(counter: ReturnType<typeof openCounter>, mark: string): Promise<void> {
-  const { deps } = counter;
+async function life(office: ReturnType<typeof openBackOffice>, mark: string): Promise<void> {
+  const { deps } = office;
   const shop = shopOn(db);
   const cart = await cartWith(shop, { sku: oneOf(goods), quantity: 1 + randomInt(3) }).catch(emptyShelf);
   if (cart === null) return;
@@ -132,7 +132,7 @@ async function life(counter: ReturnType<typeof openCounter>, mark: string): Prom
         staffId: null,
       }),
     async () => refundReturn(deps, { returnId: await latest(), amount: null, reason: "", staffId: null }),
-    () => sendRefunds(counter, orderId),
+    () => sendRefunds(office, orderId),
   ];
   // Mostly the way goods go, with steps of chance in between.
   for (const at of [1, 4, 2, 3, 9, 10, 12, 13, 14]) {
@@ -142,7 +142,7 @@ async function life(counter: ReturnType<typeof openCounter>, mark: string): Prom
 }
 
 test("while orders live through everything and PostgreSQL is killed again and again, no unit of stock appears or vanishes", async () => {
-  const counter = openCounter(db);
+  const office = openBackOffice(db);
   let open = true;
   let lives = 0;
   let cut = 0;
@@ -150,7 +150,7 @@ test("while orders live through everything and PostgreSQL is killed again and ag
   const crowd = Array.from({ length: 6 }, async (_, who) => {
     for (let nth = 0; open; nth += 1) {
       try {
-        await life(counter, `P${who}-${nth}`);
+        await life(office, `P${who}-${nth}`);
         lives += 1;
       } catch (error) {
         cut += 1;

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { type OrderState, orderStates } from "#domain/orders/transitions.ts";
 import { type ReturnState, returnStates } from "#domain/returns/transitions.ts";
-import { payableOrders } from "#engine/payable-orders.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
-import { type Counter, ImitatedCarrier, orderIn, type Paid } from "../fulfilment/fulfilment-fixtures.ts";
+import { backOfficeOf, orderIn, type Paid } from "../fulfilment/back-office.ts";
 
 const shop = openShop();
 const tables = [
@@ -36,22 +35,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(await shop().db.sql(`select ${columns.join(", ")}`));
 }
 
-const counter = (): Counter => {
-  const { db, clock, stripe } = shop();
-  return {
-    deps: {
-      db,
-      clock,
-      payments: new Map([["stripe", stripe]]),
-      orders: payableOrders(clock),
-      carriers: new Map(),
-      settings: { publicUrl: "" },
-    },
-    clock,
-    stripe,
-    usps: new ImitatedCarrier(),
-  };
-};
+const office = () => backOfficeOf(shop());
 
 interface Form {
   readonly path: (order: Paid, returnId: number) => string;
@@ -186,7 +170,7 @@ test("whatever state an order is in, a form that its table does not allow is ans
   const owner = await signedInAs(shop(), "owner");
   let refused = 0;
   for (const state of orderStates) {
-    const order = await orderIn(counter(), state, { customerId: ada });
+    const order = await orderIn(office(), state, { customerId: ada });
     const sides: [string, Browser, readonly Form[]][] = [
       ...(await buyers(order)).map(
         ([who, browser]) => [who, browser, customersForms] as [string, Browser, readonly Form[]],
@@ -209,7 +193,7 @@ test("nobody fires the other side's events, whatever the state", async () => {
   const [ada] = await db.sql<{ id: number }>("select id from customers where email = 'ada@example.com'");
   const owner = await signedInAs(shop(), "owner");
   for (const state of orderStates) {
-    const order = await orderIn(counter(), state, { customerId: ada!.id });
+    const order = await orderIn(office(), state, { customerId: ada!.id });
     const people = await buyers(order);
     before = await everything();
     for (const each of customersForms) await fire("owner", owner, each, order, 0, state, 404);
@@ -273,7 +257,7 @@ const merchantsReturn: readonly ReturnForm[] = [
 test("whatever state a return is in, a form that its table does not allow is answered with 409 and changes nothing, whoever sends it", async () => {
   const { db, clock } = shop();
   const [ada] = await db.sql<{ id: number }>("select id from customers where email = 'ada@example.com'");
-  const order = await orderIn(counter(), "delivered", { customerId: ada!.id });
+  const order = await orderIn(office(), "delivered", { customerId: ada!.id });
   const request = {
     orderId: order.id,
     customerId: null,
@@ -282,7 +266,7 @@ test("whatever state a return is in, a form that its table does not allow is ans
     remark: "",
     lines: [{ lineId: order.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter().deps, request);
+  const opened = await openReturn(office().deps, request);
   if (!opened.ok) throw new Error(opened.error.code);
   const { returnId } = opened.value;
   const owner = await signedInAs(shop(), "owner");

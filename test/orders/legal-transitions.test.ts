@@ -18,18 +18,18 @@ import { refundReturn } from "#engine/returns/refund-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
-import { type Counter, openCounter, orderIn, type Paid } from "../fulfilment/fulfilment-fixtures.ts";
+import { type BackOffice, openBackOffice, orderIn, type Paid } from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
-let counter: Counter;
+let office: BackOffice;
 /** An order in each state. */
 const orders = new Map<OrderState, Paid>();
 let order: Paid;
 let returnId = 0;
 
 beforeAll(async () => {
-  counter = openCounter(database());
-  for (const state of orderStates) orders.set(state, await orderIn(counter, state));
+  office = openBackOffice(database());
+  for (const state of orderStates) orders.set(state, await orderIn(office, state));
 });
 
 type Use = () => Promise<Result<unknown, { code: string }>>;
@@ -46,20 +46,16 @@ const request = () => ({
 
 /** Every use case that can move an order, by the event and the actor it stands for. */
 const orderUses: [OrderEvent, Actor, Use][] = [
-  ["cancel", "customer", () => cancelOrder(counter.deps, { orderNumber: number(), by: "customer", actorId: null })],
-  ["cancel", "merchant", () => cancelOrder(counter.deps, { orderNumber: number(), by: "merchant", actorId: null })],
-  [
-    "ship",
-    "merchant",
-    () => shipOrder(counter.deps, { ...merchant(), carrier: "ltl", number: "PRO-1", lines: "rest" }),
-  ],
-  ["ready-for-pickup", "merchant", () => readyForPickup(counter.deps, merchant())],
-  ["picked-up", "merchant", () => markPickedUp(counter.deps, merchant())],
-  ["delivered", "merchant", () => deliverOrder(counter.deps, merchant())],
-  ["request-refund", "customer", () => requestRefund(counter.deps, { ...customer(), reason: "mistake", remark: "" })],
-  ["withdraw-refund-request", "customer", () => withdrawRefundRequest(counter.deps, customer())],
-  ["decline-refund-request", "merchant", () => declineRefundRequest(counter.deps, { ...merchant(), reason: "No" })],
-  ["open-return", "customer", () => openReturn(counter.deps, { ...request(), received: true })],
+  ["cancel", "customer", () => cancelOrder(office.deps, { orderNumber: number(), by: "customer", actorId: null })],
+  ["cancel", "merchant", () => cancelOrder(office.deps, { orderNumber: number(), by: "merchant", actorId: null })],
+  ["ship", "merchant", () => shipOrder(office.deps, { ...merchant(), carrier: "ltl", number: "PRO-1", lines: "rest" })],
+  ["ready-for-pickup", "merchant", () => readyForPickup(office.deps, merchant())],
+  ["picked-up", "merchant", () => markPickedUp(office.deps, merchant())],
+  ["delivered", "merchant", () => deliverOrder(office.deps, merchant())],
+  ["request-refund", "customer", () => requestRefund(office.deps, { ...customer(), reason: "mistake", remark: "" })],
+  ["withdraw-refund-request", "customer", () => withdrawRefundRequest(office.deps, customer())],
+  ["decline-refund-request", "merchant", () => declineRefundRequest(office.deps, { ...merchant(), reason: "No" })],
+  ["open-return", "customer", () => openReturn(office.deps, { ...request(), received: true })],
 ];
 
 /** What an order is in the database, as one text: nothing of it may change by a refusal. */
@@ -107,40 +103,40 @@ describe("orders", () => {
   test("an order whose refund was granted, that is being returned, is over or unpaid is not refunded by the merchant", async () => {
     for (const state of ["pending", "canceled", "refund-in-process", "refund-completed", "return-refund"] as const) {
       order = orders.get(state)!;
-      await refusesAsIllegal(() => refundOrder(counter.deps, { ...merchant(), amount: null, reason: "" }), state);
+      await refusesAsIllegal(() => refundOrder(office.deps, { ...merchant(), amount: null, reason: "" }), state);
     }
   });
 });
 
 const returnUses: [ReturnEvent, "customer" | "merchant", Use][] = [
-  ["edit", "customer", () => editReturn(counter.deps, request())],
-  ["resubmit", "customer", () => resubmitReturn(counter.deps, request())],
-  ["cancel", "customer", () => cancelReturn(counter.deps, { orderId: order.id, customerId: null })],
+  ["edit", "customer", () => editReturn(office.deps, request())],
+  ["resubmit", "customer", () => resubmitReturn(office.deps, request())],
+  ["cancel", "customer", () => cancelReturn(office.deps, { orderId: order.id, customerId: null })],
   [
     "send",
     "customer",
     () =>
-      sendReturn(counter.deps, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" }),
+      sendReturn(office.deps, { orderId: order.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" }),
   ],
-  ["agree", "merchant", () => agreeReturn(counter.deps, { returnId, staffId: 7 })],
-  ["decline", "merchant", () => declineReturn(counter.deps, { returnId, reason: "No", staffId: 7 })],
+  ["agree", "merchant", () => agreeReturn(office.deps, { returnId, staffId: 7 })],
+  ["decline", "merchant", () => declineReturn(office.deps, { returnId, reason: "No", staffId: 7 })],
   [
     "sign-receipt",
     "merchant",
     () =>
-      signReceipt(counter.deps, {
+      signReceipt(office.deps, {
         returnId,
         counted: [{ lineId: order.lineId, resellable: 1, scrapped: 0 }],
         staffId: 7,
       }),
   ],
-  ["refund", "merchant", () => refundReturn(counter.deps, { returnId, amount: null, reason: "", staffId: 7 })],
+  ["refund", "merchant", () => refundReturn(office.deps, { returnId, amount: null, reason: "", staffId: 7 })],
 ];
 
 describe("returns", () => {
   test("whatever state a return is in, sent, signed for or not, a use case its table does not allow is refused and changes nothing", async () => {
     order = orders.get("delivered")!;
-    const opened = await openReturn(counter.deps, { ...request(), received: true });
+    const opened = await openReturn(office.deps, { ...request(), received: true });
     if (!opened.ok) throw new Error(opened.error.code);
     returnId = opened.value.returnId;
     let refused = 0;
@@ -151,7 +147,7 @@ describe("returns", () => {
           [true, false],
           [true, true],
         ] as const) {
-          const at = (is: boolean) => (is ? new Date(counter.clock.now()) : null);
+          const at = (is: boolean) => (is ? new Date(office.clock.now()) : null);
           // Also what no use case leads to, as a canceled return whose goods are here: the table is asked about all of it.
           await database().sql(
             "update returns set state = $2, received = $3, sent_at = $4, signed_at = $5 where id = $1",

@@ -19,19 +19,19 @@ import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import {
-  type Counter,
-  openCounter,
+  type BackOffice,
+  openBackOffice,
   type Paid,
   paidOrder,
   sendRefunds,
   paymentStatusOf,
   stockOf,
-} from "../fulfilment/fulfilment-fixtures.ts";
+} from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
 const parcel = (order: Paid, last: number) => `940011189922${String(order.id).padStart(8, "0")}${last}0`;
 
-function send({ deps }: Counter, order: Paid, units: number, last = 1) {
+function send({ deps }: BackOffice, order: Paid, units: number, last = 1) {
   return shipOrder(deps, {
     orderNumber: order.number,
     carrier: "usps",
@@ -41,10 +41,10 @@ function send({ deps }: Counter, order: Paid, units: number, last = 1) {
   });
 }
 
-async function delivered(counter: Counter): Promise<Paid> {
-  const order = await paidOrder(counter);
-  await send(counter, order, 2);
-  expect(await deliverOrder(counter.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+async function delivered(office: BackOffice): Promise<Paid> {
+  const order = await paidOrder(office);
+  await send(office, order, 2);
+  expect(await deliverOrder(office.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
   return order;
 }
 
@@ -56,14 +56,14 @@ const request = (order: Paid, quantity = 2) => ({
   remark: "Dented",
   lines: [{ lineId: order.lineId, quantity }],
 });
-const backOf = async ({ deps }: Counter, order: Paid) => (await returnsOfOrder(deps.db, order.id))[0]!.id;
+const backOf = async ({ deps }: BackOffice, order: Paid) => (await returnsOfOrder(deps.db, order.id))[0]!.id;
 
 describe("an order of which a part has left", () => {
   test("is refunded for what has not left: those goods stay, the others go on to their buyer and can come back", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await paidOrder(counter);
-    expect(await send(counter, order, 1)).toMatchObject({ value: { state: "confirmed" } });
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office);
+    expect(await send(office, order, 1)).toMatchObject({ value: { state: "confirmed" } });
     expect(
       await requestRefund(deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
     ).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe("an order of which a part has left", () => {
     expect(await refund(12_298)).toMatchObject({ error: { code: "refund_too_large", left: most } });
     expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await refund(null)).toMatchObject({ ok: true, value: { amount: most } });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "shipped" });
     expect(await stockOf(deps.db, order.variantId)).toEqual({
       onHand: 9,
@@ -90,20 +90,20 @@ describe("an order of which a part has left", () => {
       constant: 10,
     });
     expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
-    expect(await send(counter, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
+    expect(await send(office, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
     expect(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
     expect(await openReturn(deps, request(order, 2))).toMatchObject({ ok: false, error: { code: "line_refused" } });
     expect(await openReturn(deps, request(order, 1))).toMatchObject({ ok: true });
   });
 
   test("goes on as delivered where the part that left has arrived already, and a courtesy leaves the rest to be sent", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await paidOrder(counter);
-    await send(counter, order, 1);
-    counter.usps.tracking.set(parcel(order, 1), {
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office);
+    await send(office, order, 1);
+    office.usps.tracking.set(parcel(order, 1), {
       status: "Delivered",
-      deliveredAt: counter.clock.now(),
+      deliveredAt: office.clock.now(),
       returnedAt: null,
       expectedAt: null,
       events: [],
@@ -123,18 +123,18 @@ describe("an order of which a part has left", () => {
       error: { code: "refund_too_large" },
     });
     expect(await refund(null)).toMatchObject({ ok: true, value: { amount: 5_399 } });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(deps.db, order.id)).toMatchObject({ order: "delivered" });
     expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
   });
 
   test("is not refunded whole by somebody whose page shows how it stood before", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await paidOrder(counter);
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office);
     const row = (await findOrder(deps.db, order.number))!;
     const seen = seenOf(row.state, (await refundable(deps.db, row)).most);
-    await send(counter, order, 2);
+    await send(office, order, 2);
     const refund = (from: string | undefined) =>
       refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 8, seen: from });
     expect(await refund(seen)).toMatchObject({ error: { code: "illegal_transition" } });
@@ -144,14 +144,14 @@ describe("an order of which a part has left", () => {
 
 describe("what is looked at again", () => {
   test("a return that was canceled still says what it was worth when another has given its goods back", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await delivered(counter);
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await delivered(office);
     await openReturn(deps, request(order));
-    const canceled = await backOf(counter, order);
+    const canceled = await backOf(office, order);
     await cancelReturn(deps, { orderId: order.id, customerId: null });
     await openReturn(deps, request(order));
-    const returnId = await backOf(counter, order);
+    const returnId = await backOf(office, order);
     await agreeReturn(deps, { returnId, instructions: "", staffId: 7 });
     await signReceipt(deps, { returnId, counted: [{ lineId: order.lineId, resellable: 2, scrapped: 0 }], staffId: 7 });
     expect(await refundReturn(deps, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({ ok: true });
@@ -159,9 +159,9 @@ describe("what is looked at again", () => {
   });
 
   test("a return request sent twice was not changed: one line of history, one mail", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await delivered(counter);
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await delivered(office);
     await openReturn(deps, request(order));
     expect(await editReturn(deps, request(order))).toMatchObject({ ok: true });
     expect(await mailsAfterPlacing(deps.db, order.id)).not.toContain("return-updated");
@@ -172,9 +172,9 @@ describe("what is looked at again", () => {
 
 describe("refunds by hand", () => {
   test("a refund is recorded once; another reference for it is refused, since the money may have been sent twice", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await paidOrder(counter, { method: "zeller" });
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office, { method: "zeller" });
     const granted = await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
     const refundId = granted.ok ? granted.value.refundId : 0;
     const record = (reference: string) => recordManualRefund(deps, { refundId, reference, staffId: 7 });
@@ -187,9 +187,9 @@ describe("refunds by hand", () => {
   });
 
   test("what a provider will not send is sent from the bank account and recorded; one it may still send is not", async () => {
-    const counter = openCounter(database());
-    const { deps } = counter;
-    const order = await paidOrder(counter);
+    const office = openBackOffice(database());
+    const { deps } = office;
+    const order = await paidOrder(office);
     const granted = await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "asked", staffId: 7 });
     const refundId = granted.ok ? granted.value.refundId : 0;
     const record = () => recordManualRefund(deps, { refundId, reference: "WIRE 9", staffId: 7 });

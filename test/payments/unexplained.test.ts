@@ -6,14 +6,14 @@ import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
 import { testDatabase } from "#test/database.ts";
-import { noon, openCounter } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { noon, openBackOffice } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 
 const database = testDatabase();
 
 /** A card payment of a cent too little: the money came, and no order is paid by it. */
-async function moneyTooLittle(counter: ReturnType<typeof openCounter>) {
-  const { deps, stripe } = counter;
+async function moneyTooLittle(office: ReturnType<typeof openBackOffice>) {
+  const { deps, stripe } = office;
   const order = await placeOrder(deps.db, deps.clock, "stripe");
   const step = await beginPayment(deps, order.number);
   if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
@@ -40,17 +40,17 @@ const input = (posting: string, as: "sent-back" | "kept" = "sent-back") => ({
 });
 
 test("money that matches no order is explained once, of ten at once, and leaves the books and the list", async () => {
-  const counter = openCounter(database());
-  const { order, money } = await moneyTooLittle(counter);
+  const office = openBackOffice(database());
+  const { order, money } = await moneyTooLittle(office);
   expect((await workToDo(database(), noon)).unexplained).toBe(1);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => resolveUnexplained(counter.deps, input(money.posting))),
+    Array.from({ length: 10 }, () => resolveUnexplained(office.deps, input(money.posting))),
   );
   expect(answers.map((answer) => answer.ok && answer.value).sort()).toEqual([
     ...Array<string>(9).fill("already"),
     "resolved",
   ]);
-  expect(await resolveUnexplained(counter.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
+  expect(await resolveUnexplained(office.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "already" });
   expect(await balances(order.id)).toEqual([]);
   expect({
     unexplainedMoney: await unexplainedMoney(database()),
@@ -75,9 +75,9 @@ test("money that matches no order is explained once, of ten at once, and leaves 
 });
 
 test("money that is kept for another reason stays in the till, as income of another kind", async () => {
-  const counter = openCounter(database());
-  const { order, money } = await moneyTooLittle(counter);
-  expect(await resolveUnexplained(counter.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
+  const office = openBackOffice(database());
+  const { order, money } = await moneyTooLittle(office);
+  expect(await resolveUnexplained(office.deps, input(money.posting, "kept"))).toEqual({ ok: true, value: "resolved" });
   expect(await balances(order.id)).toEqual([
     { account: "cash:stripe", amount: money.amount },
     { account: "other_income", amount: -money.amount },
@@ -85,9 +85,9 @@ test("money that is kept for another reason stays in the till, as income of anot
 });
 
 test("nothing but unexplained money can be explained, and never without reference and note", async () => {
-  const counter = openCounter(database());
-  const { order, money } = await moneyTooLittle(counter);
-  const { deps } = counter;
+  const office = openBackOffice(database());
+  const { order, money } = await moneyTooLittle(office);
+  const { deps } = office;
   expect(await resolveUnexplained(deps, { ...input(money.posting), reference: " " })).toEqual({
     ok: false,
     error: { code: "reference_required" },

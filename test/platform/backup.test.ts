@@ -15,7 +15,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { emptied, type TestDatabase, testDatabase } from "#test/database.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
-import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
 import { staffMember } from "#test/staff/staff-fixtures.ts";
 
 const full = testDatabase();
@@ -29,18 +29,18 @@ const awkward = "a,b \"c\" 'd' \\e\\ (f) {g} [h] \n i \t j\r\n \u2028 螺杆 �
 
 /** A shop in the middle of its work: orders at several stages, a return with a photo, people, jobs that wait. */
 async function work(db: TestDatabase): Promise<void> {
-  const counter = openCounter(db);
+  const office = openBackOffice(db);
   const ada = await customer(db, "ada@example.com");
-  await paidOrder(counter, { method: "zeller" });
-  const order = await paidOrder(counter, { customerId: ada });
-  await shipOrder(counter.deps, {
+  await paidOrder(office, { method: "zeller" });
+  const order = await paidOrder(office, { customerId: ada });
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "usps",
     number: "9400111899223123456710",
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
+  await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
   const request = {
     orderId: order.id,
     customerId: ada,
@@ -49,9 +49,9 @@ async function work(db: TestDatabase): Promise<void> {
     remark: awkward,
     lines: [{ lineId: order.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter.deps, request);
+  const opened = await openReturn(office.deps, request);
   if (!opened.ok) throw new Error(opened.error.code);
-  await declineReturn(counter.deps, { returnId: opened.value.returnId, reason: awkward, staffId: null });
+  await declineReturn(office.deps, { returnId: opened.value.returnId, reason: awkward, staffId: null });
   await createLocalFiles(join(folder, "files")).put(
     "a-photo-of-a-damaged-compressor.webp",
     Buffer.from([0, 255, 10, 13, 92]),
@@ -60,9 +60,9 @@ async function work(db: TestDatabase): Promise<void> {
     "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('a-photo-of-a-damaged-compressor.webp', $1, $2, 4, 4, now())",
     [order.id, opened.value.returnId],
   );
-  await createOrderLink(db, order.id, counter.clock.now());
+  await createOrderLink(db, order.id, office.clock.now());
   const staffId = await staffMember(db, "sam@example.com", "owner", { secret: "s".repeat(32) });
-  await addOrderNote(counter.deps, { orderNumber: order.number, staffId, text: awkward });
+  await addOrderNote(office.deps, { orderNumber: order.number, staffId, text: awkward });
   await db.sql(
     "insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, 'sam@example.com', 'note-added', $2, $3::jsonb, now())",
     [staffId, order.number, JSON.stringify({ awkward })],
@@ -120,7 +120,7 @@ test("a backup restored into an empty database is the shop again, to the last ro
   );
   // It goes on as a shop: new ids do not meet old ones, and the guards of the tables stand again.
   const db = openDatabase({ url: empty().url, max: 2 });
-  await paidOrder(openCounter(db));
+  await paidOrder(openBackOffice(db));
   await expect(db.sql("delete from audit_log")).rejects.toThrow();
   await db.close();
 }, 240_000);

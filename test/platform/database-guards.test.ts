@@ -7,7 +7,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
 import { customer, noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
-import { openCounter, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
 import { staffMember } from "#test/staff/staff-fixtures.ts";
 
 const database = testDatabase();
@@ -35,7 +35,7 @@ test("a link is used for its own purpose, in its time, and once, even by who has
 
 test("a revoked link is used by nobody", async () => {
   const db = database();
-  const order = await paidOrder(openCounter(db));
+  const order = await paidOrder(openBackOffice(db));
   const token = await createToken(db, {
     purpose: "order-link",
     orderId: order.id,
@@ -47,16 +47,16 @@ test("a revoked link is used by nobody", async () => {
 });
 
 test("a line that is named twice in a return is no way to give back more than was bought", async () => {
-  const counter = openCounter(database());
-  const order = await paidOrder(counter);
-  await shipOrder(counter.deps, {
+  const office = openBackOffice(database());
+  const order = await paidOrder(office);
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "ltl",
     number: "PRO-778899",
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
+  await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
   const line = { lineId: order.lineId, quantity: 1 };
   const request = { orderId: order.id, customerId: null, received: true, reason: "damaged", remark: "" };
   for (const lines of [
@@ -64,7 +64,7 @@ test("a line that is named twice in a return is no way to give back more than wa
     [line, { ...line, quantity: 2 }],
     [line, line, line],
   ]) {
-    expect(await openReturn(counter.deps, { ...request, lines })).toMatchObject({
+    expect(await openReturn(office.deps, { ...request, lines })).toMatchObject({
       ok: false,
       error: { code: "line_refused", why: "too_many" },
     });
@@ -82,7 +82,7 @@ test("a session of somebody who left opens nothing, even if it was left behind",
 
 test("the database itself takes no posting that does not sum to zero, whoever writes it", async () => {
   const db = database();
-  const order = await paidOrder(openCounter(db));
+  const order = await paidOrder(openBackOffice(db));
   const post = (...amounts: number[]) =>
     db.transaction(async (tx) => {
       for (const [at, amount] of amounts.entries()) {

@@ -13,16 +13,16 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { customer, secret } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
-import { noon, openCounter, paidOrder, paymentStatusOf } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { noon, openBackOffice, paidOrder, paymentStatusOf } from "#test/fulfilment/back-office.ts";
 
 const database = testDatabase();
 
 /** No job runs any more: as if a backup had been restored without its jobs. */
 const loseJobs = () => database().sql("delete from graphile_worker._private_jobs");
 
-async function agreedReturn(counter: ReturnType<typeof openCounter>) {
-  const { deps } = counter;
-  const order = await paidOrder(counter);
+async function agreedReturn(office: ReturnType<typeof openBackOffice>) {
+  const { deps } = office;
+  const order = await paidOrder(office);
   await shipOrder(deps, {
     orderNumber: order.number,
     carrier: "ups",
@@ -45,18 +45,16 @@ async function agreedReturn(counter: ReturnType<typeof openCounter>) {
 }
 
 test("a return whose job was lost expires all the same, once, and one on its way does not", async () => {
-  const counter = openCounter(database());
-  const [kept, sent] = [await agreedReturn(counter), await agreedReturn(counter)];
-  await sendReturn(counter.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
+  const office = openBackOffice(database());
+  const [kept, sent] = [await agreedReturn(office), await agreedReturn(office)];
+  await sendReturn(office.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
   await loseJobs();
-  expect(await expireOverdueReturns(counter.deps), "their time is not over").toBe(0);
-  counter.clock.advance(days(14) + 1);
-  expect({ first: await expireOverdueReturns(counter.deps), second: await expireOverdueReturns(counter.deps) }).toEqual(
-    {
-      first: 1,
-      second: 0,
-    },
-  );
+  expect(await expireOverdueReturns(office.deps), "their time is not over").toBe(0);
+  office.clock.advance(days(14) + 1);
+  expect({ first: await expireOverdueReturns(office.deps), second: await expireOverdueReturns(office.deps) }).toEqual({
+    first: 1,
+    second: 0,
+  });
   expect({
     kept: await paymentStatusOf(database(), kept.id),
     sent: await paymentStatusOf(database(), sent.id),
@@ -64,9 +62,9 @@ test("a return whose job was lost expires all the same, once, and one on its way
 });
 
 test("a parcel whose job was lost is asked about again, and one that is asked about is left alone", async () => {
-  const counter = openCounter(database());
-  const order = await paidOrder(counter);
-  const shipped = await shipOrder(counter.deps, {
+  const office = openBackOffice(database());
+  const order = await paidOrder(office);
+  const shipped = await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "usps",
     number: "9400111899223344556677",
@@ -75,26 +73,26 @@ test("a parcel whose job was lost is asked about again, and one that is asked ab
   });
   if (!shipped.ok) throw new Error(shipped.error.code);
   await loseJobs();
-  expect(await retryStaleTracking(counter.deps)).toBe(0);
-  counter.clock.advance(hours(4));
-  expect(await retryStaleTracking(counter.deps)).toBe(1);
+  expect(await retryStaleTracking(office.deps)).toBe(0);
+  office.clock.advance(hours(4));
+  expect(await retryStaleTracking(office.deps)).toBe(1);
   expect(await database().sql("select key from graphile_worker.jobs where task_identifier = 'track_parcel'")).toEqual([
     { key: `track-parcel:${shipped.value.parcelId}` },
   ]);
-  expect(await trackParcel(counter.deps, shipped.value.parcelId)).toBe("silent");
-  expect(await retryStaleTracking(counter.deps)).toBe(0);
-  counter.clock.advance(days(61));
-  expect(await retryStaleTracking(counter.deps), "it is lost").toBe(0);
+  expect(await trackParcel(office.deps, shipped.value.parcelId)).toBe("silent");
+  expect(await retryStaleTracking(office.deps)).toBe(0);
+  office.clock.advance(days(61));
+  expect(await retryStaleTracking(office.deps), "it is lost").toBe(0);
 });
 
 test("an account whose day has come is erased though its job was lost", async () => {
   const db = database();
-  const counter = openCounter(db);
+  const office = openBackOffice(db);
   const id = await customer(db, "leaves@example.com");
   await db.sql("update customers set closure_due_at = $2 where id = $1", [id, new Date(after(noon, days(4)))]);
-  const shop = { db, clock: counter.clock, settings: { secret } };
+  const shop = { db, clock: office.clock, settings: { secret } };
   expect(await eraseOverdue(shop)).toBe(0);
-  counter.clock.advance(days(4));
+  office.clock.advance(days(4));
   expect({ first: await eraseOverdue(shop), second: await eraseOverdue(shop) }).toEqual({ first: 1, second: 0 });
   expect(await db.sql("select email from customers where id = $1", [id])).toEqual([{ email: "" }]);
 });
@@ -102,7 +100,7 @@ test("an account whose day has come is erased though its job was lost", async ()
 test("a mail that was given up is tried once more a day, for a month", async () => {
   const db = database();
   await loseJobs();
-  const { clock } = openCounter(db);
+  const { clock } = openBackOffice(db);
   await db.transaction((tx) =>
     enqueue(tx, clock, "send_order_mail", { orderId: 1, mail: "delivered" }, { key: "given up" }),
   );

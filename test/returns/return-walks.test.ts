@@ -22,21 +22,21 @@ import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import {
-  type Counter,
+  type BackOffice,
   customer,
-  openCounter,
+  openBackOffice,
   type Paid,
   paidOrder,
   pointsOf,
   sendRefunds,
   paymentStatusOf,
   stockOf,
-} from "../fulfilment/fulfilment-fixtures.ts";
+} from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
 const offered = paymentMethods.filter((method) => method !== "paypal");
 const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
-const ship = ({ deps }: Counter, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
+const ship = ({ deps }: BackOffice, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
   shipOrder(deps, {
     orderNumber: order.number,
     carrier: "usps",
@@ -45,10 +45,10 @@ const ship = ({ deps }: Counter, order: Paid, units: "rest" | number = "rest", n
     staffId: 7,
   });
 
-async function delivered(counter: Counter, options: Parameters<typeof paidOrder>[1] = {}): Promise<Paid> {
-  const order = await paidOrder(counter, options);
-  expect(await ship(counter, order)).toMatchObject({ ok: true });
-  expect(await deliverOrder(counter.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+async function delivered(office: BackOffice, options: Parameters<typeof paidOrder>[1] = {}): Promise<Paid> {
+  const order = await paidOrder(office, options);
+  expect(await ship(office, order)).toMatchObject({ ok: true });
+  expect(await deliverOrder(office.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
   return order;
 }
 
@@ -61,27 +61,27 @@ const request = (order: Paid, quantity = 2) => ({
   lines: [{ lineId: order.lineId, quantity }],
 });
 
-const openedId = async (counter: Counter, order: Paid) => (await returnsOfOrder(counter.deps.db, order.id))[0]!.id;
+const openedId = async (office: BackOffice, order: Paid) => (await returnsOfOrder(office.deps.db, order.id))[0]!.id;
 
 describe.each(offered)("paid by %s", (method) => {
   test("an order refunded before it leaves frees its goods, and is completed when the money has left", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter, { method });
+    const office = openBackOffice(database());
+    const order = await paidOrder(office, { method });
     expect(
-      await requestRefund(counter.deps, { orderNumber: order.number, customerId: null, reason: "", remark: "" }),
+      await requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "", remark: "" }),
     ).toMatchObject({ error: { code: "reason_required" } });
     expect(
-      await requestRefund(counter.deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
+      await requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" }),
     ).toMatchObject({ ok: true });
-    expect(await ship(counter, order)).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await ship(office, order)).toMatchObject({ error: { code: "illegal_transition" } });
     expect(
-      await refundOrder(counter.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 }),
+      await refundOrder(office.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 }),
     ).toMatchObject({ value: { amount: order.total } });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
-    expect(await withdrawRefundRequest(counter.deps, { orderNumber: order.number, customerId: null })).toMatchObject({
+    expect(await withdrawRefundRequest(office.deps, { orderNumber: order.number, customerId: null })).toMatchObject({
       error: { code: "illegal_transition" },
     });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
     expect(await stockOf(database(), order.variantId)).toEqual({
       onHand: 10,
@@ -95,12 +95,12 @@ describe.each(offered)("paid by %s", (method) => {
   });
 
   test("a return is agreed, sent, signed for and refunded; resellable goods are stock again and points go back", async () => {
-    const counter = openCounter(database());
-    const { deps, clock } = counter;
+    const office = openBackOffice(database());
+    const { deps, clock } = office;
     const buyer = await customer(deps.db, `buyer-${method}`);
-    const order = await delivered(counter, { method, customerId: buyer });
+    const order = await delivered(office, { method, customerId: buyer });
     expect(await openReturn(deps, request(order))).toMatchObject({ value: { number: `${order.number}-R1` } });
-    const returnId = await openedId(counter, order);
+    const returnId = await openedId(office, order);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "requested" });
     expect(await editReturn(deps, { ...request(order, 1), reason: "defective" })).toMatchObject({ ok: true });
     expect(await editReturn(deps, request(order))).toMatchObject({ ok: true });
@@ -149,7 +149,7 @@ describe.each(offered)("paid by %s", (method) => {
     ).toMatchObject({ value: { amount: 9_000 } });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "being-refunded" });
     expect(await refundCap(deps.db, returnId)).toMatchObject({ ok: true });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await stockOf(database(), order.variantId)).toEqual({
       onHand: 9,
@@ -178,11 +178,11 @@ describe.each(offered)("paid by %s", (method) => {
   });
 
   test("a declined return is changed and sent again within seven days, and agreed", async () => {
-    const counter = openCounter(database());
-    const { deps, clock } = counter;
-    const order = await delivered(counter, { method });
+    const office = openBackOffice(database());
+    const { deps, clock } = office;
+    const order = await delivered(office, { method });
     await openReturn(deps, request(order));
-    const returnId = await openedId(counter, order);
+    const returnId = await openedId(office, order);
     expect(await declineReturn(deps, { returnId, reason: " ", staffId: 7 })).toMatchObject({
       error: { code: "reason_required" },
     });
@@ -200,56 +200,56 @@ describe.each(offered)("paid by %s", (method) => {
   });
 
   test("goods that never came are refunded with their shipping as soon as the merchant agrees", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter, { method });
-    await ship(counter, order);
-    expect(await openReturn(counter.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await openReturn(counter.deps, { ...request(order), received: false })).toMatchObject({
+    const office = openBackOffice(database());
+    const order = await paidOrder(office, { method });
+    await ship(office, order);
+    expect(await openReturn(office.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await openReturn(office.deps, { ...request(order), received: false })).toMatchObject({
       error: { code: "reason_required" },
     });
     expect(
-      await openReturn(counter.deps, { ...request(order), received: false, reason: "never-arrived" }),
+      await openReturn(office.deps, { ...request(order), received: false, reason: "never-arrived" }),
     ).toMatchObject({
       ok: true,
     });
-    const returnId = await openedId(counter, order);
-    expect(await agreeReturn(counter.deps, { returnId, staffId: 7 })).toEqual({ ok: true, value: "being-refunded" });
-    await sendRefunds(counter, order.id);
+    const returnId = await openedId(office, order);
+    expect(await agreeReturn(office.deps, { returnId, staffId: 7 })).toEqual({ ok: true, value: "being-refunded" });
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
   });
 });
 
 describe("goods that stay with the buyer", () => {
-  const giveBack = async (counter: Counter, order: Paid, units: number) => {
-    expect(await openReturn(counter.deps, request(order, units))).toMatchObject({ ok: true });
-    const returnId = await openedId(counter, order);
-    await agreeReturn(counter.deps, { returnId, staffId: 7 });
-    await signReceipt(counter.deps, {
+  const giveBack = async (office: BackOffice, order: Paid, units: number) => {
+    expect(await openReturn(office.deps, request(order, units))).toMatchObject({ ok: true });
+    const returnId = await openedId(office, order);
+    await agreeReturn(office.deps, { returnId, staffId: 7 });
+    await signReceipt(office.deps, {
       returnId,
       counted: [{ lineId: order.lineId, resellable: units, scrapped: 0 }],
       staffId: 7,
     });
-    expect(await refundReturn(counter.deps, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({
+    expect(await refundReturn(office.deps, { returnId, amount: null, reason: "", staffId: 7 })).toMatchObject({
       ok: true,
     });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
   };
 
   test("can be returned after an earlier return was refunded, while their days last; the order ends with the last of them", async () => {
-    const counter = openCounter(database());
+    const office = openBackOffice(database());
     const buyer = await customer(database(), "twice");
-    const order = await delivered(counter, { customerId: buyer });
-    await giveBack(counter, order, 1);
+    const order = await delivered(office, { customerId: buyer });
+    await giveBack(office, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "completed" });
     expect(await pointsOf(database(), buyer)).toBe(49);
-    expect(await openReturn(counter.deps, request(order, 2))).toMatchObject({
+    expect(await openReturn(office.deps, request(order, 2))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
-    counter.clock.advance(days(30));
-    await giveBack(counter, order, 1);
+    office.clock.advance(days(30));
+    await giveBack(office, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
-    expect(await openReturn(counter.deps, request(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await openReturn(office.deps, request(order, 1))).toMatchObject({ error: { code: "illegal_transition" } });
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: 10_798, sum: 0 });
     expect(await pointsOf(database(), buyer)).toBe(0);
     expect(await stockOf(database(), order.variantId)).toEqual({
@@ -263,49 +263,49 @@ describe("goods that stay with the buyer", () => {
 
   test("of an order under way a part that never came is refunded, and the rest is delivered by its carrier, even if it came meanwhile", async () => {
     for (const comes of ["meanwhile", "later"] as const) {
-      const counter = openCounter(database());
-      const order = await paidOrder(counter);
-      await ship(counter, order);
+      const office = openBackOffice(database());
+      const order = await paidOrder(office);
+      await ship(office, order);
       const [parcel] = await parcelsOf(database(), order.id);
       const arrives = () => {
-        counter.usps.tracking.set(usps(order), {
+        office.usps.tracking.set(usps(order), {
           status: "Delivered",
-          deliveredAt: counter.clock.now(),
+          deliveredAt: office.clock.now(),
           returnedAt: null,
           expectedAt: null,
           events: [],
         });
-        return trackParcel(counter.deps, parcel!.id);
+        return trackParcel(office.deps, parcel!.id);
       };
-      await openReturn(counter.deps, { ...request(order, 1), received: false, reason: "partly-arrived" });
-      await agreeReturn(counter.deps, { returnId: await openedId(counter, order), staffId: 7 });
+      await openReturn(office.deps, { ...request(order, 1), received: false, reason: "partly-arrived" });
+      await agreeReturn(office.deps, { returnId: await openedId(office, order), staffId: 7 });
       if (comes === "meanwhile") await arrives();
-      await sendRefunds(counter, order.id);
+      await sendRefunds(office, order.id);
       expect(await paymentStatusOf(database(), order.id)).toEqual({
         order: comes === "later" ? "shipped" : "delivered",
         back: "completed",
       });
       if (comes === "later") await arrives();
       expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "delivered" });
-      expect(await openReturn(counter.deps, request(order, 1))).toMatchObject({ ok: true });
+      expect(await openReturn(office.deps, request(order, 1))).toMatchObject({ ok: true });
     }
   });
 
   test("go on their way when the rest is refunded before it left, and can be returned once they have come", async () => {
-    const counter = openCounter(database());
+    const office = openBackOffice(database());
     const buyer = await customer(database(), "part");
-    const order = await paidOrder(counter, { customerId: buyer });
-    await ship(counter, order, 1);
-    await requestRefund(counter.deps, { orderNumber: order.number, customerId: buyer, reason: "too-slow", remark: "" });
+    const order = await paidOrder(office, { customerId: buyer });
+    await ship(office, order, 1);
+    await requestRefund(office.deps, { orderNumber: order.number, customerId: buyer, reason: "too-slow", remark: "" });
     expect(
-      await refundOrder(counter.deps, {
+      await refundOrder(office.deps, {
         orderNumber: order.number,
         amount: cents(5_399),
         reason: "out of stock",
         staffId: 7,
       }),
     ).toMatchObject({ ok: true });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "shipped" });
     expect(await stockOf(database(), order.variantId)).toEqual({
       onHand: 9,
@@ -314,29 +314,29 @@ describe("goods that stay with the buyer", () => {
       returned: 0,
       constant: 10,
     });
-    expect(await deliverOrder(counter.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
-    expect(await openReturn(counter.deps, request(order, 2))).toMatchObject({
+    expect(await deliverOrder(office.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
+    expect(await openReturn(office.deps, request(order, 2))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
-    await giveBack(counter, order, 1);
+    await giveBack(office, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
     expect(await booksOf(database(), order.id)).toMatchObject({ sum: 0 });
   });
 
   test("nobody fetched are refunded and can be bought by others; a part of the money ends nothing", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter, { delivery: "PICKUP" });
+    const office = openBackOffice(database());
+    const order = await paidOrder(office, { delivery: "PICKUP" });
     const asked = { orderNumber: order.number, staffId: 7 };
-    await readyForPickup(counter.deps, asked);
-    expect(await refundOrder(counter.deps, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({
+    await readyForPickup(office.deps, asked);
+    expect(await refundOrder(office.deps, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({
       ok: true,
     });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "ready-for-pickup" });
-    expect(await refundOrder(counter.deps, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({
+    expect(await refundOrder(office.deps, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({
       value: { amount: order.total - 500 },
     });
-    expect(await markPickedUp(counter.deps, asked)).toMatchObject({ error: { code: "illegal_transition" } });
-    await sendRefunds(counter, order.id);
+    expect(await markPickedUp(office.deps, asked)).toMatchObject({ error: { code: "illegal_transition" } });
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
     expect(await stockOf(database(), order.variantId)).toEqual({
       onHand: 10,
@@ -351,79 +351,79 @@ describe("goods that stay with the buyer", () => {
 
 describe("what ends a return without a refund", () => {
   test("a declined request that nobody resubmits expires after seven days, and the order is as it was before", async () => {
-    const counter = openCounter(database());
-    const order = await delivered(counter);
-    await openReturn(counter.deps, request(order));
-    const returnId = await openedId(counter, order);
-    await declineReturn(counter.deps, { returnId, reason: "Opened", staffId: 7 });
-    counter.clock.advance(days(7) + 1);
-    expect(await resubmitReturn(counter.deps, request(order))).toMatchObject({ error: { code: "time_passed" } });
+    const office = openBackOffice(database());
+    const order = await delivered(office);
+    await openReturn(office.deps, request(order));
+    const returnId = await openedId(office, order);
+    await declineReturn(office.deps, { returnId, reason: "Opened", staffId: 7 });
+    office.clock.advance(days(7) + 1);
+    expect(await resubmitReturn(office.deps, request(order))).toMatchObject({ error: { code: "time_passed" } });
     expect({
-      first: await expireReturn(counter.deps, returnId),
-      second: await expireReturn(counter.deps, returnId),
+      first: await expireReturn(office.deps, returnId),
+      second: await expireReturn(office.deps, returnId),
     }).toEqual({ first: "expired", second: "settled" });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "expired" });
     expect((await mailsAfterPlacing(database(), order.id)).at(-1)).toBe("return-expired");
   });
 
   test("agreed goods that are not sent within fourteen days expire; goods on their way never do", async () => {
-    const counter = openCounter(database());
+    const office = openBackOffice(database());
     for (const [sends, outcome] of [
       [false, "expired"],
       [true, "settled"],
     ] as const) {
-      const order = await delivered(counter);
-      await openReturn(counter.deps, request(order));
-      const returnId = await openedId(counter, order);
-      await agreeReturn(counter.deps, { returnId, staffId: 7 });
+      const order = await delivered(office);
+      await openReturn(office.deps, request(order));
+      const returnId = await openedId(office, order);
+      await agreeReturn(office.deps, { returnId, staffId: 7 });
       if (sends)
-        await sendReturn(counter.deps, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
-      counter.clock.advance(days(14) + 1);
-      expect(await expireReturn(counter.deps, returnId)).toBe(outcome);
+        await sendReturn(office.deps, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
+      office.clock.advance(days(14) + 1);
+      expect(await expireReturn(office.deps, returnId)).toBe(outcome);
     }
   });
 
   test("a return that is canceled leads back, and the goods can be asked back again until the thirty days are over", async () => {
-    const counter = openCounter(database());
-    const order = await delivered(counter);
-    await openReturn(counter.deps, request(order));
-    expect(await openReturn(counter.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
-    expect(await cancelReturn(counter.deps, { orderId: order.id, customerId: null })).toEqual({
+    const office = openBackOffice(database());
+    const order = await delivered(office);
+    await openReturn(office.deps, request(order));
+    expect(await openReturn(office.deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
+    expect(await cancelReturn(office.deps, { orderId: order.id, customerId: null })).toEqual({
       ok: true,
       value: "canceled",
     });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "canceled" });
     expect((await mailsAfterPlacing(database(), order.id)).slice(-2)).toEqual(["return-requested", "return-canceled"]);
-    counter.clock.advance(days(30));
-    expect(await openReturn(counter.deps, { ...request(order), lines: [] })).toMatchObject({
+    office.clock.advance(days(30));
+    expect(await openReturn(office.deps, { ...request(order), lines: [] })).toMatchObject({
       error: { code: "lines_required" },
     });
-    expect(await openReturn(counter.deps, request(order, 3))).toMatchObject({
+    expect(await openReturn(office.deps, request(order, 3))).toMatchObject({
       error: { code: "line_refused", why: "too_many" },
     });
-    counter.clock.advance(1);
-    expect(await openReturn(counter.deps, request(order))).toMatchObject({
+    office.clock.advance(1);
+    expect(await openReturn(office.deps, request(order))).toMatchObject({
       error: { code: "line_refused", why: "window_over" },
     });
   });
 
   test("a refund request is withdrawn or declined with a reason, and the order is prepared again", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter);
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
     const ask = () =>
-      requestRefund(counter.deps, { orderNumber: order.number, customerId: null, reason: "cheaper", remark: "" });
+      requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "cheaper", remark: "" });
     await ask();
-    expect(await withdrawRefundRequest(counter.deps, { orderNumber: order.number, customerId: null })).toMatchObject({
+    expect(await withdrawRefundRequest(office.deps, { orderNumber: order.number, customerId: null })).toMatchObject({
       ok: true,
     });
     await ask();
     expect(
-      await declineRefundRequest(counter.deps, { orderNumber: order.number, reason: "", staffId: 7 }),
+      await declineRefundRequest(office.deps, { orderNumber: order.number, reason: "", staffId: 7 }),
     ).toMatchObject({ error: { code: "reason_required" } });
     expect(
-      await declineRefundRequest(counter.deps, { orderNumber: order.number, reason: "Already packed", staffId: 7 }),
+      await declineRefundRequest(office.deps, { orderNumber: order.number, reason: "Already packed", staffId: 7 }),
     ).toMatchObject({ ok: true });
-    expect(await ship(counter, order)).toMatchObject({ ok: true });
+    expect(await ship(office, order)).toMatchObject({ ok: true });
     expect(await mailsAfterPlacing(database(), order.id)).toEqual([
       "paid",
       "refund-requested",
@@ -435,40 +435,40 @@ describe("what ends a return without a refund", () => {
   });
 
   test("a courtesy refund moves nothing, not even while a request is being decided, and no more than was paid goes back", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter);
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
     const refund = (amount: number | null) =>
-      refundOrder(counter.deps, {
+      refundOrder(office.deps, {
         orderNumber: order.number,
         amount: amount === null ? null : cents(amount),
         reason: "courtesy",
         staffId: 7,
       });
     expect(await refund(1_000)).toMatchObject({ ok: true });
-    await requestRefund(counter.deps, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
-    await sendRefunds(counter, order.id);
+    await requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
+    await sendRefunds(office, order.id);
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
-    await withdrawRefundRequest(counter.deps, { orderNumber: order.number, customerId: null });
+    await withdrawRefundRequest(office.deps, { orderNumber: order.number, customerId: null });
     expect(await refund(0)).toMatchObject({ error: { code: "amount_required" } });
     expect(await refund(order.total)).toMatchObject({ error: { code: "refund_too_large", left: order.total - 1_000 } });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "confirmed" });
     expect(await refund(null)).toMatchObject({ value: { amount: order.total - 1_000 } });
-    await sendRefunds(counter, order.id);
+    await sendRefunds(office, order.id);
     expect(await booksOf(database(), order.id)).toMatchObject({ refundedCents: order.total, cash: 0, sum: 0 });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-completed" });
   });
 
   test("what the buyer asked to have refunded is granted whole or declined: a part ends nothing and takes nothing", async () => {
-    const counter = openCounter(database());
-    const order = await paidOrder(counter);
-    await requestRefund(counter.deps, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
+    await requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
     expect(
-      await refundOrder(counter.deps, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 }),
+      await refundOrder(office.deps, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 }),
     ).toMatchObject({ error: { code: "whole_or_decline" } });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2 });
     expect(
-      await refundOrder(counter.deps, {
+      await refundOrder(office.deps, {
         orderNumber: order.number,
         amount: cents(order.total),
         reason: "whole",

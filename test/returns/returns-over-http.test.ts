@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
-import { payableOrders } from "#engine/payable-orders.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -11,48 +10,26 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
-import {
-  type Counter,
-  ImitatedCarrier,
-  type Paid,
-  paidOrder,
-  paymentStatusOf,
-} from "../fulfilment/fulfilment-fixtures.ts";
+import { backOfficeOf, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/back-office.ts";
 
 const shop = openShop();
 
-function counter(): Counter {
-  const { db, clock, stripe } = shop();
-  const usps = new ImitatedCarrier();
-  return {
-    deps: {
-      db,
-      clock,
-      payments: new Map([["stripe", stripe]]),
-      orders: payableOrders(clock),
-      carriers: new Map(),
-      settings: { publicUrl: "" },
-    },
-    clock,
-    stripe,
-    usps,
-  };
-}
+const office = () => backOfficeOf(shop());
 
 /** A guest's browser that holds the link to a paid order, delivered or not. */
 async function guestWith(
   stage: "paid" | "shipped" | "delivered",
 ): Promise<{ browser: Browser; order: Paid; page: string }> {
-  const order = await paidOrder(counter());
+  const order = await paidOrder(office());
   if (stage !== "paid")
-    await shipOrder(counter().deps, {
+    await shipOrder(office().deps, {
       orderNumber: order.number,
       carrier: "ups",
       number: `1Z${randomUUID().replaceAll("-", "").slice(0, 16)}`,
       lines: "rest",
       staffId: 7,
     });
-  if (stage === "delivered") await deliverOrder(counter().deps, { orderNumber: order.number, staffId: 7 });
+  if (stage === "delivered") await deliverOrder(office().deps, { orderNumber: order.number, staffId: 7 });
   const browser = shop().browser();
   await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
   return { browser, order, page: `/order/return?order=${order.number}` };
@@ -193,7 +170,7 @@ describe("asking for a return, without JavaScript", () => {
     await browser.upload(page, formWith({ intent: "reason", reason: "defective", remark: "Leaks" }));
     await browser.post(page, { intent: "send-request" });
     const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
-    await declineReturn(counter().deps, { returnId, reason: "Please show the leak", staffId: 7 });
+    await declineReturn(office().deps, { returnId, reason: "Please show the leak", staffId: 7 });
     const declined = await browser.get(page);
     for (const said of ["Declined", "Please show the leak", "Modify and resubmit"])
       expect(declined.text).toContain(said);
@@ -207,7 +184,7 @@ describe("asking for a return, without JavaScript", () => {
     );
     await browser.post(page, { intent: "send-request" });
     expect((await browser.get(page)).text).toContain("Request Updated");
-    await agreeReturn(counter().deps, { returnId, staffId: 7 });
+    await agreeReturn(office().deps, { returnId, staffId: 7 });
     const agreed = await browser.get(page);
     for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Tracking or PRO number"])
       expect(agreed.text).toContain(said);

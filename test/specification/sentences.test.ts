@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
-import { payableOrders } from "#engine/payable-orders.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
@@ -11,7 +10,7 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
-import { type Counter, ImitatedCarrier, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { backOfficeOf, paidOrder } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { deliveredOrder } from "#test/reviews/delivered-order.ts";
@@ -70,23 +69,7 @@ async function withCart(
   return { browser, sku };
 }
 
-const counter = (): Counter => {
-  const { db, clock, stripe } = shop();
-  const usps = new ImitatedCarrier();
-  return {
-    deps: {
-      db,
-      clock,
-      payments: new Map([["stripe", stripe]]),
-      orders: payableOrders(clock),
-      carriers: new Map(),
-      settings: { publicUrl: "" },
-    },
-    clock,
-    stripe,
-    usps,
-  };
-};
+const office = () => backOfficeOf(shop());
 
 describe.each(both)("in $language", ({ at, prefix }) => {
   const said = (text: string, ...sentences: Said[]) => {
@@ -237,8 +220,8 @@ describe.each(both)("in $language", ({ at, prefix }) => {
   });
 
   test("a return asks for an option where one must be chosen, and for carrier and number by their names", async () => {
-    const order = await paidOrder(counter());
-    const { deps, clock } = counter();
+    const order = await paidOrder(office());
+    const { deps, clock } = office();
     const number = `1Z${randomUUID().replaceAll("-", "").slice(0, 16)}`;
     await shipOrder(deps, { orderNumber: order.number, carrier: "ups", number, lines: "rest", staffId: 7 });
     await deliverOrder(deps, { orderNumber: order.number, staffId: 7 });
@@ -468,8 +451,8 @@ describe.each(both)("in $language", ({ at, prefix }) => {
   });
 
   test("goods that came are refundable within 30 days, and not a day longer", async () => {
-    const { deps, clock } = counter();
-    const order = await paidOrder(counter());
+    const { deps, clock } = office();
+    const order = await paidOrder(office());
     const number = `1Z${randomUUID().replaceAll("-", "").slice(0, 16)}`;
     await shipOrder(deps, { orderNumber: order.number, carrier: "ups", number, lines: "rest", staffId: 7 });
     await deliverOrder(deps, { orderNumber: order.number, staffId: 7 });

@@ -16,7 +16,7 @@ import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { noon, setSetting } from "#test/checkout/checkout-shop.ts";
-import { type Counter, openCounter, paidOrder, sendRefunds } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { type BackOffice, openBackOffice, paidOrder, sendRefunds } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 
@@ -25,11 +25,11 @@ const shop = openShop();
 
 const staffId = 7;
 
-function counter(): Counter {
+function office(): BackOffice {
   const { db, clock, stripe } = shop();
   return {
-    ...openCounter(db),
-    deps: { ...openCounter(db).deps, clock, payments: new Map([["stripe", stripe]]), orders: payableOrders(clock) },
+    ...openBackOffice(db),
+    deps: { ...openBackOffice(db).deps, clock, payments: new Map([["stripe", stripe]]), orders: payableOrders(clock) },
     clock,
     stripe,
   };
@@ -58,7 +58,7 @@ async function pagesOf(order: { id: number; number: string }, path = "/order/det
 }
 
 let parcels = 0;
-const ship = ({ deps }: Counter, orderNumber: string) =>
+const ship = ({ deps }: BackOffice, orderNumber: string) =>
   shipOrder(deps, {
     orderNumber,
     carrier: "usps",
@@ -68,7 +68,7 @@ const ship = ({ deps }: Counter, orderNumber: string) =>
   });
 
 test("an order is Pending, then Confirmed, Shipped and Delivered; unpaid it can be Canceled", async () => {
-  const to = counter();
+  const to = office();
   const unpaid = await placeOrder(shop().db, shop().clock);
   expect(await stateOf(unpaid)).toEqual(["Pending", "待付款"]);
   await cancelOrder(to.deps, { orderNumber: unpaid.number, by: "customer", actorId: null });
@@ -82,7 +82,7 @@ test("an order is Pending, then Confirmed, Shipped and Delivered; unpaid it can 
 });
 
 test("goods to be fetched are Ready for Pickup, then Picked Up; who fetches them is named with the phone", async () => {
-  const to = counter();
+  const to = office();
   await setSetting(shop().db, "pickup", {
     name: { en: "Dock 4", cn: "4 号月台" },
     address1: "1 Foundry Way",
@@ -109,7 +109,7 @@ test("goods to be fetched are Ready for Pickup, then Picked Up; who fetches them
 });
 
 test("a refund asked for before the goods leave is Refund in Process and in Progress, then Refund Completed and Refunded", async () => {
-  const to = counter();
+  const to = office();
   const order = await paidOrder(to);
   await requestRefund(to.deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" });
   expect(await stateOf(order)).toEqual(["Refund in Process", "退款中"]);
@@ -127,7 +127,7 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
 });
 
 test("a return is Requested, Declined, Request Updated, Agreed, Being Refunded and Completed; its order is Return/Refund meanwhile", async () => {
-  const to = counter();
+  const to = office();
   const { deps } = to;
   const order = await paidOrder(to);
   await ship(to, order.number);

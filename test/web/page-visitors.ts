@@ -1,4 +1,3 @@
-import { payableOrders } from "#engine/payable-orders.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -7,27 +6,11 @@ import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
-import { type Counter, ImitatedCarrier, type Paid, paidOrder } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { type BackOffice, backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
-
-const counterOf = ({ db, clock, stripe }: OpenShop): Counter => {
-  return {
-    deps: {
-      db,
-      clock,
-      payments: new Map([["stripe", stripe]]),
-      orders: payableOrders(clock),
-      carriers: new Map(),
-      settings: { publicUrl: "" },
-    },
-    clock,
-    stripe,
-    usps: new ImitatedCarrier(),
-  };
-};
 
 let mark = 0;
 const ups = () => `1Z${String((mark += 1)).padStart(16, "0")}`;
@@ -39,30 +22,30 @@ export interface Visitor {
   readonly pages: readonly string[];
 }
 
-async function delivered(counter: Counter, customerId?: number): Promise<Paid> {
-  const order = await paidOrder(counter, { customerId });
-  await shipOrder(counter.deps, {
+async function delivered(office: BackOffice, customerId?: number): Promise<Paid> {
+  const order = await paidOrder(office, { customerId });
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "ups",
     number: ups(),
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
+  await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
   return order;
 }
 
 /** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
 export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const { db, clock } = shop;
-  const counter = counterOf(shop);
+  const office = backOfficeOf(shop);
   await importProducts(shop, jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
   const ada = await customer(db, "ada@example.com");
   const [unpaid, paid, came, back] = [
     await placeOrder(db, clock, "stripe"),
-    await paidOrder(counter),
-    await delivered(counter),
-    await delivered(counter, ada),
+    await paidOrder(office),
+    await delivered(office),
+    await delivered(office, ada),
   ];
   await db.sql(
     "update order_lines l set product_id = (select id from products where slug = 'tank') where order_id = $1",
@@ -75,7 +58,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
     remark: "",
     lines: [{ lineId: back.lineId, quantity: 1 }],
   };
-  const opened = await openReturn(counter.deps, { ...request, orderId: back.id });
+  const opened = await openReturn(office.deps, { ...request, orderId: back.id });
   if (!opened.ok) throw new Error(opened.error.code);
   const merchant = await signedInAs(shop, "owner");
   const words = { "title.en": "Tanks", "lead.en": "Tanks", "body.en": "Tanks" };

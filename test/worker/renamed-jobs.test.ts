@@ -10,23 +10,23 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import type { Shop } from "#engine/shop.ts";
 import { taskList } from "#worker/start.ts";
 import { testDatabase } from "#test/database.ts";
-import { openCounter, paidOrder, paymentStatusOf } from "#test/fulfilment/fulfilment-fixtures.ts";
+import { openBackOffice, paidOrder, paymentStatusOf } from "#test/fulfilment/back-office.ts";
 
 const database = testDatabase();
 
 test("what an earlier version enqueued under other names is done by the version of today", async () => {
   const db = database();
-  const counter = openCounter(db);
-  const order = await paidOrder(counter);
-  await shipOrder(counter.deps, {
+  const office = openBackOffice(db);
+  const order = await paidOrder(office);
+  await shipOrder(office.deps, {
     orderNumber: order.number,
     carrier: "ups",
     number: "1Z999AA10123456784",
     lines: "rest",
     staffId: null,
   });
-  await deliverOrder(counter.deps, { orderNumber: order.number, staffId: null });
-  const opened = await openReturn(counter.deps, {
+  await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
+  const opened = await openReturn(office.deps, {
     orderId: order.id,
     customerId: null,
     received: true,
@@ -36,13 +36,13 @@ test("what an earlier version enqueued under other names is done by the version 
   });
   if (!opened.ok) throw new Error(opened.error.code);
   const { returnId } = opened.value;
-  await declineReturn(counter.deps, { returnId, staffId: null, reason: "Worn" });
-  counter.clock.advance(days(7) + 1);
+  await declineReturn(office.deps, { returnId, staffId: null, reason: "Worn" });
+  office.clock.advance(days(7) + 1);
 
   const asked: string[] = [];
   const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
   const shop = {
-    ...counter.deps,
+    ...office.deps,
     log: jsonLog("error"),
     mailer: { send: () => Promise.resolve() },
     writeOrderMail: (_: unknown, payload: { mail: string }) => (asked.push(payload.mail), Promise.resolve(mail)),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { maxDocumentBytes, maxDocuments, uploadedKinds } from "#domain/catalogue/document-files.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
@@ -9,6 +9,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Panel } from "../orders/panel.tsx";
+import { AddFiles } from "./add-files.tsx";
+import { useFileRows } from "./file-rows.ts";
 import { FileStep } from "./file-step.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -20,9 +22,6 @@ export interface DocumentFacts {
   readonly bytes: number;
   readonly uploadedAt: Instant;
 }
-
-/** A document of the form. Its key changes when its file is replaced; the number stays. */
-type Shown = TypedDocument & { readonly number: number };
 
 interface Props {
   documents: readonly TypedDocument[];
@@ -43,16 +42,10 @@ export function DocumentsPanel(props: Props) {
   const { errorOf, mayEdit } = props;
   const t = useT();
   const to = useHref();
-  const id = useId();
-  const [documents, setDocuments] = useState<readonly Shown[]>(() =>
-    props.documents.map((document, number) => ({ ...document, number })),
-  );
+  const { rows: documents, ...files } = useFileRows(props.documents, props.onChange);
   const [facts, setFacts] = useState(() => new Map(props.facts.map((one) => [one.key, one])));
-  const count = useRef(props.documents.length);
   // Which document the next file takes the place of, by file.
   const replaced = useRef(new Map<File, number>());
-  const changed = useEffectEvent(props.onChange);
-  useEffect(() => changed(), [documents]);
   useUnknownFacts(documents, facts, (found) =>
     setFacts(new Map([...facts, ...found.map((one) => [one.key, one] as const)])),
   );
@@ -67,30 +60,13 @@ export function DocumentsPanel(props: Props) {
       setFacts((all) => new Map(all).set(done.key, done));
       const number = replaced.current.get(file);
       replaced.current.delete(file);
-      if (number !== undefined)
-        return setDocuments((all) => all.map((one) => (one.number === number ? { ...one, key: done.key } : one)));
-      count.current += 1;
-      const fresh = {
-        key: done.key,
-        kind: "manual",
-        language: t.language,
-        titleEn: "",
-        titleCn: "",
-        number: count.current,
-      };
-      setDocuments((all) => [...all, fresh]);
+      if (number !== undefined) return files.set(number, { key: done.key });
+      files.add({ key: done.key, kind: "manual", language: t.language, titleEn: "", titleCn: "" });
     },
   );
   const busy = useEffectEvent(props.onBusy);
   useEffect(() => busy(running), [running]);
   const room = maxDocuments - documents.length - uploads.length;
-  const set = (number: number, change: Partial<TypedDocument>) =>
-    setDocuments((all) => all.map((one) => (one.number === number ? { ...one, ...change } : one)));
-  const move = (from: number, by: number) => {
-    const next = [...documents];
-    next.splice(from + by, 0, ...next.splice(from, 1));
-    setDocuments(next);
-  };
   const about = (file: DocumentFacts | undefined) =>
     file &&
     t("adminProducts.documents.about", {
@@ -103,25 +79,12 @@ export function DocumentsPanel(props: Props) {
     <Panel id="documents" title={t("adminProducts.documents.title")}>
       <p className="text-sm text-muted">{t("adminProducts.documents.hint")}</p>
       {errorOf("documents") && <p className="text-sm font-medium text-danger">{errorOf("documents")}</p>}
-      <label
-        htmlFor={id}
-        className={`${buttonClass({ variant: "secondary", size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${mayEdit && room > 0 ? "" : "pointer-events-none opacity-50"}`}
-      >
-        <Icon name="plus" />
-        {t("adminProducts.documents.add")}
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept={accepted}
-          disabled={room <= 0}
-          className="sr-only"
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])].slice(0, Math.max(0, room)));
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
+      <AddFiles
+        label={t("adminProducts.documents.add")}
+        accepted={accepted}
+        disabled={!mayEdit || room <= 0}
+        onFiles={(all) => add(all.slice(0, Math.max(0, room)))}
+      />
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {documents.length > 0 && (
         <ol className="flex flex-col gap-3" aria-label={t("adminProducts.documents.title")}>
@@ -151,7 +114,7 @@ export function DocumentsPanel(props: Props) {
                     label={t("adminProducts.documents.kind")}
                     choices={uploadedKinds.map((value) => ({ value, label: t(`product.documents.kinds.${value}`) }))}
                     value={one.kind}
-                    onChange={(event) => set(one.number, { kind: event.currentTarget.value })}
+                    onChange={(event) => files.set(one.number, { kind: event.currentTarget.value })}
                     error={errorOf(`document.${one.key}.kind`)}
                   />
                   <SelectField
@@ -159,7 +122,7 @@ export function DocumentsPanel(props: Props) {
                     label={t("adminProducts.documents.language")}
                     choices={languages.map((value) => ({ value, label: t(`adminProducts.language.${value}`) }))}
                     value={one.language}
-                    onChange={(event) => set(one.number, { language: event.currentTarget.value })}
+                    onChange={(event) => files.set(one.number, { language: event.currentTarget.value })}
                     error={errorOf(`document.${one.key}.language`)}
                   />
                   {languages.map((language) => {
@@ -171,7 +134,7 @@ export function DocumentsPanel(props: Props) {
                         label={t(`adminProducts.documents.name.${language}`)}
                         lang={language === "cn" ? "zh-CN" : "en"}
                         value={one[field]}
-                        onChange={(event) => set(one.number, { [field]: event.currentTarget.value })}
+                        onChange={(event) => files.set(one.number, { [field]: event.currentTarget.value })}
                         error={errorOf(`document.${one.key}.${field}`)}
                         autoComplete="off"
                         maxLength={200}
@@ -184,18 +147,18 @@ export function DocumentsPanel(props: Props) {
                     icon="up"
                     label={t("adminProducts.pictures.up", { name })}
                     disabled={place === 0}
-                    onPress={() => move(place, -1)}
+                    onPress={() => files.move(place, place - 1)}
                   />
                   <FileStep
                     icon="down"
                     label={t("adminProducts.pictures.down", { name })}
                     disabled={place === documents.length - 1}
-                    onPress={() => move(place, 1)}
+                    onPress={() => files.move(place, place + 1)}
                   />
                   <FileStep
                     icon="trash"
                     label={t("adminProducts.pictures.remove", { name })}
-                    onPress={() => setDocuments(documents.filter(({ number }) => number !== one.number))}
+                    onPress={() => files.remove(one.number)}
                   />
                   <label
                     className={`${buttonClass({ variant: "quiet", size: "small" })} has-focus-visible:outline-2 has-focus-visible:outline-primary`}
@@ -243,7 +206,7 @@ export function DocumentsPanel(props: Props) {
 
 /** Asks about documents that the browser kept from before and the page did not bring. */
 function useUnknownFacts(
-  documents: readonly Shown[],
+  documents: readonly TypedDocument[],
   facts: ReadonlyMap<string, DocumentFacts>,
   onFound: (found: readonly DocumentFacts[]) => void,
 ): void {

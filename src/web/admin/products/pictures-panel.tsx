@@ -1,20 +1,17 @@
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
 import { languages } from "#domain/kernel/language.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Panel } from "../orders/panel.tsx";
+import { AddFiles } from "./add-files.tsx";
+import { useFileRows } from "./file-rows.ts";
 import { FileStep } from "./file-step.tsx";
 import { FocusDialog, type PictureFacts } from "./focus-dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
-
-/** A picture of the form. Its key changes when it is cut again; the number stays. */
-type Shown = TypedPicture & { readonly number: number };
 
 interface Props {
   pictures: readonly TypedPicture[];
@@ -35,51 +32,37 @@ export function PicturesPanel(props: Props) {
   const { variants, errorOf, mayEdit } = props;
   const t = useT();
   const to = useHref();
-  const id = useId();
-  const [pictures, setPictures] = useState<readonly Shown[]>(() =>
-    props.pictures.map((picture, number) => ({ ...picture, number })),
-  );
-  const count = useRef(props.pictures.length);
+  const { rows: pictures, ...files } = useFileRows(props.pictures, props.onChange);
   const [cutting, setCutting] = useState<string | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
-  const changed = useEffectEvent(props.onChange);
-  useEffect(() => changed(), [pictures]);
   const check = (file: File): string | null => {
     if (file.size === 0) return "picture_empty";
     return file.size > maxPictureBytes ? "picture_too_large" : null;
   };
-  const { uploads, add, cancel, retry, running } = useUploads<PictureFacts>(to("adminPictures"), check, ({ key }) => {
-    const number = (count.current += 1);
-    setPictures((all) => [...all, { key, altEn: "", altCn: "", rows: [], number }]);
-  });
+  const { uploads, add, cancel, retry, running } = useUploads<PictureFacts>(to("adminPictures"), check, ({ key }) =>
+    files.add({ key, altEn: "", altCn: "", rows: [] }),
+  );
   const busy = useEffectEvent(props.onBusy);
   useEffect(() => busy(running), [running]);
   const room = maxPictures - pictures.length - uploads.length;
-  const take = (files: FileList | null) => {
-    const all = [...(files ?? [])];
+  const take = (all: readonly File[]) => {
     add(all.slice(0, Math.max(0, room)));
     setSaid(all.length > room ? t("adminProducts.upload.refused.too_many", { most: maxPictures }) : "");
   };
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= pictures.length || from === to) return;
-    const next = [...pictures];
-    next.splice(to, 0, ...next.splice(from, 1));
-    setPictures(next);
-    setSaid(t("adminProducts.pictures.moved", { number: from + 1, place: to + 1 }));
+    if (files.move(from, to)) setSaid(t("adminProducts.pictures.moved", { number: from + 1, place: to + 1 }));
   };
-  const set = (number: number, change: Partial<TypedPicture>) =>
-    setPictures((all) => all.map((one) => (one.number === number ? { ...one, ...change } : one)));
   const over = (event: DragEvent) => {
     if (mayEdit && event.dataTransfer.types.includes("Files")) event.preventDefault();
   };
   const drop = (event: DragEvent) => {
     if (!mayEdit || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    take(event.dataTransfer.files);
+    take([...event.dataTransfer.files]);
   };
   const live = variants.filter(({ removed }) => !removed);
-  const nameOf = (one: Shown, place: number) =>
+  const nameOf = (one: TypedPicture, place: number) =>
     one[t.language === "cn" ? "altCn" : "altEn"] || t("adminProducts.pictures.number", { number: place + 1 });
   const cut = cutting === null ? -1 : pictures.findIndex(({ key }) => key === cutting);
   return (
@@ -91,25 +74,12 @@ export function PicturesPanel(props: Props) {
         onDrop={drop}
         className="flex flex-col items-start gap-2 rounded-md border border-dashed border-line-strong p-3 sm:flex-row sm:items-center"
       >
-        <label
-          htmlFor={id}
-          className={`${buttonClass({ variant: "secondary", size: "small" })} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${mayEdit && room > 0 ? "" : "pointer-events-none opacity-50"}`}
-        >
-          <Icon name="plus" />
-          {t("adminProducts.pictures.add")}
-          <input
-            id={id}
-            type="file"
-            multiple
-            accept={accepted}
-            disabled={room <= 0}
-            className="sr-only"
-            onChange={(event) => {
-              take(event.currentTarget.files);
-              event.currentTarget.value = "";
-            }}
-          />
-        </label>
+        <AddFiles
+          label={t("adminProducts.pictures.add")}
+          accepted={accepted}
+          disabled={!mayEdit || room <= 0}
+          onFiles={take}
+        />
         <span className="text-sm text-muted">{t("adminProducts.pictures.drop")}</span>
       </div>
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
@@ -165,7 +135,7 @@ export function PicturesPanel(props: Props) {
                       label={t(`adminProducts.pictures.alt.${language}`)}
                       lang={language === "cn" ? "zh-CN" : "en"}
                       value={one[field]}
-                      onChange={(event) => set(one.number, { [field]: event.currentTarget.value })}
+                      onChange={(event) => files.set(one.number, { [field]: event.currentTarget.value })}
                       error={errorOf(`picture.${one.key}.${field}`)}
                       autoComplete="off"
                       maxLength={300}
@@ -184,7 +154,7 @@ export function PicturesPanel(props: Props) {
                             value={variant.row}
                             checked={one.rows.includes(variant.row)}
                             onChange={(event) =>
-                              set(one.number, {
+                              files.set(one.number, {
                                 rows: event.currentTarget.checked
                                   ? [...one.rows, variant.row]
                                   : one.rows.filter((row) => row !== variant.row),
@@ -221,7 +191,7 @@ export function PicturesPanel(props: Props) {
                   icon="trash"
                   label={t("adminProducts.pictures.remove", { name: nameOf(one, place) })}
                   onPress={() => {
-                    setPictures(pictures.filter(({ number }) => number !== one.number));
+                    files.remove(one.number);
                     setSaid(t("adminProducts.pictures.removed", { number: place + 1 }));
                   }}
                 />
@@ -250,7 +220,7 @@ export function PicturesPanel(props: Props) {
         name={cut < 0 ? "" : nameOf(pictures[cut]!, cut)}
         onClose={() => setCutting(null)}
         onCut={(from, key) => {
-          setPictures((all) => all.map((one) => (one.key === from ? { ...one, key } : one)));
+          for (const { number } of pictures.filter((one) => one.key === from)) files.set(number, { key });
           setCutting(null);
         }}
       />

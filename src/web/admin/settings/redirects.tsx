@@ -1,11 +1,13 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import type { Instant } from "#domain/kernel/time.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../orders/panel.tsx";
 import type * as server from "./redirects.server.ts";
@@ -48,22 +50,8 @@ export default function Redirects({ loaderData, actionData }: Props) {
         rowKey={({ path }) => path}
         empty={t("adminSettings.redirects.noneMissing")}
         columns={[
-          {
-            key: "path",
-            head: t("adminSettings.redirects.path"),
-            cell: ({ path }) => <span className="break-all">{path}</span>,
-          },
-          {
-            key: "hits",
-            head: t("adminSettings.redirects.hits"),
-            align: "right",
-            cell: ({ hits }) => formatNumber(hits, t.language),
-          },
-          {
-            key: "last",
-            head: t("adminSettings.redirects.last"),
-            cell: ({ lastAt }) => formatDate(lastAt, t.language),
-          },
+          pathColumn(t),
+          ...hitColumns(t, ({ lastAt }: (typeof missing)[number]) => lastAt),
           {
             key: "make",
             head: <span className="sr-only">{t("adminSettings.redirects.make")}</span>,
@@ -84,6 +72,34 @@ export default function Redirects({ loaderData, actionData }: Props) {
     </AdminPage>
   );
 }
+
+/** The address that was asked for. */
+const pathColumn = <Row extends { readonly path: string }>(t: Translator): Column<Row> => ({
+  key: "path",
+  head: t("adminSettings.redirects.path"),
+  cell: ({ path }) => <span className="break-all">{path}</span>,
+});
+
+/** How often it was asked for, and when last. */
+const hitColumns = <Row extends { readonly hits: number }>(
+  t: Translator,
+  lastOf: (row: Row) => Instant | null,
+): Column<Row>[] => [
+  {
+    key: "hits",
+    head: t("adminSettings.redirects.hits"),
+    align: "right",
+    cell: ({ hits }) => formatNumber(hits, t.language),
+  },
+  {
+    key: "last",
+    head: t("adminSettings.redirects.last"),
+    cell: (row) => {
+      const last = lastOf(row);
+      return last === null ? "–" : formatDate(last, t.language);
+    },
+  },
+];
 
 function RuleForm({ from, reply }: { from: string | null; reply: Props["actionData"] }) {
   const t = useT();
@@ -134,27 +150,13 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
       rowKey={({ path }) => path}
       empty={t("adminSettings.redirects.none")}
       columns={[
-        {
-          key: "path",
-          head: t("adminSettings.redirects.path"),
-          cell: ({ path }) => <span className="break-all">{path}</span>,
-        },
+        pathColumn(t),
         {
           key: "target",
           head: t("adminSettings.redirects.target"),
           cell: ({ target }) => <span className="break-all">{target}</span>,
         },
-        {
-          key: "hits",
-          head: t("adminSettings.redirects.hits"),
-          align: "right",
-          cell: ({ hits }) => formatNumber(hits, t.language),
-        },
-        {
-          key: "last",
-          head: t("adminSettings.redirects.last"),
-          cell: ({ lastHitAt }) => (lastHitAt === null ? "–" : formatDate(lastHitAt, t.language)),
-        },
+        ...hitColumns(t, ({ lastHitAt }: (typeof rules)[number]) => lastHitAt),
         {
           key: "remove",
           head: <span className="sr-only">{t("adminSettings.redirects.remove")}</span>,

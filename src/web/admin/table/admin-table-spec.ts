@@ -20,22 +20,25 @@ interface AdminFilter<Name extends string> {
   readonly choices?: (t: Translator) => readonly { value: string; label: string }[];
 }
 
+/** The addresses at which a merchant has a list. */
+export type ListAddress = Extract<
+  AnyRouteName,
+  | "adminOrders"
+  | "adminReturns"
+  | "adminReviews"
+  | "adminProducts"
+  | "adminStock"
+  | "adminTransfers"
+  | "adminMoney"
+  | "adminCustomers"
+  | "adminPromotions"
+  | "adminDiscounts"
+>;
+
 /** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
-  readonly at: Extract<
-    AnyRouteName,
-    | "adminOrders"
-    | "adminReturns"
-    | "adminReviews"
-    | "adminProducts"
-    | "adminStock"
-    | "adminTransfers"
-    | "adminMoney"
-    | "adminCustomers"
-    | "adminPromotions"
-    | "adminDiscounts"
-  >;
+  readonly at: ListAddress;
   readonly caption: (t: Translator) => string;
   readonly search: (t: Translator) => string;
   readonly scopes: readonly Scope[];

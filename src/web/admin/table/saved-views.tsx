@@ -1,24 +1,10 @@
 import { Form } from "react-router";
 import type { SavedView } from "#engine/staff/views.ts";
-import type { AnyRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-
-type ListAddress = Extract<
-  AnyRouteName,
-  | "adminOrders"
-  | "adminReturns"
-  | "adminReviews"
-  | "adminProducts"
-  | "adminStock"
-  | "adminTransfers"
-  | "adminMoney"
-  | "adminCustomers"
-  | "adminPromotions"
-  | "adminDiscounts"
->;
+import type { ListAddress } from "./admin-table-spec.ts";
 
 /** The views somebody keeps of a list, and the way to keep the present one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {

@@ -1,13 +1,14 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
+import { ContactLinks } from "../../shell/contact-links.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 
 /** What visitors see while the shop is closed; who has bought before finds the way to their order. */
 export function ClosedScreen({ isNew }: { isNew: boolean }) {
   const t = useT();
   const to = useHref();
-  const { closedNote, phone, dial, email, hours } = useShop();
+  const { closedNote, hours } = useShop();
   const key = isNew ? "notYet" : "closed";
   return (
     <section className="page flex flex-col gap-4 py-16 lg:py-24">
@@ -15,21 +16,9 @@ export function ClosedScreen({ isNew }: { isNew: boolean }) {
       <h1 className="text-3xl font-bold">{t(`errors.closed.${key}.title`)}</h1>
       <p className="max-w-text">{t(`errors.closed.${key}.text`)}</p>
       {closedNote && <p className="max-w-text font-medium break-words whitespace-pre-line">{closedNote}</p>}
-      {(phone || email) && (
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          {phone && (
-            <a href={`tel:${dial}`} className="link">
-              {phone}
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} className="link break-all">
-              {email}
-            </a>
-          )}
-          {hours && <span className="basis-full break-words whitespace-pre-line text-muted">{hours}</span>}
-        </p>
-      )}
+      <ContactLinks>
+        {hours && <span className="basis-full break-words whitespace-pre-line text-muted">{hours}</span>}
+      </ContactLinks>
       {!isNew && (
         <p className="max-w-text text-muted">
           {t("errors.closed.ordered")}{" "}

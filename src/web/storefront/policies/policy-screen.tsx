@@ -4,6 +4,7 @@ import { formatDate } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
+import { ContactLinks } from "../../shell/contact-links.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -55,7 +56,6 @@ function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Ins
 /** Said honestly until the owner has written it; nothing leads here, and search engines are not to keep it. */
 function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
   const t = useT();
-  const { phone, dial, email } = useShop();
   const name = t(`shell.policy.${slug}`);
   return (
     <div className="page pb-16">
@@ -63,20 +63,9 @@ function NotWritten({ slug }: { slug: PolicyPage["slug"] }) {
       <Breadcrumbs crumbs={[{ label: name }]} />
       <h1 className="text-3xl font-bold">{name}</h1>
       <p className="mt-3 max-w-text">{t("policies.notWritten")}</p>
-      {(phone || email) && (
-        <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-          {phone && (
-            <a href={`tel:${dial}`} className="link">
-              {phone}
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} className="link break-all">
-              {email}
-            </a>
-          )}
-        </p>
-      )}
+      <div className="mt-3">
+        <ContactLinks />
+      </div>
     </div>
   );
 }

@@ -8,12 +8,13 @@ import type { Carrier, Tracking } from "#engine/ports/carrier.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { payOutRefunds, walkOrder } from "#test/order-walkthrough.ts";
+import type { OpenShop } from "#test/open-shop.ts";
 import { type Placed, placeOrder, type Purchase } from "#test/payments/placed-order.ts";
 
 export const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 /** A carrier in memory: says of each number what the test has set, and is silent otherwise. */
-export class ImitatedCarrier implements Carrier {
+class ImitatedCarrier implements Carrier {
   readonly name = "usps" as const;
   readonly maxAtOnce = 35;
   readonly tracking = new Map<string, Tracking>();
@@ -33,15 +34,15 @@ export class ImitatedCarrier implements Carrier {
   }
 }
 
-export interface Counter {
+export interface BackOffice {
   readonly deps: TrackingDeps;
   readonly clock: ReturnType<typeof fixedClock>;
   readonly stripe: FakePaymentProvider;
   readonly usps: ImitatedCarrier;
 }
 
-/** The merchant's counter on a database of a test: a clock that stands still, one card provider, one carrier. */
-export function openCounter(db: Database): Counter {
+/** The merchant's back office on a database of a test: a clock that stands still, one card provider, one carrier. */
+export function openBackOffice(db: Database): BackOffice {
   const clock = fixedClock(noon);
   const stripe = new FakePaymentProvider(clock, "stripe");
   const usps = new ImitatedCarrier();
@@ -57,6 +58,19 @@ export function openCounter(db: Database): Counter {
   return { deps, clock, stripe, usps };
 }
 
+/** The back office of a shop that a test has opened; its parcels are followed by none of the shop's own carriers. */
+export function backOfficeOf({ db, clock, stripe }: OpenShop): BackOffice {
+  const deps = {
+    db,
+    clock,
+    payments: new Map([["stripe", stripe]] as const),
+    orders: payableOrders(clock),
+    carriers: new Map(),
+    settings: { publicUrl: "" },
+  };
+  return { deps, clock, stripe, usps: new ImitatedCarrier() };
+}
+
 interface PaidPurchase extends Purchase {
   readonly method?: PaymentMethod;
 }
@@ -66,7 +80,7 @@ export interface Paid extends Placed {
 }
 
 /** An order of two units that is paid: through the provider, or confirmed by the merchant. */
-export async function paidOrder({ deps, stripe }: Counter, purchase: PaidPurchase = {}): Promise<Paid> {
+export async function paidOrder({ deps, stripe }: BackOffice, purchase: PaidPurchase = {}): Promise<Paid> {
   const { method = "stripe" } = purchase;
   const order = await placeOrder(deps.db, deps.clock, method, purchase);
   await walkOrder(deps.db, deps.clock, order, "confirmed", stripe);
@@ -74,7 +88,7 @@ export async function paidOrder({ deps, stripe }: Counter, purchase: PaidPurchas
 }
 
 /** An order of two units that stands in that state, by the usual way into it. */
-export async function orderIn({ deps, stripe }: Counter, state: OrderState, purchase: Purchase = {}): Promise<Paid> {
+export async function orderIn({ deps, stripe }: BackOffice, state: OrderState, purchase: Purchase = {}): Promise<Paid> {
   const delivery = state === "ready-for-pickup" || state === "picked-up" ? "PICKUP" : "SHIPPING";
   const order = await placeOrder(deps.db, deps.clock, "stripe", { delivery, ...purchase });
   await walkOrder(deps.db, deps.clock, order, state, stripe);
@@ -87,7 +101,7 @@ async function lineOf(db: Database, { id }: Placed): Promise<number> {
 }
 
 /** Sends every refund of an order that is on its way. */
-export function sendRefunds({ deps }: Counter, orderId: number): Promise<void> {
+export function sendRefunds({ deps }: BackOffice, orderId: number): Promise<void> {
   return payOutRefunds(deps, orderId);
 }
 

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+/** A file of the form. Its key changes when the file is replaced or cut again; the number stays. */
+export type FileRow<File> = File & { readonly number: number };
+
+/** The files of a form in their order: added, described, moved and taken out; `onChange` is told of each change. */
+export function useFileRows<File extends { readonly key: string }>(initial: readonly File[], onChange: () => void) {
+  const [rows, setRows] = useState<readonly FileRow<File>[]>(() =>
+    initial.map((file, number) => ({ ...file, number })),
+  );
+  const last = useRef(initial.length);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => changed(), [rows]);
+  return {
+    rows,
+    add(file: File) {
+      const number = (last.current += 1);
+      setRows((all) => [...all, { ...file, number }]);
+    },
+    set(number: number, change: Partial<File>) {
+      setRows((all) => all.map((one) => (one.number === number ? { ...one, ...change } : one)));
+    },
+    remove(number: number) {
+      setRows((all) => all.filter((one) => one.number !== number));
+    },
+    /** False where it stands there already, or there is no such place. */
+    move(from: number, to: number): boolean {
+      if (to < 0 || to >= rows.length || from === to) return false;
+      const next = [...rows];
+      next.splice(to, 0, ...next.splice(from, 1));
+      setRows(next);
+      return true;
+    },
+  };
+}
