@@ -17,6 +17,9 @@ const lists = Object.entries(adminRoutes)
   )
   .map(([, path]) => path);
 
+/** Pages whose tables are cards on a phone, so that nothing of a row lies out of sight. */
+const madeOfCards = /\/(?:redirects|promotions\/prices|imports|customers\/\d+)$/;
+
 /** The first link of a list that leads to one of its things. */
 async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<string> {
   await go(merchant, list);
@@ -39,6 +42,7 @@ test.each([
       await oneOf(merchant, "/admin/orders?scope=to-ship", /\/admin\/orders\/PL-[^/]+$/),
       await oneOf(merchant, "/admin/orders?scope=done", /\/admin\/orders\/PL-[^/]+$/),
       await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
+      await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
       "/admin/products/1",
       "/admin/products/1/preview",
       "/admin/products/change?ids=1",
@@ -56,6 +60,9 @@ test.each([
         return document.documentElement.scrollWidth - document.documentElement.clientWidth;
       });
       if (over > 0) wide.push(`${path} by ${over} px`);
+      const isPushed = (all: Element[]) => all.some((one) => one.scrollWidth > one.clientWidth);
+      if (madeOfCards.test(path) && (await page.locator("main [role=group]:has(> table)").evaluateAll(isPushed)))
+        wide.push(`a table of ${path}`);
     }
     expect(wide).toEqual([]);
   },

@@ -16,10 +16,18 @@ interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   empty?: ReactNode;
+  /** On a phone each row is a card, its cells one under another. */
+  cards?: boolean;
 }
 
-/** Rows and columns; wider than the page it scrolls within itself. */
-export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty }: TableProps<Row>) {
+/** On a phone a cell says which column it is of, by its `data-head`. */
+export const cardLabel =
+  "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
+// A cell of several parts must stay one beside its label.
+export const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
+
+/** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
+export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
   const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
   return (
     <div
@@ -28,9 +36,13 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
       role="group"
       aria-label={typeof caption === "string" ? caption : undefined}
     >
-      <table className="w-full border-collapse text-sm">
-        <caption className={hideCaption ? "sr-only" : "pb-2 text-left text-base font-semibold"}>{caption}</caption>
-        <thead>
+      <table className={`w-full border-collapse text-sm ${cards ? "max-sm:block" : ""}`}>
+        <caption
+          className={hideCaption ? "sr-only" : `pb-2 text-left text-base font-semibold ${cards ? "max-sm:block" : ""}`}
+        >
+          {caption}
+        </caption>
+        <thead className={cards ? "max-sm:sr-only" : ""}>
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
               <th
@@ -43,19 +55,35 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={cards ? "max-sm:block" : ""}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line align-top">
-              {columns.map((column) => (
-                <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
-                  {column.cell(row)}
-                </td>
-              ))}
+            <tr
+              key={rowKey(row)}
+              className={`border-b border-line align-top ${cards ? "max-sm:block max-sm:py-2 max-sm:first:border-t" : ""}`}
+            >
+              {columns.map((column, at) =>
+                cards ? (
+                  <td
+                    key={column.key}
+                    data-head={at > 0 && typeof column.head === "string" ? column.head : undefined}
+                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${side(column)} ${at === 0 ? "" : `max-sm:text-right ${cardLabel}`}`}
+                  >
+                    {cardCell(column.cell(row))}
+                  </td>
+                ) : (
+                  <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
           {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className="px-3 py-6 text-center text-muted">
+            <tr className={cards ? "max-sm:block" : ""}>
+              <td
+                colSpan={columns.length}
+                className={`px-3 py-6 text-center text-muted ${cards ? "max-sm:block" : ""}`}
+              >
                 {empty}
               </td>
             </tr>

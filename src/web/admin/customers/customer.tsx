@@ -142,6 +142,7 @@ function Orders({ screen: { orders, profile } }: { screen: Screen }) {
       }
     >
       <Table
+        cards
         caption={t("adminCustomers.latest", { what: t("adminCustomers.orders") })}
         hideCaption
         rows={orders}
@@ -187,6 +188,7 @@ function Returns({ screen: { returns } }: { screen: Screen }) {
   return (
     <Panel id="returns" title={t("adminShell.place.returns")}>
       <Table
+        cards
         caption={t("adminCustomers.latest", { what: t("adminShell.place.returns") })}
         hideCaption
         rows={returns}
@@ -222,6 +224,7 @@ function Reviews({ screen: { reviews, mayDecideReviews } }: { screen: Screen }) 
   return (
     <Panel id="reviews" title={t("adminShell.place.reviews")}>
       <Table
+        cards
         caption={t("adminCustomers.latest", { what: t("adminShell.place.reviews") })}
         hideCaption
         rows={reviews}
@@ -263,6 +266,7 @@ function Points({ screen: { points, profile } }: { screen: Screen }) {
       aside={<span className="font-semibold tabular-nums">{formatNumber(profile.points, t.language)}</span>}
     >
       <Table
+        cards
         caption={t("adminCustomers.latest", { what: t("adminCustomers.points") })}
         hideCaption
         rows={points}

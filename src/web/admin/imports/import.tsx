@@ -107,6 +107,7 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
             <p className="text-sm text-muted">{t("adminImport.run.first", { count: report.errors.length })}</p>
           )}
           <Table
+            cards
             caption={t("adminImport.run.table")}
             hideCaption
             rows={report.errors.map((error, at) => ({ ...error, at }))}

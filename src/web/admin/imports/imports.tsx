@@ -84,6 +84,7 @@ export default function Imports({
       </div>
       <Panel id="runs" title={t("adminImport.runs.title")}>
         <Table
+          cards
           caption={t("adminImport.runs.table")}
           hideCaption
           rows={runs}

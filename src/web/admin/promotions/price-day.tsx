@@ -63,6 +63,7 @@ export default function PriceDay({ loaderData }: PageProps<typeof server>) {
       </Form>
       {codeMissing && <Notice type="warning">{t("adminPromotions.prices.codeMissing")}</Notice>}
       <Table
+        cards
         caption={t("adminPromotions.prices.title")}
         hideCaption
         rows={rows}

@@ -45,6 +45,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
       )}
       <Rules rules={rules} mayEdit={mayEdit} />
       <Table
+        cards
         caption={t("adminSettings.redirects.missing")}
         rows={missing}
         rowKey={({ path }) => path}
@@ -145,6 +146,7 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
   const t = useT();
   return (
     <Table
+      cards
       caption={t("adminSettings.redirects.rules")}
       rows={rules}
       rowKey={({ path }) => path}

@@ -7,6 +7,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { cardCell, cardLabel } from "../../ui/table.tsx";
 import { type AdminColumn, type AdminTableSpec, queryOf } from "./admin-table-spec.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages, ListTurns } from "./list-pages.tsx";
@@ -32,12 +33,6 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
     insteadOf: readonly string[];
   };
 }
-
-/** On a phone a cell says which column it is of. */
-const cardLabel =
-  "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
-// A cell of several parts must stay one beside its label.
-const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
 
 /** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
 export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
