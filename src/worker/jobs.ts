@@ -6,6 +6,7 @@ import { recordSentMail } from "#engine/orders/sent-mails.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
+import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox } from "#engine/platform/parties.ts";
@@ -38,7 +39,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   ...fulfilmentJobs,
   ...returnJobs,
   release_dead_jobs: async (shop) => {
-    const count = await releaseDeadJobs(shop.db);
+    const count = await releaseDeadJobs(shop.db, await advancingImports(shop.db));
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });
   },
   recover_lost_jobs: async (shop) => {

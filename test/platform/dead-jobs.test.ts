@@ -1,4 +1,10 @@
 import { expect, test } from "vitest";
+import {
+  advancingImports,
+  importJobKey,
+  insertImportRun,
+  noteImportProgress,
+} from "#engine/admin/imports/import-run.ts";
 import { releaseDeadJobs } from "#engine/platform/dead-jobs.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
 import { systemClock } from "#engine/ports/clock.ts";
@@ -20,10 +26,28 @@ test("a mail whose process was killed while sending it leaves after five minutes
     ]);
   await hold("mail-1", "killed", "6 minutes");
   await hold("mail-2", "living", "4 minutes");
-  expect(await releaseDeadJobs(db)).toBe(1);
+  expect(await releaseDeadJobs(db, [])).toBe(1);
   expect(await db.sql("select key, locked_by from graphile_worker.jobs order by key")).toEqual([
     { key: "mail-1", locked_by: null },
     { key: "mail-2", locked_by: "living" },
   ]);
-  expect(await releaseDeadJobs(db)).toBe(0);
+  expect(await releaseDeadJobs(db, [])).toBe(0);
+});
+
+test("an import that goes on for longer is begun a second time only once it has come no further for ten minutes", async () => {
+  const db = database();
+  const id = await db.transaction(async (tx) => {
+    const file = { fileKey: "long.csv", fileName: "long.csv", format: "csv" as const, bytes: 9 };
+    const made = await insertImportRun(tx, { ...file, staffId: null, staffEmail: "m@example.com" }, systemClock.now());
+    await enqueue(tx, systemClock, "run_import", { id: made }, { key: importJobKey(made) });
+    return made;
+  });
+  await db.sql(
+    "update graphile_worker._private_jobs set locked_by = 'importer', locked_at = now() - interval '1 hour' where key = $1",
+    [importJobKey(id)],
+  );
+  expect(await noteImportProgress(db, { id, state: "checking" }, 5, 1)).toBe(true);
+  expect(await releaseDeadJobs(db, await advancingImports(db))).toBe(0);
+  await db.sql("update import_runs set updated_at = now() - interval '11 minutes'");
+  expect(await releaseDeadJobs(db, await advancingImports(db))).toBe(1);
 });

@@ -1,16 +1,21 @@
 import type { Db } from "./database.ts";
 import { statement } from "./statement.ts";
 
-// No job of the shop takes minutes; the worker itself would wait four hours before it believes another one dead.
-const unlockDead = statement<[], { workers: number }>(
+// No job but an import takes minutes; the worker itself would wait four hours before it believes another one dead.
+const unlockDead = statement<[string[]], { workers: number }>(
   "unlock_dead_jobs",
-  `with dead as (select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 minutes')
+  `with dead as (
+     select locked_by from graphile_worker.jobs where locked_by is not null group by locked_by
+     having min(locked_at) < now() - interval '5 minutes' and not coalesce(bool_or(key = any($1)), false))
    select count(*)::int as workers, graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
 );
 
-/** Unlocks the jobs of killed processes, to be run again. Gives how many such processes there were. */
-export async function releaseDeadJobs(db: Db): Promise<number> {
-  return (await db.row(unlockDead, []))?.workers ?? 0;
+/**
+ * Unlocks the jobs of killed processes, to be run again. Gives how many such processes there were. Whoever holds a job
+ * that is known to advance is alive.
+ */
+export async function releaseDeadJobs(db: Db, advancing: readonly string[]): Promise<number> {
+  return (await db.row(unlockDead, [[...advancing]]))?.workers ?? 0;
 }
 
 // What failed twenty-five times over days is tried once more a day, for a month: a mail server may have been away.

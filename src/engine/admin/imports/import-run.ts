@@ -78,9 +78,13 @@ export async function moveImportRun(
   return (await db.run(move, [id, [...from], to, new Date(now)])) > 0;
 }
 
+/** The key of the job that does what a run waits for. */
+export const importJobKey = (id: number): string => `import-${id}`;
+
+// By the database's clock, as the locks of jobs are.
 const note = statement<[number, ImportState, number, number]>(
   "note_import_progress",
-  `update import_runs set bytes_done = $3, products_read = $4 where id = $1 and state = $2`,
+  `update import_runs set bytes_done = $3, products_read = $4, updated_at = now() where id = $1 and state = $2`,
 );
 /** Writes down how far a run is; false where it is no longer in that state. */
 export async function noteImportProgress(
@@ -90,6 +94,16 @@ export async function noteImportProgress(
   productsRead: number,
 ): Promise<boolean> {
   return (await db.run(note, [id, state, bytesDone, productsRead])) > 0;
+}
+
+const selectAdvancing = statement<[], { id: number }>(
+  "imports_that_advance",
+  `select id from import_runs
+   where state in ('checking', 'importing') and updated_at between now() - interval '10 minutes' and now()`,
+);
+/** The keys of the jobs whose runs have come on within ten minutes: their processes live, however long they take. */
+export async function advancingImports(db: Db): Promise<string[]> {
+  return (await db.rows(selectAdvancing, [])).map(({ id }) => importJobKey(id));
 }
 
 const end = statement<[number, ImportState, ImportState, string, Date]>(

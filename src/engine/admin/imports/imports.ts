@@ -9,7 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { ImportFormat } from "../../catalogue/import/import-products.ts";
-import { findImportRun, type ImportState, insertImportRun, moveImportRun } from "./import-run.ts";
+import { findImportRun, importJobKey, type ImportState, insertImportRun, moveImportRun } from "./import-run.ts";
 
 interface Deps {
   readonly db: Database;
@@ -41,7 +41,7 @@ export async function uploadImport(
     const run = { fileKey, fileName, format, bytes: upload.bytes, staffId: by.id, staffEmail: by.email };
     const made = await insertImportRun(tx, run, now);
     await confirmFiles(tx, [fileKey]);
-    await enqueue(tx, deps.clock, "run_import", { id: made }, { key: `import-${made}`, maxAttempts: 5 });
+    await enqueue(tx, deps.clock, "run_import", { id: made }, { key: importJobKey(made), maxAttempts: 5 });
     await audit(tx, by, "import-uploaded", fileName, now, { bytes: upload.bytes });
     return made;
   });
@@ -76,7 +76,8 @@ export function takeImportStep(
       const moved = await findImportRun(tx, id);
       return moved?.state === to ? ok(null) : refuse({ code: "import_moved" });
     }
-    if (step !== "cancel") await enqueue(tx, deps.clock, "run_import", { id }, { key: `import-${id}`, maxAttempts: 5 });
+    if (step !== "cancel")
+      await enqueue(tx, deps.clock, "run_import", { id }, { key: importJobKey(id), maxAttempts: 5 });
     if (step !== "check")
       await audit(tx, by, step === "import" ? "import-started" : "import-canceled", run.fileName, now);
     return ok(null);
