@@ -8,8 +8,8 @@ const database = testDatabase();
 
 beforeAll(async () => {
   for (const file of globSync("src/{engine,worker,server}/**/*.ts")) {
-    // What is started as a process of its own would begin its work.
-    if (!/app\.ts|main\.ts|-process\.ts/.test(file)) await import(resolve(file));
+    // What is started as a process or thread of its own would begin its work.
+    if (!/app\.ts|main\.ts|-(process|thread)\.ts/.test(file)) await import(resolve(file));
   }
 });
 
