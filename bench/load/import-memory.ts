@@ -42,6 +42,7 @@ async function measure(url: string, path: string): Promise<ImportMemory> {
       fileName: "bench",
       format,
       bytes: statSync(path).size,
+      state: "checking",
       staffId: null,
       staffEmail: "bench",
     } as const;

@@ -29,9 +29,10 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminPromotion",
   "adminPromotionNew",
   "adminPolicy",
+  "adminImport",
 ]);
 
-/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, in two languages. */
+/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, in two languages; the mapping of an import. */
 export function isLongForm(method: string, path: string): boolean {
   return method === "POST" && longForms.has(formOf(path));
 }

@@ -1,22 +1,20 @@
 import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
-import { runImport } from "#engine/admin/imports/run-import.ts";
 import { purgeImports } from "#engine/catalogue/import/purge-imports.ts";
 import { record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { waiting } from "#test/customers/customer-fixtures.ts";
 import type { FileStore } from "#engine/ports/file-store.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { sent as sendFile, work as workOn } from "./import-runs.ts";
 import { upload } from "./pictures.ts";
 import { refusalWords } from "./upload-words.ts";
 
 const shop = openShop();
 const owner = () => signedInAs(shop(), "owner");
 const lines = (...records: unknown[]) => Buffer.from(records.map((one) => `${JSON.stringify(one)}\n`).join(""));
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const work = (id: number, files: FileStore = shop().files) =>
-  runImport({ db: shop().db, clock: shop().clock, files, log }, id);
+const work = (id: number, files?: FileStore) => workOn(shop(), id, files);
 
 /** Files that stop at two thirds of what is read until they may go on. */
 function stalling(files: FileStore, mayGoOn: Promise<void>): FileStore {
@@ -35,11 +33,7 @@ function stalling(files: FileStore, mayGoOn: Promise<void>): FileStore {
   return Object.create(files, { stream: { value: stream } }) as FileStore;
 }
 
-async function sent(bytes: Uint8Array, name: string): Promise<number> {
-  const answer = await upload(await owner(), "/admin/imports/files", bytes, name);
-  if (answer.status !== 201) throw new Error(`refused: ${answer.text}`);
-  return (JSON.parse(answer.text) as { id: number }).id;
-}
+const sent = async (bytes: Uint8Array, name: string) => sendFile(await owner(), bytes, name);
 
 const slugs = async (like: string) =>
   (await shop().db.sql<{ slug: string }>("select slug from products where slug like $1 order by slug", [like])).map(

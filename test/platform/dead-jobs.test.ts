@@ -37,7 +37,13 @@ test("a mail whose process was killed while sending it leaves after five minutes
 test("an import that goes on for longer is begun a second time only once it has come no further for ten minutes", async () => {
   const db = database();
   const id = await db.transaction(async (tx) => {
-    const file = { fileKey: "long.csv", fileName: "long.csv", format: "csv" as const, bytes: 9 };
+    const file = {
+      fileKey: "long.csv",
+      fileName: "long.csv",
+      format: "csv" as const,
+      bytes: 9,
+      state: "checking" as const,
+    };
     const made = await insertImportRun(tx, { ...file, staffId: null, staffEmail: "m@example.com" }, systemClock.now());
     await enqueue(tx, systemClock, "run_import", { id: made }, { key: importJobKey(made) });
     return made;

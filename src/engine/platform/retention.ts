@@ -50,6 +50,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   product_links: withIts("products"),
   product_changes: withIts("products", "who changed what about it, for as long as it is sold"),
   import_runs: purged("created_at", days(30), "a file of products with its report, to look up what came of it"),
+  import_choices: permanent(merchants),
   product_pictures: withIts("products"),
   product_documents: withIts("products"),
   document_files: purged(

@@ -53,6 +53,7 @@ export type AuditAction =
   | "review-approved"
   | "review-rejected"
   | "import-uploaded"
+  | "import-mapped"
   | "import-started"
   | "import-canceled"
   | "import-done"

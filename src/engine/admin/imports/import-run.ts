@@ -1,30 +1,34 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ImportFormat } from "../../catalogue/import/import-products.ts";
+import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
+import type { ShopifySurvey } from "../../catalogue/import/shopify/shopify-survey.ts";
 import type { ImportReport } from "../../catalogue/import/import-report.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-
-export type ImportState = "checking" | "checked" | "importing" | "done" | "canceled" | "failed";
+import type { ImportState } from "./running.ts";
 
 /** A file of products on its way into the catalogue. */
 export interface ImportRun {
   readonly id: number;
   readonly fileKey: string;
   readonly fileName: string;
-  readonly format: ImportFormat;
+  readonly format: ImportFormat | "shopify";
   readonly bytes: number;
   readonly state: ImportState;
   /** Of the file, by the check or the import that runs or ran last. */
   readonly bytesDone: number;
   readonly productsRead: number;
   readonly report: ImportReport | null;
+  /** Of a Shopify export: what stands in it, and what is to become of that. */
+  readonly survey: ShopifySurvey | null;
+  readonly choices: ShopifyChoices | null;
   readonly staffId: number | null;
   readonly staffEmail: string;
   readonly createdAt: Instant;
 }
 
 const columns = `id, file_key as "fileKey", file_name as "fileName", format, bytes::float8 as bytes, state, bytes_done::float8 as "bytesDone",
-  products_read as "productsRead", report, staff_id as "staffId", staff_email as "staffEmail", created_at as "createdAt"`;
+  products_read as "productsRead", report, survey, choices, staff_id as "staffId", staff_email as "staffEmail", created_at as "createdAt"`;
 
 const selectOne = statement<[number], ImportRun & Record<string, unknown>>(
   "import_run",
@@ -35,27 +39,31 @@ export function findImportRun(db: Db, id: number): Promise<ImportRun | null> {
 }
 
 const shownRuns = 30;
-const selectLatest = statement<[number], Omit<ImportRun, "report"> & Record<string, unknown>>(
+type ListedRun = Omit<ImportRun, "report" | "survey" | "choices">;
+const selectLatest = statement<[number], ListedRun & Record<string, unknown>>(
   "import_runs",
-  `select ${columns.replace("report, ", "")} from import_runs order by created_at desc, id desc limit $1`,
+  `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc limit $1`,
 );
 /** The latest runs, without their reports. */
-export function listImportRuns(db: Db): Promise<Omit<ImportRun, "report">[]> {
+export function listImportRuns(db: Db): Promise<ListedRun[]> {
   return db.rows(selectLatest, [shownRuns]);
 }
 
-const insert = statement<[string, string, ImportFormat, number, number | null, string, Date], { id: number }>(
+const insert = statement<
+  [string, string, ImportRun["format"], number, ImportState, number | null, string, Date],
+  { id: number }
+>(
   "insert_import_run",
   `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at)
-   values ($1, $2, $3, $4, 'checking', $5, $6, $7, $7) returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
 );
 export async function insertImportRun(
   tx: Tx,
-  run: Pick<ImportRun, "fileKey" | "fileName" | "format" | "bytes" | "staffId" | "staffEmail">,
+  run: Pick<ImportRun, "fileKey" | "fileName" | "format" | "bytes" | "state" | "staffId" | "staffEmail">,
   now: Instant,
 ): Promise<number> {
-  const { fileKey, fileName, format, bytes, staffId, staffEmail } = run;
-  const row = await tx.row(insert, [fileKey, fileName, format, bytes, staffId, staffEmail, new Date(now)]);
+  const { fileKey, fileName, format, bytes, state, staffId, staffEmail } = run;
+  const row = await tx.row(insert, [fileKey, fileName, format, bytes, state, staffId, staffEmail, new Date(now)]);
   if (!row) throw new Error("no import was written");
   return row.id;
 }
@@ -63,8 +71,8 @@ export async function insertImportRun(
 const move = statement<[number, string[], ImportState, Date]>(
   "move_import_run",
   `update import_runs set state = $3, updated_at = $4,
-     bytes_done = case when $3 in ('checking', 'importing') then 0 else bytes_done end,
-     products_read = case when $3 in ('checking', 'importing') then 0 else products_read end
+     bytes_done = case when $3 in ('reading', 'checking', 'importing') then 0 else bytes_done end,
+     products_read = case when $3 in ('reading', 'checking', 'importing') then 0 else products_read end
    where id = $1 and state = any($2)`,
 );
 /** Moves a run from one of these states; false where it is in none of them. */
@@ -99,7 +107,7 @@ export async function noteImportProgress(
 const selectAdvancing = statement<[], { id: number }>(
   "imports_that_advance",
   `select id from import_runs
-   where state in ('checking', 'importing') and updated_at between now() - interval '10 minutes' and now()`,
+   where state in ('reading', 'checking', 'importing') and updated_at between now() - interval '10 minutes' and now()`,
 );
 /** The keys of the jobs whose runs have come on within ten minutes: their processes live, however long they take. */
 export async function advancingImports(db: Db): Promise<string[]> {
@@ -120,4 +128,24 @@ export async function endImportRun(
   now: Instant,
 ): Promise<boolean> {
   return (await db.run(end, [id, state, to, JSON.stringify(report), new Date(now)])) > 0;
+}
+
+const endReading = statement<[number, string, Date]>(
+  "end_import_reading",
+  `update import_runs set state = 'mapping', survey = $2::jsonb, bytes_done = bytes, updated_at = $3
+   where id = $1 and state = 'reading'`,
+);
+/** Writes down what stands in a file; somebody now says what becomes of it. */
+export async function endImportReading(db: Db, id: number, survey: ShopifySurvey, now: Instant): Promise<void> {
+  await db.run(endReading, [id, JSON.stringify(survey), new Date(now)]);
+}
+
+const choose = statement<[number, string, Date]>(
+  "choose_for_import",
+  `update import_runs set state = 'checking', choices = $2::jsonb, report = null, bytes_done = 0, products_read = 0, updated_at = $3
+   where id = $1 and state = 'mapping'`,
+);
+/** Has a file checked by what was chosen; false where it waits for no choice. */
+export async function chooseForRun(tx: Tx, id: number, choices: ShopifyChoices, now: Instant): Promise<boolean> {
+  return (await tx.run(choose, [id, JSON.stringify(choices), new Date(now)])) > 0;
 }

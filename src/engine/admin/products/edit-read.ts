@@ -15,6 +15,7 @@ import { canonicalOf } from "#domain/catalogue/units.ts";
 import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
+import { readNumber } from "#domain/kernel/read-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
@@ -180,7 +181,7 @@ function paragraphs(texts: TypedProduct["texts"], language: Language, say: Say):
 function readOpenBox({ openBox }: TypedProduct, say: Say): OpenBox {
   const grade = openBoxGrades.find((one) => one === openBox.grade);
   const reason = openBoxReasons.find((one) => one === openBox.reason);
-  const runHours = openBox.runHours.trim() === "" ? null : number(openBox.runHours);
+  const runHours = openBox.runHours.trim() === "" ? null : readNumber(openBox.runHours);
   const serial = cleanText(openBox.serial).slice(0, 120);
   const of = cleanText(openBox.of).slice(0, 120);
   if (!grade) say("openBox.grade", "required");
@@ -238,7 +239,7 @@ function attributeValue(
 ): AttributeValue | null {
   switch (definition.kind) {
     case "number": {
-      const typed = number(text);
+      const typed = readNumber(text);
       return typed === null ? null : Number(canonicalOf(typed, definition.dimension, language, system).toPrecision(10));
     }
     case "flag":
@@ -274,7 +275,7 @@ function readVariant(
   if (typed.listPrice.trim() !== "" && listPrice === null) say(`${at}listPrice`, "money_invalid");
   if (listPrice !== null && price !== null && listPrice <= price) say(`${at}listPrice`, "list_price_not_above");
   const size = (field: "weightLb" | "lengthIn" | "widthIn" | "heightIn", decimals: number): number => {
-    const value = number(typed[field]);
+    const value = readNumber(typed[field]);
     const rounded = value === null ? 0 : Math.round(value * 10 ** decimals) / 10 ** decimals;
     if (rounded <= 0 || rounded > 99_999) say(at + field, typed[field].trim() === "" ? "required" : "number_invalid");
     return rounded;
@@ -360,12 +361,6 @@ function repeated(rows: readonly TypedVariant[], say: Say): void {
 }
 
 /** A figure as people type it: full-width digits, thousands separators and a decimal point; null for anything else. */
-function number(text: string): number | null {
-  const plain = text.normalize("NFKC").trim().replace("−", "-");
-  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,8}))?$/.exec(plain);
-  return match ? Number(`${match[1]}${match[2]!.replaceAll(",", "")}.${match[3] ?? "0"}`) : null;
-}
-
 function whole(text: string, most: number): number | null {
   const plain = text.normalize("NFKC").trim();
   return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;

@@ -1,4 +1,5 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import type { Db } from "../../platform/database.ts";
@@ -26,7 +27,7 @@ type Checked =
 export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxonomy): Checked {
   const { line } = read;
   if ("problem" in read)
-    return { ok: false, errors: [{ line, product: null, field: read.field, problem: read.problem }] };
+    return { ok: false, errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }] };
   const parsed = importRecord.safeParse(read.value);
   if (!parsed.success) return { ok: false, errors: schemaErrors(line, slugOf(read.value), parsed.error) };
   const record = parsed.data;
@@ -42,7 +43,9 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxono
       errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
     };
   const errors = [
-    ...taxonomyErrors(productOf(record), taxonomy).map((refusal) => error(fieldOf(refusal), refusal)),
+    ...taxonomyErrors(productOf(record), taxonomy)
+      .filter((refusal) => !mayWait(refusal, record))
+      .map((refusal) => error(fieldOf(refusal), refusal)),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };
@@ -50,6 +53,10 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxono
   for (const { sku } of record.variants) seen.skus.set(compactPartNumber(sku), record.slug);
   return { ok: true, checked: { line, record } };
 }
+
+/** A product that nobody sees may lack its words, as in its editor. */
+const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
+  (status === "draft" || status === "archived") && refusal.code === "text_missing" && refusal.field !== "variantName";
 
 function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
   const found: [string, ImportProblem][] = [];

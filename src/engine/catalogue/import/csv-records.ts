@@ -56,7 +56,7 @@ const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn"
 /** A record as read, still to be checked, or what was wrong with its row. */
 export type ReadRecord =
   | { readonly line: number; readonly value: unknown }
-  | { readonly line: number; readonly field: string; readonly problem: ImportProblem };
+  | { readonly line: number; readonly product?: string; readonly field: string; readonly problem: ImportProblem };
 
 /** What is wrong with a file before any product of it is read. */
 export interface HeadingProblem {
@@ -107,7 +107,8 @@ function headingProblems(columns: readonly string[]): ImportProblem[] {
   ];
 }
 
-function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
+/** What keeps a row from being read at all. */
+export function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
   if (row.open) return { code: "quote_open" };
   return row.cells.length === columns.length
     ? null
@@ -197,19 +198,20 @@ function pair(entry: string, before: string, behind: string): unknown {
 }
 
 /** A number where it is one; else the text, for the schema to refuse. */
-function figure(text: string | undefined): number | string | undefined {
+export function figure(text: string | undefined): number | string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
 }
 
 /** Dollars with at most two decimals as cents. */
-function dollars(text: string | undefined): number | string | undefined {
+export function dollars(text: string | undefined): number | string | undefined {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text ?? "");
   if (!match) return text;
   return Number((match[1] ?? "").replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-function truth(text: string | undefined): boolean | string | undefined {
+/** Yes or no as spreadsheets write it; else the text, for the schema to refuse. */
+export function truth(text: string | undefined): boolean | string | undefined {
   if (text === undefined || text === "") return undefined;
   if (/^(true|yes|1|是)$/i.test(text)) return true;
   return /^(false|no|0|否)$/i.test(text) ? false : text;

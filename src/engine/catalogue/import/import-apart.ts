@@ -3,25 +3,57 @@ import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, DatabaseConnection } from "../../platform/database.ts";
-import type { ImportFormat } from "./import-products.ts";
+import type { ImportLanguage } from "./import-products.ts";
 import type { ImportReport } from "./import-report.ts";
+import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
 
-/** A file to be imported, or only tried. */
+/** A file as it is read from where it lies. */
 export interface ImportFile {
-  readonly format: ImportFormat;
-  readonly dryRun: boolean;
   readonly stream: ReadableStream<Uint8Array>;
   readonly bytes: number;
 }
 
+type Task =
+  | { readonly name: "import"; readonly source: ImportLanguage; readonly dryRun: boolean }
+  | { readonly name: "survey" };
+
 /** What the thread is started with. */
-export interface ImportOrder extends ImportFile {
+export interface ThreadOrder extends ImportFile {
+  readonly task: Task;
   readonly database: DatabaseConnection;
   readonly now: Instant;
 }
 
-/** What the thread says: how far it is, and waits for an answer; or how it ended. */
-export type ThreadMessage = { readonly read: number; readonly bytes: number } | { readonly report: ImportReport };
+/** What the thread says: how far it is, and waits for an answer; or what came of it. */
+export type ThreadMessage =
+  | { readonly read: number; readonly bytes: number }
+  | { readonly done: ImportReport | ShopifySurvey };
+
+type Progress = (read: number, bytes: number) => Promise<boolean>;
+
+interface Deps {
+  readonly db: Database;
+  readonly now: Instant;
+}
+
+/**
+ * Imports a file, or tries to, in a thread of its own: it takes no more memory than it may, gives all of it back, and
+ * pages are answered meanwhile. `progress` hears of each chunk; where it answers false, the import stops there and null
+ * is given.
+ */
+export function importApart(
+  deps: Deps,
+  file: ImportFile,
+  how: { readonly source: ImportLanguage; readonly dryRun: boolean },
+  progress: Progress,
+): Promise<ImportReport | null> {
+  return apart(deps, file, { name: "import", ...how }, progress) as Promise<ImportReport | null>;
+}
+
+/** Reads in the same way what stands in a Shopify export. */
+export function surveyApart(deps: Deps, file: ImportFile, progress: Progress): Promise<ShopifySurvey | null> {
+  return apart(deps, file, { name: "survey" }, progress) as Promise<ShopifySurvey | null>;
+}
 
 const script = "src/engine/catalogue/import/import-thread.ts";
 // Without a bound, what waits to be collected grows with the file: by half a gigabyte for 100,000 products.
@@ -31,20 +63,17 @@ const resourceLimits = (bytes: number): ResourceLimits => ({
   maxYoungGenerationSizeMb: 24,
 });
 
-/**
- * Imports a file in a thread of its own: it takes no more memory than it may, gives all of it back, and pages are
- * answered meanwhile. `progress` hears of each chunk; where it answers false, the import stops there and null is given.
- */
-export async function importApart(
-  { db, now }: { readonly db: Database; readonly now: Instant },
-  file: ImportFile,
-  progress: (read: number, bytes: number) => Promise<boolean>,
-): Promise<ImportReport | null> {
-  const workerData: ImportOrder = { ...file, database: db.connection, now };
+async function apart(
+  { db, now }: Deps,
+  { stream, bytes }: ImportFile,
+  task: Task,
+  progress: Progress,
+): Promise<ImportReport | ShopifySurvey | null> {
+  const workerData: ThreadOrder = { stream, bytes, task, database: db.connection, now };
   const thread = new Worker(resolve(script), {
     workerData,
-    resourceLimits: resourceLimits(file.bytes),
-    transferList: [file.stream as never],
+    resourceLimits: resourceLimits(bytes),
+    transferList: [stream as never],
   });
   const exited = once(thread, "exit");
   try {
@@ -53,7 +82,7 @@ export async function importApart(
         once(thread, "message"),
         exited.then(([code]) => Promise.reject(new Error(`the import's thread ended with ${code}`))),
       ])) as [ThreadMessage];
-      if ("report" in message) return message.report;
+      if ("done" in message) return message.done;
       if (!(await progress(message.read, message.bytes))) return null;
       thread.postMessage("go on");
     }

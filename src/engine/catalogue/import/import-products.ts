@@ -7,9 +7,11 @@ import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, type UsedInFile, checkRecord, partTaken } from "./check-records.ts";
-import { readCsvRecords } from "./csv-records.ts";
+import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
+import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
+import { readShopifyRecords } from "./shopify/shopify-records.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { countStock } from "../../inventory/count-stock.ts";
@@ -17,11 +19,15 @@ import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } 
 
 export type ImportFormat = "jsonl" | "csv";
 
-export interface ImportSource {
-  readonly format: ImportFormat;
+/** What a file is written in, and what its reader needs to know besides. */
+export type ImportLanguage =
+  | { readonly format: ImportFormat; readonly choices?: undefined }
+  | { readonly format: "shopify"; readonly choices: ShopifyChoices };
+
+export type ImportSource = ImportLanguage & {
   /** The file's text, in pieces cut anywhere. */
   readonly pieces: AsyncIterable<string> | Iterable<string>;
-}
+};
 
 export interface ImportOptions {
   /** Does everything, reports it, and rolls it back. */
@@ -93,8 +99,7 @@ class ImportRun {
   }
 
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
-    const records =
-      source.format === "csv" ? readCsvRecords(source.pieces, this.#taxonomy) : readJsonLines(source.pieces);
+    const records = this.#records(source);
     let chunk: CheckedRecord[] = [];
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
@@ -122,6 +127,13 @@ class ImportRun {
     await storing;
     if (this.#dryRun) this.#tryWaitingLinks();
     else await this.#storeWaitingLinks();
+  }
+
+  #records(source: ImportSource): AsyncGenerator<ReadRecord | HeadingProblem> {
+    const { pieces } = source;
+    const taxonomy = this.#taxonomy;
+    if (source.choices) return readShopifyRecords(pieces, { taxonomy, choices: source.choices, now: this.#now });
+    return source.format === "csv" ? readCsvRecords(pieces, taxonomy) : readJsonLines(pieces);
   }
 
   report(): ImportReport {

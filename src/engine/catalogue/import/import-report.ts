@@ -13,6 +13,9 @@ export type ImportProblem =
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | { readonly code: "link_unknown"; readonly target: string }
+  | { readonly code: "type_left_out"; readonly type: string }
+  | { readonly code: "value_unreadable"; readonly value: string }
+  | { readonly code: "gift_card" }
   | ProductError;
 
 /** A problem with where it lies: the line of the file, the product and the field. */

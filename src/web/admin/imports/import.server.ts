@@ -1,36 +1,62 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { findImportRun } from "#engine/admin/imports/import-run.ts";
-import { type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
+import { keptChoices } from "#engine/admin/imports/import-choices.ts";
+import { findImportRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
+import { chooseForImport, type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
+import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm, textOf } from "../../read-form.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import { mappingTexts, readMapping } from "./read-mapping.ts";
 
 const shownErrors = 100;
-const steps: readonly ImportStep[] = ["import", "check", "cancel"];
+const steps: readonly ImportStep[] = ["import", "check", "map", "cancel"];
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const run = await findImportRun(context.get(shopContext).db, readId(params.run) ?? 0);
+  const { db } = context.get(shopContext);
+  const run = await findImportRun(db, readId(params.run) ?? 0);
   if (!run) throw pageMissing(context);
-  const { id, fileName, bytes, bytesDone, productsRead, state, report } = run;
+  const { id, fileName, format, bytes, bytesDone, productsRead, state, report } = run;
   const problems = report ? report.errors.length + report.moreErrors : 0;
   return {
-    run: { id, fileName, bytes, bytesDone, productsRead, state },
+    run: { id, fileName, format, bytes, bytesDone, productsRead, state },
     report: report && { ...report, errors: report.errors.slice(0, shownErrors) },
     problems,
+    mapping: await mappingOf(db, run),
   };
+}
+
+/** What the form of a Shopify export shows; null while the run waits for no choice. */
+async function mappingOf(db: Db, { state, survey, choices }: ImportRun) {
+  if (state !== "mapping" || !survey) return null;
+  const taxonomy = await readTaxonomy(db);
+  return { survey, taxonomy: taxonomy.data, texts: mappingTexts(survey, choices ?? (await keptChoices(db)), taxonomy) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const staff = requirePermission(context, "products.edit");
+  const shop = context.get(shopContext);
   const id = readId(params.run) ?? 0;
-  const intent = textOf(await readForm(request), "intent");
-  const step = steps.find((one) => one === intent);
-  if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const taken = await takeImportStep(context.get(shopContext), staff, id, step);
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
   const { prefix } = context.get(requestContext);
-  if (taken.ok) return redirect(href(prefix, "adminImport", { run: String(id) }), 303);
-  if (taken.error.code === "import_missing") throw pageMissing(context);
-  return data({ code: taken.error.code }, 409);
+  const answered = (taken: Awaited<ReturnType<typeof takeImportStep>>) => {
+    if (taken.ok) return redirect(href(prefix, "adminImport", { run: String(id) }), 303);
+    if (taken.error.code === "import_missing") throw pageMissing(context);
+    return data({ code: taken.error.code, problems: {}, texts: null }, 409);
+  };
+  if (intent === "choose") {
+    const survey = (await findImportRun(shop.db, id))?.survey;
+    if (!survey) throw pageMissing(context);
+    const texts = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
+    const read = readMapping(texts, survey, await readTaxonomy(shop.db));
+    if (!read.ok) return data({ code: read.error.code, problems: read.error.problems, texts }, 400);
+    return answered(await chooseForImport(shop, staff, id, read.value));
+  }
+  const step = steps.find((one) => one === intent);
+  if (!step) throw badForm();
+  return answered(await takeImportStep(shop, staff, id, step));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import type { ImportState } from "#engine/admin/imports/import-run.ts";
+import { type ImportState, isRunning } from "#engine/admin/imports/running.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
@@ -11,12 +11,14 @@ import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../orders/panel.tsx";
 import type * as server from "./import.server.ts";
+import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
 import { problemText } from "./import-problem.ts";
+import { MappingForm } from "./mapping-form.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const pause = 1_000;
-const runs = (state: ImportState) => state === "checking" || state === "importing";
+const noProblems = {};
 
 interface Progress {
   readonly state: ImportState;
@@ -26,17 +28,21 @@ interface Progress {
 }
 
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
-export default function Import({ loaderData: { run, report, problems }, actionData }: PageProps<typeof server>) {
+export default function Import({
+  loaderData: { run, report, problems, mapping },
+  actionData,
+}: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
   const now = useProgress(run);
   const { state } = run;
-  const button = (intent: "import" | "check" | "cancel", text: string, variant: "primary" | "secondary") => (
+  const button = (intent: "import" | "check" | "map" | "cancel", text: string, variant: "primary" | "secondary") => (
     <Button type="submit" name="intent" value={intent} variant={variant} size="small" pending={busy}>
       {text}
     </Button>
   );
+  const over = !isRunning(state) && state !== "mapping";
   const counts = report && {
     added: report.added,
     changed: report.changed,
@@ -58,26 +64,35 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
         </ButtonLink>
       }
     >
-      {actionData && (
+      {actionData?.code === "import_moved" && (
         <Notice type="warning" live>
           {t("adminImport.run.moved")}
         </Notice>
       )}
       {state === "failed" && <Notice type="error">{t("adminImport.run.failed")}</Notice>}
       {state === "canceled" && <Notice>{t("adminImport.run.canceled")}</Notice>}
-      {runs(state) && (
+      {isRunning(state) && (
         <div role="status" className="flex max-w-xl flex-col gap-2">
           <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
           <p className="text-sm tabular-nums">{t("adminImport.run.progress", { percent, read: now.productsRead })}</p>
         </div>
       )}
-      {counts && !runs(state) && (
+      {counts && over && (
         <div className="text-sm">
           <p>{t("adminImport.run.read", { read: report.read })}</p>
           <p className="text-base font-semibold">
             {t(state === "done" ? "adminImport.run.was" : "adminImport.run.wouldBe", counts)}
           </p>
         </div>
+      )}
+      {mapping && (
+        <TaxonomyProvider data={mapping.taxonomy}>
+          <MappingForm
+            survey={mapping.survey}
+            texts={actionData?.texts ?? mapping.texts}
+            problems={actionData?.problems ?? noProblems}
+          />
+        </TaxonomyProvider>
       )}
       <Form method="post" className="flex flex-wrap gap-2">
         {state === "checked" &&
@@ -88,9 +103,10 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
           (state === "canceled" || state === "failed") &&
           button("import", t("adminImport.run.resume"), "primary")}
         {state === "done" && button("import", t("adminImport.run.again"), "secondary")}
-        {!runs(state) && button("check", t("adminImport.run.check"), "secondary")}
-        {(runs(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
-        {report && !runs(state) && (
+        {over && run.format === "shopify" && button("map", t("adminImport.mapping.change"), "secondary")}
+        {over && button("check", t("adminImport.run.check"), "secondary")}
+        {(isRunning(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
+        {report && over && (
           <a
             href={to("adminImportReport", { run: String(run.id) })}
             download
@@ -101,7 +117,7 @@ export default function Import({ loaderData: { run, report, problems }, actionDa
           </a>
         )}
       </Form>
-      {report && !runs(state) && (
+      {report && over && (
         <Panel id="problems" title={t("adminImport.run.problems", { count: problems })}>
           {problems > report.errors.length && (
             <p className="text-sm text-muted">{t("adminImport.run.first", { count: report.errors.length })}</p>
@@ -143,7 +159,7 @@ function useProgress(run: Progress & { readonly id: number }): Progress {
   const question = to("adminImportFiles", {}, { run: run.id });
   const { state } = run;
   useEffect(() => {
-    if (!runs(state)) return;
+    if (!isRunning(state)) return;
     const timer = setInterval(async () => {
       const answer = await fetch(question).catch(() => null);
       const found = answer?.ok ? ((await answer.json()) as Progress | null) : null;

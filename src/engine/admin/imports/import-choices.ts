@@ -1,0 +1,58 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+const select = statement<[], { choices: ShopifyChoices }>(
+  "import_choices",
+  "select choices from import_choices where format = 'shopify'",
+);
+
+/** What was chosen for Shopify's exports so far; null before the first. */
+export async function keptChoices(db: Db): Promise<ShopifyChoices | null> {
+  return (await db.row(select, []))?.choices ?? null;
+}
+
+const upsert = statement<[string, Date]>(
+  "store_import_choices",
+  `insert into import_choices (format, choices, updated_at) values ('shopify', $1::jsonb, $2)
+   on conflict (format) do update set choices = excluded.choices, updated_at = excluded.updated_at`,
+);
+
+/** Adds what was chosen now to what was chosen before; gives both together. */
+export async function storeChoices(
+  tx: Tx,
+  before: ShopifyChoices | null,
+  now: ShopifyChoices,
+  at: Instant,
+): Promise<ShopifyChoices> {
+  const together: ShopifyChoices = {
+    ...now,
+    types: { ...before?.types, ...now.types },
+    tags: { ...before?.tags, ...now.tags },
+    vendors: { ...before?.vendors, ...now.vendors },
+    columns: { ...before?.columns, ...now.columns },
+  };
+  await tx.run(upsert, [JSON.stringify(together), new Date(at)]);
+  return together;
+}
+
+const maxAudited = 60;
+
+/** What was chosen anew, each with what it was and what it is now. */
+export function changedChoices(before: ShopifyChoices | null, after: ShopifyChoices): Record<string, string> {
+  const [was, is] = [flat(before), flat(after)];
+  const changed = [...is].filter(([name, value]) => was.get(name) !== value).slice(0, maxAudited);
+  return Object.fromEntries(changed.map(([name, value]) => [name, `${name}: ${was.get(name) ?? "–"} → ${value}`]));
+}
+
+function flat(choices: ShopifyChoices | null): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [group, value] of Object.entries(choices ?? {}))
+    for (const [name, chosen] of typeof value === "string" ? [["", value] as const] : Object.entries(value))
+      all.set(name ? `${group} ${name}` : group, said(chosen));
+  return all;
+}
+
+const said = (chosen: unknown): string =>
+  typeof chosen === "object" ? Object.values(chosen ?? {}).join(" ") || "–" : String(chosen);

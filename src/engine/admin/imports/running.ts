@@ -1,0 +1,7 @@
+export type ImportState = "reading" | "mapping" | "checking" | "checked" | "importing" | "done" | "canceled" | "failed";
+
+/** The states in which a job works on a run. */
+export const runningStates = ["reading", "checking", "importing"] as const satisfies readonly ImportState[];
+export type RunningState = (typeof runningStates)[number];
+export const isRunning = (state: ImportState): state is RunningState =>
+  (runningStates as readonly ImportState[]).includes(state);

@@ -1,0 +1,56 @@
+/**
+ * The columns of a product export of Shopify that this shop reads, by what they hold. Each stands under the heading of
+ * exports up to 2024 and under that of later ones. Documented at
+ * https://help.shopify.com/en/manual/products/import-export/using-csv ("Product CSV file format"): one row a variant,
+ * rows of one product follow each other and share its handle, only the first has its title and texts, and rows with
+ * nothing but a handle and a picture add pictures. Metafields are headed `Name (product.metafields.namespace.key)`.
+ */
+const headings = {
+  handle: ["Handle", "URL handle"],
+  title: ["Title"],
+  body: ["Body (HTML)", "Description"],
+  vendor: ["Vendor"],
+  productCategory: ["Product Category"],
+  type: ["Type"],
+  tags: ["Tags"],
+  published: ["Published", "Published on online store"],
+  status: ["Status"],
+  option1Name: ["Option1 Name"],
+  option1Value: ["Option1 Value"],
+  option2Name: ["Option2 Name"],
+  option2Value: ["Option2 Value"],
+  option3Name: ["Option3 Name"],
+  option3Value: ["Option3 Value"],
+  sku: ["Variant SKU", "SKU"],
+  grams: ["Variant Grams", "Weight value (grams)"],
+  quantity: ["Variant Inventory Qty", "Inventory quantity"],
+  price: ["Variant Price", "Price"],
+  compareAt: ["Variant Compare At Price", "Compare-at price"],
+  picture: ["Image Src", "Product image URL"],
+  giftCard: ["Gift Card"],
+  seoDescription: ["SEO Description"],
+} as const;
+
+export type ShopifyField = keyof typeof headings;
+
+const byHeading = new Map<string, ShopifyField>(
+  Object.entries(headings).flatMap(([field, names]) =>
+    names.map((name) => [name.toLowerCase(), field as ShopifyField] as const),
+  ),
+);
+
+/** What a column of the export holds; null for one that this shop has no use for. */
+export function shopifyField(heading: string): ShopifyField | null {
+  return byHeading.get(heading.trim().toLowerCase()) ?? null;
+}
+
+/** The name of a metafield by its heading; null for any other column. */
+export function metafieldName(heading: string): string | null {
+  return /^(.*?)\s*\((?:product|variant)\.metafields\.[\w-]+\.[\w-]+\)$/.exec(heading.trim())?.[1] ?? null;
+}
+
+/** Whether a heading is that of a Shopify product export. */
+export function isShopifyHeading(cells: readonly string[]): boolean {
+  const fields = new Set(cells.map(shopifyField));
+  return (["handle", "title", "option1Value", "price"] as const).every((field) => fields.has(field));
+}

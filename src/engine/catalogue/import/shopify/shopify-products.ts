@@ -1,0 +1,97 @@
+import { type CsvRow, readCsv } from "../../../platform/csv.ts";
+import { rowProblem } from "../csv-records.ts";
+import type { ImportProblem } from "../import-report.ts";
+import { metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
+
+/** A row by what its columns hold; what the file lacks is empty. */
+type Row = Readonly<Record<ShopifyField, string>> & { readonly metafields: ReadonlyMap<string, string> };
+
+export interface ShopifyVariant {
+  readonly row: Row;
+  /** Names and values of its options, of which the product's first row has the names. */
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+}
+
+export interface ShopifyProduct {
+  readonly line: number;
+  readonly first: Row;
+  readonly variants: readonly ShopifyVariant[];
+  readonly tags: readonly string[];
+  readonly pictures: number;
+}
+
+type ReadProduct = ShopifyProduct | { readonly line: number; readonly problem: ImportProblem };
+
+/** Reads a Shopify product export, product by product. */
+export async function* readShopifyProducts(
+  pieces: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<ReadProduct> {
+  let columns: readonly string[] | null = null;
+  let group: { line: number; rows: Row[] } | null = null;
+  for await (const row of readCsv(pieces)) {
+    if (!columns) {
+      columns = row.cells.map((cell) => cell.trim());
+      continue;
+    }
+    if (row.cells.every((cell) => cell.trim() === "") && !row.open) continue;
+    const problem = rowProblem(row, columns);
+    if (problem) {
+      yield { line: row.line, problem };
+      continue;
+    }
+    const read = readRow(row, columns);
+    if (group && group.rows[0]?.handle === read.handle) group.rows.push(read);
+    else {
+      if (group) yield productOf(group);
+      group = { line: row.line, rows: [read] };
+    }
+  }
+  if (group) yield productOf(group);
+}
+
+const none = Object.fromEntries(
+  (
+    "handle title body vendor productCategory type tags published status option1Name option1Value option2Name " +
+    "option2Value option3Name option3Value sku grams quantity price compareAt picture giftCard seoDescription"
+  )
+    .split(" ")
+    .map((field) => [field, ""]),
+) as Record<ShopifyField, string>;
+
+function readRow({ cells }: CsvRow, columns: readonly string[]): Row {
+  const fields: Record<ShopifyField, string> = { ...none };
+  const metafields = new Map<string, string>();
+  columns.forEach((column, at) => {
+    const text = (cells[at] ?? "").trim();
+    const field = shopifyField(column);
+    if (field) fields[field] = text;
+    else if (text !== "" && metafieldName(column) !== null) metafields.set(column, text);
+  });
+  return { ...fields, metafields };
+}
+
+const optionNumbers = [1, 2, 3] as const;
+
+function productOf({ line, rows }: { line: number; rows: readonly Row[] }): ShopifyProduct {
+  const [first] = rows as [Row];
+  // A row that names neither a price, a part number nor an option is there for its picture.
+  const variants = rows.filter(({ price, sku, option1Value }) => price !== "" || sku !== "" || option1Value !== "");
+  return {
+    line,
+    first,
+    variants: variants.map((row) => ({
+      row,
+      options: optionNumbers.flatMap((number) => {
+        const [name, value] = [first[`option${number}Name`], row[`option${number}Value`]];
+        // This is how Shopify writes a product without options.
+        const isNone = name === "Title" && value === "Default Title";
+        return value === "" || isNone ? [] : [{ name, value }];
+      }),
+    })),
+    tags: first.tags
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+    pictures: rows.filter(({ picture }) => picture !== "").length,
+  };
+}

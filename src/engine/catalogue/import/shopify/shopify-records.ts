@@ -1,0 +1,261 @@
+import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import { readQuantity } from "#domain/catalogue/read-quantity.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { dollars, figure, truth, type ReadRecord } from "../csv-records.ts";
+import type { ImportProblem } from "../import-report.ts";
+import { paragraphsOfHtml } from "./html-text.ts";
+import type { ColumnChoice, ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
+import { readShopifyProducts, type ShopifyProduct, type ShopifyVariant } from "./shopify-products.ts";
+import { typeOf } from "./shopify-survey.ts";
+
+interface Means {
+  readonly taxonomy: Taxonomy;
+  readonly choices: ShopifyChoices;
+  readonly now: Instant;
+}
+
+const longestSummary = 300;
+const gramsInPound = 453.59237;
+
+/** Reads a Shopify export as the import's records, by what the merchant chose. */
+export async function* readShopifyRecords(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  means: Means,
+): AsyncGenerator<ReadRecord> {
+  for await (const product of readShopifyProducts(pieces)) {
+    if ("problem" in product) yield { line: product.line, field: "", problem: product.problem };
+    else yield recordOf(product, means);
+  }
+}
+
+/** A value that cannot be what its column was chosen to be. */
+class Unreadable extends Error {
+  readonly column: string;
+  readonly value: string;
+  constructor(column: string, value: string) {
+    super("unreadable");
+    this.column = column;
+    this.value = value;
+  }
+}
+
+function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
+  const { line, first } = product;
+  const slug = slugOf(first.handle);
+  const refused = (field: string, problem: ImportProblem): ReadRecord => ({ line, product: slug, field, problem });
+  if (truth(first.giftCard) === true) return refused("Gift Card", { code: "gift_card" });
+  const shelf = shelfOf(product, means.choices);
+  if (!shelf) return refused("Type", { code: "type_left_out", type: typeOf(first) });
+  try {
+    return { line, value: valueOf(product, slug, shelf, means) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return refused(error.column, { code: "value_unreadable", value: error.value });
+  }
+}
+
+/** The type decides; where it is left out or not known, the first tag that was given a shelf. */
+function shelfOf({ first, tags }: ShopifyProduct, choices: ShopifyChoices): Shelf | null {
+  const byType = lookUp(choices.types, typeOf(first));
+  return byType ?? tags.map((tag) => lookUp(choices.tags, tag.slice(0, 300))).find((shelf) => shelf) ?? null;
+}
+
+function valueOf(product: ShopifyProduct, slug: string, { category, subcategory }: Shelf, means: Means): unknown {
+  const { first, variants } = product;
+  const { choices, now } = means;
+  const english = {
+    name: cleanText(first.title).slice(0, 300),
+    description: cut(paragraphsOfHtml(first.body)),
+  };
+  const summary = cleanText(first.seoDescription) || shortened(english.description[0] ?? english.name);
+  const chinese = {
+    name: cleanText(textOf(product, "nameCn", choices)).slice(0, 300),
+    summary: cleanText(textOf(product, "summaryCn", choices)).slice(0, 2_000),
+    description: cut(paragraphsOfHtml(textOf(product, "descriptionCn", choices))),
+  };
+  const description = english.description.length > 0 ? english.description : english.name === "" ? [] : [english.name];
+  const isTranslated = chinese.name !== "" && chinese.summary !== "" && chinese.description.length > 0;
+  const fillsIn = !isTranslated && choices.untranslated === "english";
+  const attributesOf = (said: Iterable<readonly [string, string]>) => attributesIn(said, category, means);
+  const [only] = variants.length === 1 ? variants : [];
+  return {
+    slug,
+    category,
+    subcategory,
+    brand: lookUp(choices.vendors, first.vendor.slice(0, 300)) || first.vendor,
+    name: { en: english.name, cn: chinese.name || (fillsIn ? english.name : "") },
+    summary: { en: summary, cn: chinese.summary || (fillsIn ? summary : "") },
+    description: {
+      en: description,
+      cn: chinese.description.length > 0 || !fillsIn ? chinese.description : description,
+    },
+    status: statusOf(product, isTranslated || fillsIn),
+    // Metafields of the product stand in its first row.
+    attributes: attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]),
+    pictureFamily: category,
+    publishedAt: new Date(now).toISOString().slice(0, 10),
+    variants: variants.map((variant, at) => ({
+      sku: variant.row.sku || `${slug.toUpperCase()}-${at + 1}`.slice(-60).replace(/^[^A-Z0-9]+/, ""),
+      name: only ? undefined : named(variant.options.map(({ value }) => value).join(" / ")),
+      attributes: only ? {} : attributesOf([...(at === 0 ? [] : variant.row.metafields), ...optionsOf(variant)]),
+      priceCents: dollars(variant.row.price),
+      listPriceCents: formerPrice(variant),
+      ...parcelOf(product, variant, choices),
+      stock: stockOf(variant),
+    })),
+  };
+}
+
+const cut = (paragraphs: readonly string[]): string[] =>
+  paragraphs.slice(0, 40).map((paragraph) => paragraph.slice(0, 5_000));
+const named = (text: string) => ({ en: text, cn: text });
+
+/** Handles may hold letters of any script and underscores; URLs of this shop hold a to z, digits and hyphens. */
+function slugOf(handle: string): string {
+  return handle
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 120);
+}
+
+function statusOf({ first }: ShopifyProduct, canBeShown: boolean): string {
+  if (first.status.toLowerCase() === "archived") return "archived";
+  const isActive = first.status === "" || first.status.toLowerCase() === "active";
+  return isActive && truth(first.published) !== false && canBeShown ? "published" : "draft";
+}
+
+function shortened(paragraph: string): string {
+  const line = cleanText(paragraph);
+  if (line.length <= longestSummary) return line;
+  const [sentence] = /^.{20,}?[.!?](?=\s)/.exec(line.slice(0, longestSummary)) ?? [];
+  return sentence ?? `${line.slice(0, longestSummary - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** A former price that is none, as Shopify keeps it when a sale is over, is left out. */
+function formerPrice({ row }: ShopifyVariant): number | string | undefined {
+  if (row.compareAt === "") return undefined;
+  const [former, price] = [dollars(row.compareAt), dollars(row.price)];
+  return typeof former === "number" && typeof price === "number" && former <= price ? undefined : former;
+}
+
+/** Sold more than there was counts as none left. */
+function stockOf({ row }: ShopifyVariant): number | string | undefined {
+  const count = figure(row.quantity);
+  return typeof count === "number" ? Math.max(0, count) : count;
+}
+
+const optionsOf = ({ options }: ShopifyVariant) => options.map(({ name, value }) => [name, value] as const);
+
+function parcelOf({ first }: ShopifyProduct, variant: ShopifyVariant, choices: ShopifyChoices) {
+  const grams = figure(variant.row.grams);
+  if (typeof grams === "string") throw new Unreadable("Variant Grams", grams);
+  const side = (target: "lengthIn" | "widthIn" | "heightIn"): number => {
+    const said = [...optionsOf(variant), ...variant.row.metafields, ...first.metafields];
+    for (const { column, value, choice } of chosen(said, choices)) {
+      if (choice.target !== target) continue;
+      const inches = readQuantity(measured(value), "length", choice.unit);
+      if (inches === null || inches <= 0) throw new Unreadable(column, value);
+      return Math.round(inches * 10) / 10 || 0.1;
+    }
+    return choices.parcel[target];
+  };
+  return {
+    weightLb: grams ? Math.max(0.01, Math.round((grams / gramsInPound) * 100) / 100) : choices.parcel.weightLb,
+    lengthIn: side("lengthIn"),
+    widthIn: side("widthIn"),
+    heightIn: side("heightIn"),
+  };
+}
+
+interface Chosen {
+  readonly column: string;
+  readonly value: string;
+  readonly choice: ColumnChoice;
+}
+
+/** What is said in the columns that the merchant chose something for. */
+function chosen(said: Iterable<readonly [column: string, value: string]>, { columns }: ShopifyChoices): Chosen[] {
+  return [...said].flatMap(([column, value]) => {
+    const choice = lookUp(columns, column.slice(0, 300));
+    return choice ? [{ column, value, choice }] : [];
+  });
+}
+
+/** What the product's metafields say for a text. */
+function textOf({ first }: ShopifyProduct, target: ColumnTarget, choices: ShopifyChoices): string {
+  return chosen(first.metafields, choices).find(({ choice }) => choice.target === target)?.value ?? "";
+}
+
+/** Of what is said, the attributes that the category has. */
+function attributesIn(
+  said: Iterable<readonly [string, string]>,
+  category: string,
+  { taxonomy, choices }: Means,
+): Record<string, AttributeValue> {
+  const attributes: Record<string, AttributeValue> = {};
+  for (const { column, value, choice } of chosen(said, choices)) {
+    const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
+    const definition = key === undefined ? undefined : taxonomy.attribute(category, key);
+    if (!definition) continue;
+    const read = attributeValue(definition, value, choice.unit);
+    if (read === null) throw new Unreadable(column, value);
+    attributes[definition.key] = read;
+  }
+  return attributes;
+}
+
+function attributeValue(definition: AttributeDefinition, text: string, unit: string): AttributeValue | null {
+  switch (definition.kind) {
+    case "number":
+      return readQuantity(measured(text), definition.dimension, unit);
+    case "flag": {
+      const read = truth(text);
+      return typeof read === "boolean" ? read : null;
+    }
+    case "list": {
+      const values = listed(text).map((one) => choiceOf(definition, one));
+      return values.length > 0 && values.every((value) => value !== null) ? values : null;
+    }
+    case "choice":
+      return choiceOf(definition, text);
+  }
+}
+
+function choiceOf({ choices }: Extract<AttributeDefinition, { choices: unknown }>, text: string): string | null {
+  // "Single phase" and "single-phase" are one.
+  const plain = (written: string): string =>
+    written
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, " ");
+  const isMeant = (written: string): boolean => plain(written) === plain(text);
+  return choices.find(({ value, name }) => isMeant(value) || isMeant(name.en) || isMeant(name.cn))?.value ?? null;
+}
+
+/** A measurement metafield is exported as JSON: `{"value":10.0,"unit":"POUNDS"}`. */
+function measured(text: string): string {
+  const value = json(text);
+  if (typeof value !== "object" || value === null || !("value" in value)) return text;
+  return `${String(value.value)} ${"unit" in value ? String(value.unit).replaceAll("_", " ") : ""}`.trim();
+}
+
+/** A list metafield is exported as JSON; otherwise commas or semicolons part the values. */
+function listed(text: string): string[] {
+  const value = json(text);
+  const parts = Array.isArray(value) ? value.map(String) : text.split(/[,;]/);
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
+}
+
+function json(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

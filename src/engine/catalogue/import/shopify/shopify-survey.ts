@@ -1,0 +1,77 @@
+import { readShopifyProducts } from "./shopify-products.ts";
+import { metafieldName } from "./shopify-columns.ts";
+
+interface Counted {
+  readonly name: string;
+  /** In how many products. */
+  readonly products: number;
+}
+
+/** What stands in a Shopify export that somebody has to decide about, the most frequent first. */
+export interface ShopifySurvey {
+  readonly products: number;
+  readonly variants: number;
+  readonly pictures: number;
+  readonly types: readonly Counted[];
+  readonly tags: readonly Counted[];
+  readonly vendors: readonly Counted[];
+  /** Options by their names, metafields by their headings, each with a value as an example. */
+  readonly columns: readonly (Counted & { readonly kind: "option" | "metafield"; readonly sample: string })[];
+}
+
+/** Of each kind so many are asked about; an export with more is tidied up there first, or taken in parts. */
+const most = 200;
+/** Beyond these, names are no longer told apart: an export whose every product has a tag of its own must not fill memory. */
+const mostCounted = 5_000;
+
+/** What type a product has; Shopify's own category where the merchant gave it none. */
+export const typeOf = ({ type, productCategory }: { type: string; productCategory: string }): string =>
+  (type || productCategory).slice(0, 300);
+
+/** Reads a Shopify export once to see what is in it. */
+export async function surveyShopify(
+  pieces: AsyncIterable<string> | Iterable<string>,
+  progress?: (read: number) => void | Promise<void>,
+): Promise<ShopifySurvey> {
+  const [types, tags, vendors, columns] = [1, 2, 3, 4].map(() => new Map<string, { count: number; sample: string }>());
+  let [products, variants, pictures] = [0, 0, 0];
+  for await (const product of readShopifyProducts(pieces)) {
+    if ("problem" in product) continue;
+    const { first } = product;
+    products += 1;
+    variants += product.variants.length;
+    pictures += product.pictures;
+    count(types!, typeOf(first), "");
+    count(vendors!, first.vendor.slice(0, 300), "");
+    for (const tag of new Set(product.tags)) count(tags!, tag.slice(0, 300), "");
+    const seen = new Map(product.variants.flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
+    for (const [heading, value] of product.variants.flatMap(({ row }) => [...row.metafields])) seen.set(heading, value);
+    for (const [name, sample] of seen) count(columns!, name.slice(0, 300), sample.slice(0, 80));
+    if (products % 500 === 0) await progress?.(products);
+  }
+  return {
+    products,
+    variants,
+    pictures,
+    types: listed(types!),
+    tags: listed(tags!),
+    vendors: listed(vendors!),
+    columns: [...sorted(columns!)].map(([name, { count: found, sample }]) => ({
+      name,
+      products: found,
+      kind: metafieldName(name) === null ? "option" : "metafield",
+      sample,
+    })),
+  };
+}
+
+type Counts = Map<string, { count: number; sample: string }>;
+
+function count(counts: Counts, name: string, sample: string): void {
+  const known = counts.get(name);
+  if (known) known.count += 1;
+  else if (counts.size < mostCounted) counts.set(name, { count: 1, sample });
+}
+
+const sorted = (counts: Counts) => [...counts].sort((a, b) => b[1].count - a[1].count).slice(0, most);
+const listed = (counts: Counts): Counted[] => sorted(counts).map(([name, { count: products }]) => ({ name, products }));

@@ -1,0 +1,234 @@
+import { useMemo, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { columnTargets } from "#engine/catalogue/import/shopify/shopify-choices.ts";
+import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { useTaxonomy } from "../products/taxonomy-context.tsx";
+import { LeaveGuard } from "../editing/leave-guard.tsx";
+import { type MappingProblems, type MappingTexts, parcelFields, unitsForTarget } from "./read-mapping.ts";
+
+const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** What a Shopify export's types, tags, vendors and columns are in this shop; chosen once, kept for the next file. */
+export function MappingForm({
+  survey,
+  texts,
+  problems,
+}: {
+  survey: ShopifySurvey;
+  texts: MappingTexts;
+  problems: MappingProblems;
+}) {
+  const t = useT();
+  const taxonomy = useTaxonomy();
+  const busy = useNavigation().state !== "idle";
+  const [dirty, setDirty] = useState(false);
+  const shelves = useMemo(() => shelfOptions(taxonomy, t.language), [taxonomy, t.language]);
+  const error = (field: string) => problems[field] && t(`adminImport.mapping.problem.${problems[field]}`);
+  const faults = useMemo(
+    () =>
+      Object.entries(problems).map(([field, problem]) => ({
+        field,
+        message: t("adminImport.mapping.at", {
+          field: labelOf(field, survey, t),
+          problem: t(`adminImport.mapping.problem.${problem}`),
+        }),
+      })),
+    [problems, survey, t],
+  );
+  const shelf = (field: string, { name, products }: ShopifySurvey["types"][number]) => (
+    <SelectField
+      key={field}
+      name={field}
+      label={name || t("adminImport.mapping.noName")}
+      hint={t("adminImport.mapping.inProducts", { count: products })}
+      placeholder={t("adminImport.mapping.leaveOut")}
+      defaultValue={texts[field]}
+      error={error(field)}
+    >
+      {shelves}
+    </SelectField>
+  );
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-6" onChange={() => setDirty(true)}>
+      <LeaveGuard dirty={dirty} busy={busy} />
+      <ErrorSummary fieldErrors={faults} />
+      <p>
+        {t("adminImport.mapping.found", {
+          products: survey.products,
+          variants: survey.variants,
+          pictures: survey.pictures,
+        })}
+      </p>
+      {survey.pictures > 0 && <Notice>{t("adminImport.mapping.pictures")}</Notice>}
+      <Panel id="types" title={t("adminImport.mapping.types")}>
+        <p className="text-sm text-muted">{t("adminImport.mapping.typesText")}</p>
+        <div className={grid}>{survey.types.map((type, at) => shelf(`type.${at}`, type))}</div>
+      </Panel>
+      {survey.tags.length > 0 && (
+        <Panel id="tags" title={t("adminImport.mapping.tags")}>
+          <p className="text-sm text-muted">{t("adminImport.mapping.tagsText")}</p>
+          <div className={grid}>{survey.tags.map((tag, at) => shelf(`tag.${at}`, tag))}</div>
+        </Panel>
+      )}
+      {survey.columns.length > 0 && (
+        <Panel id="columns" title={t("adminImport.mapping.columns")}>
+          <p className="text-sm text-muted">{t("adminImport.mapping.columnsText")}</p>
+          <div className={grid}>
+            {survey.columns.map((column, at) => (
+              <ColumnFields key={column.name} at={at} column={column} texts={texts} error={error(`column.${at}`)} />
+            ))}
+          </div>
+        </Panel>
+      )}
+      <Panel id="vendors" title={t("adminImport.mapping.vendors")}>
+        <p className="text-sm text-muted">{t("adminImport.mapping.vendorsText")}</p>
+        <div className={grid}>
+          {survey.vendors.map(({ name, products }, at) => (
+            <TextField
+              key={name}
+              name={`vendor.${at}`}
+              label={name || t("adminImport.mapping.noName")}
+              hint={t("adminImport.mapping.inProducts", { count: products })}
+              defaultValue={texts[`vendor.${at}`]}
+              maxLength={80}
+              error={error(`vendor.${at}`)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel id="parcel" title={t("adminImport.mapping.parcel")}>
+        <p className="text-sm text-muted">{t("adminImport.mapping.parcelText")}</p>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          {parcelFields.map((field) => (
+            <TextField
+              key={field}
+              name={field}
+              label={t(`adminImport.mapping.${field}`)}
+              suffix={<span className="pr-3">{field === "weightLb" ? "lb" : "in"}</span>}
+              inputMode="decimal"
+              defaultValue={texts[field]}
+              error={error(field)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel id="chinese" title={t("adminImport.mapping.chinese")}>
+        <SelectField
+          name="untranslated"
+          label={t("adminImport.mapping.untranslated")}
+          hint={t("adminImport.mapping.untranslatedHint")}
+          className="sm:max-w-xl"
+          defaultValue={texts["untranslated"]}
+          choices={[
+            { value: "draft", label: t("adminImport.mapping.draft") },
+            { value: "english", label: t("adminImport.mapping.english") },
+          ]}
+        />
+      </Panel>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" name="intent" value="choose" pending={busy}>
+          {t("adminImport.mapping.check")}
+        </Button>
+        <Button type="submit" name="intent" value="cancel" variant="secondary" pending={busy}>
+          {t("adminImport.run.cancel")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What one option or metafield becomes; a figure also says in which unit it is. */
+function ColumnFields({
+  at,
+  column: { name, kind, sample },
+  texts,
+  error,
+}: {
+  at: number;
+  column: ShopifySurvey["columns"][number];
+  texts: MappingTexts;
+  error: string | undefined;
+}) {
+  const t = useT();
+  const taxonomy = useTaxonomy();
+  const [target, setTarget] = useState(texts[`column.${at}`] ?? "");
+  const units = unitsForTarget(target, taxonomy) ?? [];
+  const attributes = useMemo(
+    () =>
+      taxonomy.data.attributes
+        .map(({ key, name: words }) => ({ value: `attribute:${key}`, label: words[t.language] }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en")),
+    [taxonomy, t.language],
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name={`column.${at}`}
+        label={name}
+        hint={t(`adminImport.mapping.${kind}`, { sample })}
+        placeholder={t(kind === "option" ? "adminImport.mapping.onlyName" : "adminImport.mapping.leaveColumn")}
+        defaultValue={target}
+        onChange={(event) => setTarget(event.currentTarget.value)}
+        error={error}
+      >
+        <optgroup label={t("adminImport.mapping.attributes")}>
+          {attributes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={t("adminImport.mapping.others")}>
+          {columnTargets.map((one) => (
+            <option key={one} value={one}>
+              {t(`adminImport.mapping.target.${one}`)}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      {units.length > 1 && (
+        <SelectField
+          key={target}
+          name={`unit.${at}`}
+          label={t("adminImport.mapping.unit", { name })}
+          defaultValue={texts[`unit.${at}`]}
+          choices={units.map((unit) => ({ value: unit, label: unit }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a field of the form is called. */
+function labelOf(field: string, survey: ShopifySurvey, t: Translator): string {
+  const side = parcelFields.find((one) => one === field);
+  if (side) return t(`adminImport.mapping.${side}`);
+  const [list = "", at = ""] = field.split(".");
+  const names = { type: survey.types, tag: survey.tags, vendor: survey.vendors, column: survey.columns };
+  return (
+    lookUp<readonly { readonly name: string }[]>(names, list)?.[Number(at)]?.name || t("adminImport.mapping.noName")
+  );
+}
+
+function shelfOptions({ categories }: Taxonomy, language: "en" | "cn") {
+  // An opened machine is one by its serial number, which no export has.
+  const shown = categories.filter(({ slug }) => slug !== "open-box");
+  return shown.map(({ slug, name, subcategories }) => (
+    <optgroup key={slug} label={name[language]}>
+      {subcategories.map((one) => (
+        <option key={one.slug} value={`${slug}/${one.slug}`}>
+          {`${name[language]}${language === "cn" ? "：" : ": "}${one.name[language]}`}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}

@@ -1,0 +1,122 @@
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { unitsOf } from "#domain/catalogue/read-quantity.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { readNumber } from "#domain/kernel/read-number.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { columnTargets, type Shelf, type ShopifyChoices } from "#engine/catalogue/import/shopify/shopify-choices.ts";
+import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";
+
+/** A form's fields by their names: lists of the survey by their positions. */
+export type MappingTexts = Readonly<Record<string, string>>;
+type MappingProblem = "required" | "size_invalid" | "choice_unknown" | "too_long" | "nothing_mapped";
+export type MappingProblems = Readonly<Record<string, MappingProblem>>;
+
+export const parcelFields = ["weightLb", "lengthIn", "widthIn", "heightIn"] as const;
+
+/** What the form shows: what was chosen for this file, else for files before, else what the names themselves say. */
+export function mappingTexts(survey: ShopifySurvey, kept: ShopifyChoices | null, taxonomy: Taxonomy): MappingTexts {
+  const shelf = (chosen: Shelf | null | undefined, name: string): string =>
+    chosen === undefined ? shelfNamed(name, taxonomy) : chosen ? `${chosen.category}/${chosen.subcategory}` : "";
+  const texts: Record<string, string> = { untranslated: kept?.untranslated ?? "draft" };
+  survey.types.forEach(({ name }, at) => (texts[`type.${at}`] = shelf(lookUp(kept?.types ?? {}, name), name)));
+  survey.tags.forEach(({ name }, at) => (texts[`tag.${at}`] = shelf(lookUp(kept?.tags ?? {}, name) ?? null, name)));
+  survey.vendors.forEach(({ name }, at) => (texts[`vendor.${at}`] = lookUp(kept?.vendors ?? {}, name) ?? name));
+  survey.columns.forEach(({ name }, at) => {
+    const chosen = lookUp(kept?.columns ?? {}, name);
+    texts[`column.${at}`] = chosen === undefined ? targetNamed(name, taxonomy) : (chosen?.target ?? "");
+    texts[`unit.${at}`] = chosen?.unit ?? "";
+  });
+  for (const field of parcelFields) texts[field] = kept ? String(kept.parcel[field]) : "";
+  return texts;
+}
+
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function shelfNamed(name: string, { categories }: Taxonomy): string {
+  for (const { slug, subcategories } of categories)
+    for (const one of subcategories)
+      if (isSame(one.name.en, name) || isSame(one.name.cn, name)) return `${slug}/${one.slug}`;
+  return "";
+}
+
+function targetNamed(heading: string, { data }: Taxonomy): string {
+  const name = heading.replace(/\s*\([^)]*\)$/, "");
+  const found = data.attributes.find((meaning) => isSame(meaning.name.en, name) || isSame(meaning.name.cn, name));
+  return found ? `attribute:${found.key}` : "";
+}
+
+/** The form as choices, or what is wrong with it, field by field. */
+export function readMapping(
+  texts: MappingTexts,
+  survey: ShopifySurvey,
+  taxonomy: Taxonomy,
+): Result<ShopifyChoices, { code: "invalid"; problems: MappingProblems }> {
+  const problems: Record<string, MappingProblem> = {};
+  const shelf = (field: string): Shelf | null => {
+    const [category = "", subcategory = ""] = (texts[field] ?? "").split("/");
+    if (category === "") return null;
+    if (taxonomy.find(category)?.subcategories.some(({ slug }) => slug === subcategory))
+      return { category, subcategory };
+    problems[field] = "choice_unknown";
+    return null;
+  };
+  const types = Object.fromEntries(survey.types.map(({ name }, at) => [name, shelf(`type.${at}`)]));
+  const tags = Object.fromEntries(survey.tags.map(({ name }, at) => [name, shelf(`tag.${at}`)]));
+  const isAnySet = [...Object.values(types), ...Object.values(tags)].some((one) => one !== null);
+  if (!isAnySet && Object.keys(problems).length === 0) problems["type.0"] = "nothing_mapped";
+  const vendors = survey.vendors.map(({ name }, at) => {
+    const brand = cleanText(texts[`vendor.${at}`] ?? "");
+    if (brand === "") problems[`vendor.${at}`] = "required";
+    else if (brand.length > 80) problems[`vendor.${at}`] = "too_long";
+    return [name, brand] as const;
+  });
+  const columns = survey.columns.map(({ name }, at) => [name, column(texts, at, taxonomy, problems)] as const);
+  const size = (field: (typeof parcelFields)[number]): number => {
+    const typed = texts[field] ?? "";
+    const decimals = field === "weightLb" ? 100 : 10;
+    const value = Math.round((readNumber(typed) ?? 0) * decimals) / decimals;
+    if (value <= 0 || value > 99_999) problems[field] = typed.trim() === "" ? "required" : "size_invalid";
+    return value;
+  };
+  const choices: ShopifyChoices = {
+    types,
+    tags,
+    vendors: Object.fromEntries(vendors),
+    columns: Object.fromEntries(columns),
+    parcel: {
+      weightLb: size("weightLb"),
+      lengthIn: size("lengthIn"),
+      widthIn: size("widthIn"),
+      heightIn: size("heightIn"),
+    },
+    untranslated: texts["untranslated"] === "english" ? "english" : "draft",
+  };
+  return Object.keys(problems).length > 0 ? refuse({ code: "invalid", problems }) : ok(choices);
+}
+
+function column(
+  texts: MappingTexts,
+  at: number,
+  taxonomy: Taxonomy,
+  problems: Record<string, MappingProblem>,
+): ShopifyChoices["columns"][string] {
+  const target = texts[`column.${at}`] ?? "";
+  if (target === "") return null;
+  const units = unitsForTarget(target, taxonomy);
+  if (!units) {
+    problems[`column.${at}`] = "choice_unknown";
+    return null;
+  }
+  const unit = texts[`unit.${at}`] ?? "";
+  return { target, unit: units.includes(unit) ? unit : (units[0] ?? "") };
+}
+
+/** The units a column's figures may be in, the canonical one first; null for a target there is not. */
+export function unitsForTarget(target: string, taxonomy: Taxonomy): readonly string[] | null {
+  if (target.endsWith("In")) return (columnTargets as readonly string[]).includes(target) ? unitsOf("length") : null;
+  if ((columnTargets as readonly string[]).includes(target)) return [];
+  const meaning = target.startsWith("attribute:") ? taxonomy.meaning(target.slice("attribute:".length)) : undefined;
+  if (!meaning) return null;
+  return meaning.kind === "number" ? unitsOf(meaning.dimension) : [];
+}

@@ -1,0 +1,17 @@
+import { runImport } from "#engine/admin/imports/run-import.ts";
+import type { FileStore } from "#engine/ports/file-store.ts";
+import type { Browser, OpenShop } from "#test/open-shop.ts";
+import { upload } from "./pictures.ts";
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Does what the job of an import would. */
+export const work = (shop: OpenShop, id: number, files: FileStore = shop.files): Promise<void> =>
+  runImport({ db: shop.db, clock: shop.clock, files, log }, id);
+
+/** Uploads a file to be imported; gives its run's id. */
+export async function sent(browser: Browser, bytes: Uint8Array, name: string): Promise<number> {
+  const answer = await upload(browser, "/admin/imports/files", bytes, name);
+  if (answer.status !== 201) throw new Error(`refused: ${answer.text}`);
+  return (JSON.parse(answer.text) as { id: number }).id;
+}

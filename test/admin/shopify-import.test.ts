@@ -1,0 +1,226 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findImportRun } from "#engine/admin/imports/import-run.ts";
+import { openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { sent as sendFile, work as workOn } from "./import-runs.ts";
+
+const shop = openShop();
+const owner = () => signedInAs(shop(), "owner");
+const work = (id: number) => workOn(shop(), id);
+const whole = readFileSync("test/catalogue/shopify-export.csv", "utf8");
+
+async function sent(text = whole, name = "products_export.csv"): Promise<number> {
+  const id = await sendFile(await owner(), Buffer.from(text), name);
+  await work(id);
+  return id;
+}
+
+const shelves: Readonly<Record<string, string>> = {
+  "Reciprocating Compressors": "piston/two-stage",
+  "Air Tanks": "air-tanks/vertical-tanks",
+  Filters: "air-filters/inline-filters",
+  Dryers: "air-dryers/refrigerated",
+};
+const tagged: Readonly<Record<string, string>> = { oil: "lubricants/screw-oil" };
+const columns: Readonly<Record<string, readonly [target: string, unit?: string]>> = {
+  "Motor power (product.metafields.specs.motor_power)": ["attribute:horsepower", "HP"],
+  "Tank size (product.metafields.specs.tank_size)": ["attribute:tankVolume", "gal"],
+  "Max pressure (product.metafields.specs.max_pressure)": ["attribute:maxPressure", "PSI"],
+  "Length (product.metafields.specs.length)": ["lengthIn", "in"],
+  "中文名 (product.metafields.translations.title_zh)": ["nameCn"],
+  "中文简介 (product.metafields.translations.summary_zh)": ["summaryCn"],
+  "中文详情 (product.metafields.translations.body_zh)": ["descriptionCn"],
+  Voltage: ["attribute:voltage"],
+  Phase: ["attribute:phase"],
+  Grade: ["attribute:filtration", "µm"],
+};
+
+/** The form as a merchant fills it in. */
+async function mapping(id: number, change: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+  const survey = (await findImportRun(shop().db, id))!.survey!;
+  const form: Record<string, string> = { intent: "choose", untranslated: "draft" };
+  survey.types.forEach(({ name }, at) => (form[`type.${at}`] = shelves[name] ?? ""));
+  survey.tags.forEach(({ name }, at) => (form[`tag.${at}`] = tagged[name] ?? ""));
+  survey.vendors.forEach(({ name }, at) => (form[`vendor.${at}`] = name.startsWith("O'Brien") ? "O’Brien" : name));
+  survey.columns.forEach(({ name }, at) => {
+    [form[`column.${at}`] = "", form[`unit.${at}`] = ""] = columns[name] ?? [];
+  });
+  return { ...form, weightLb: "25", lengthIn: "14", widthIn: "12", heightIn: "10.5", ...change };
+}
+
+const product = async (slug: string) =>
+  (
+    await shop().db.sql<{ record: Record<string, unknown> & { variants: Record<string, unknown>[] } }>(
+      `select to_jsonb(p) || jsonb_build_object('variants', (select jsonb_agg(to_jsonb(v) || jsonb_build_object('stock', s.on_hand)
+         order by v.position) from variants v join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)) as record
+       from products p where slug = $1`,
+      [slug],
+    )
+  )[0]?.record;
+
+test("a Shopify export is read first, asks what its types, tags, vendors and columns are here, is checked by that, and imported", async () => {
+  const browser = await owner();
+  const id = await sent();
+  const path = `/admin/imports/${id}`;
+  const english = (await browser.get(path)).text;
+  expect(english).toContain("Waiting for the mapping");
+  expect(english).toContain("This is a product export of Shopify: 23 products with 41 variants and 54 pictures.");
+  expect(english).toContain("Reciprocating Compressors");
+  expect(english).toContain("Motor power (product.metafields.specs.motor_power)");
+  expect((await browser.get(`/cn${path}`)).text).toContain("这是 Shopify 的商品导出文件");
+  expect((await browser.post(path, { intent: "import" })).status).toBe(409);
+
+  const form = await mapping(id);
+  const presses = await Promise.all([1, 2].map(() => browser.post(path, form)));
+  expect(presses.map(({ status }) => status)).toEqual([303, 303]);
+  await work(id);
+  const checked = (await browser.get(path)).text;
+  expect(checked).toContain("If you import it: 19 new, 0 changed, 0 as they are, 4 not possible.");
+  const report = (await browser.bytes(`${path}/report`)).bytes.toString();
+  expect(report).toMatch(/,broken-power,Motor power [^\r]*“plenty” is not what this column was chosen to be/);
+  expect(report).toMatch(/,t-shirt,Type,"?its type “Merch”/);
+  expect(report).toMatch(/,gift-card,Gift Card,"?this is a gift card/);
+  expect(report).toMatch(/,bad-price,"?variants\[0\]\.priceCents/);
+  expect(await product("ironfield-5hp-piston")).toBeUndefined();
+
+  expect((await browser.post(path, { intent: "import" })).status).toBe(303);
+  await work(id);
+  expect((await browser.get(path)).text).toContain("19 new, 0 changed, 0 as they were, 4 not imported.");
+
+  const piston = (await product("ironfield-5hp-piston"))!;
+  expect(piston).toMatchObject({
+    category: "piston",
+    subcategory: "two-stage",
+    brand: "Ironfield",
+    status: "published",
+    name: {
+      en: "Ironfield 5 HP Two-Stage Piston Compressor, 60 gal",
+      cn: "Ironfield 5 马力双级活塞空压机，60 加仑",
+    },
+    summary: { en: "5 HP two-stage piston compressor with a 60 gallon tank.", cn: "铸铁双级泵，连续运行。" },
+    description: {
+      en: [
+        'Built for the "body shop"',
+        "5 HP two-stage pump, cast iron, rated for continuous use.",
+        "• Cast-iron cylinders\n• Low speed: 850 RPM & quiet",
+        "Tank  60 gal",
+      ],
+      cn: ["铸铁气缸。", "低转速，更安静。"],
+    },
+    attributes: { horsepower: 5, tankVolume: 60 },
+  });
+  expect((piston["attributes"] as { maxPressure: number }).maxPressure).toBeCloseTo(174.05, 1);
+  expect(piston.variants).toMatchObject([
+    {
+      sku: "IF-50-230-1",
+      name: { en: "230 V / Single phase", cn: "230 V / Single phase" },
+      attributes: { voltage: ["230"], phase: "1" },
+      price_cents: 189_900,
+      list_price_cents: null,
+      weight_lb: 450,
+      length_in: 48,
+      width_in: 12,
+      height_in: 10.5,
+      stock: 4,
+    },
+    { sku: "IF-50-230-3", attributes: { voltage: ["230"], phase: "3" }, list_price_cents: 219_900, stock: 2 },
+    // A former price that is none is left out, and sold more than there was is none left.
+    { sku: "IF-50-460-3", attributes: { voltage: ["460"], phase: "3" }, list_price_cents: null, stock: 0 },
+  ]);
+  expect(await product("ironfield-10hp-piston")).toMatchObject({ status: "draft", name: { cn: "" } });
+  expect(await product("coalescing-filter-1")).toMatchObject({ category: "air-filters", brand: "O’Brien" });
+  expect(await product("oil-syn")).toMatchObject({ category: "lubricants", subcategory: "screw-oil", brand: "Lubrex" });
+  expect((await product("oil-syn"))!.variants.at(-1)).toMatchObject({ sku: "LX-SYN-55", weight_lb: 25 });
+  expect((await product("sold-out-dryer"))!["status"]).toBe("draft");
+  expect((await product("old-dryer"))!["status"]).toBe("archived");
+  expect((await product("hostile-name"))!["name"]).toMatchObject({
+    en: `=HYPERLINK("http://evil.example","Tank") <b>\u202egnp.exe</b> 😀 'quoted'`,
+  });
+  expect((await browser.get("/admin/products?scope=untranslated")).text).toContain(
+    "Vertical Air Receiver 240 gal, ASME",
+  );
+});
+
+test("what was chosen once is what the next file begins with, and the record of changes says who chose it", async () => {
+  const browser = await owner();
+  const id = await sent();
+  const page = (await browser.get(`/admin/imports/${id}`)).text;
+  for (const chosen of ["piston/two-stage", "lubricants/screw-oil", "attribute:horsepower", "nameCn"])
+    expect(page, chosen).toMatch(new RegExp(`<option value="${chosen}" selected`));
+  expect(page).toContain('value="O’Brien"');
+  const [line] = await shop().db.sql<{ staff_email: string; data: Record<string, string> }>(
+    "select staff_email, data from audit_log where action = 'import-mapped' order by id limit 1",
+  );
+  expect(Object.values(line!.data)).toContain("types Air Tanks: – → air-tanks vertical-tanks");
+  expect(line!.staff_email).toContain("@");
+});
+
+test("products without Chinese are published with their English words where the merchant wants them so", async () => {
+  const browser = await owner();
+  const id = await sent(
+    `URL handle,Title,Description,Vendor,Type,Status,Published on online store,SKU,Option1 name,Option1 value,Price,Inventory quantity,Weight value (grams)\r\n` +
+      `tank-new-heading,Tank,<p>Holds air.</p>,Ironfield,Air Tanks,active,TRUE,TNK-NEW,,,120.00,3,4536\r\n`,
+  );
+  expect((await browser.post(`/admin/imports/${id}`, await mapping(id, { untranslated: "english" }))).status).toBe(303);
+  await work(id);
+  await browser.post(`/admin/imports/${id}`, { intent: "import" });
+  await work(id);
+  expect(await product("tank-new-heading")).toMatchObject({
+    status: "published",
+    name: { en: "Tank", cn: "Tank" },
+    variants: [{ sku: "TNK-NEW", price_cents: 12_000, weight_lb: 10, stock: 3 }],
+  });
+});
+
+test("a mapping that cannot be is refused beside its fields, keeps what was typed, and can be changed after a check", async () => {
+  const browser = await owner();
+  const id = await sent();
+  const path = `/admin/imports/${id}`;
+  const form = await mapping(id);
+  const nothing = Object.fromEntries(
+    Object.entries(form).map(([name, text]) => [name, /^(type|tag)\./.test(name) ? "" : text]),
+  );
+  for (const [change, english, chinese] of [
+    [{ ...form, weightLb: "" }, "Fill this in.", "请填写。"],
+    [{ ...form, heightIn: "0" }, "Enter a number above zero.", "请输入大于零的数字。"],
+    [{ ...form, "type.0": "piston/nowhere" }, "This is no longer there. Choose again.", "该选项已不存在，请重新选择。"],
+    [{ ...form, "column.0": "attribute:__proto__" }, "This is no longer there.", "该选项已不存在"],
+    [{ ...form, "vendor.0": "x".repeat(81) }, "Use at most 80 characters.", "最多 80 个字符。"],
+    [nothing, "Choose a category for at least one type or tag.", "请至少为一个类型或标签选择分类。"],
+  ] as const) {
+    const typed: Record<string, string> = { ...change, widthIn: "77.5" };
+    for (const [prefix, said] of [
+      ["", english],
+      ["/cn", chinese],
+    ] as const) {
+      const answer = await browser.post(prefix + path, typed);
+      expect({ status: answer.status, kept: answer.text.includes('value="77.5"') }).toEqual({
+        status: 400,
+        kept: true,
+      });
+      expect(answer.text).toContain(said);
+    }
+  }
+  await browser.post(path, form);
+  await work(id);
+  expect((await browser.post(path, { intent: "map" })).status).toBe(303);
+  expect((await browser.get(path)).text).toContain("Waiting for the mapping");
+  expect((await browser.post(path, { intent: "cancel" })).status).toBe(303);
+  expect((await browser.get(path)).text).toContain("Change the mapping");
+});
+
+test("an export whose reading was cut short by a stopped process is read again", async () => {
+  const browser = await owner();
+  const id = await sendFile(browser, Buffer.from(whole), "products_export.csv");
+  expect((await browser.get(`/admin/imports/${id}`)).text).toContain("Being read");
+  await Promise.all([work(id), work(id)]);
+  expect((await browser.get(`/admin/imports/${id}`)).text).toContain("Waiting for the mapping");
+  const canceled = await sendFile(browser, Buffer.from(whole), "products_export.csv");
+  await browser.post(`/admin/imports/${canceled}`, { intent: "cancel" });
+  await work(canceled);
+  expect((await browser.get(`/admin/imports/${canceled}`)).text).toContain("Canceled");
+  await browser.post(`/admin/imports/${canceled}`, { intent: "check" });
+  await work(canceled);
+  expect((await browser.get(`/admin/imports/${canceled}`)).text).toContain("Waiting for the mapping");
+});
