@@ -4,6 +4,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { buy, go, shopper } from "./shopping.ts";
+import { until } from "./until.ts";
 import { ready } from "./visit.ts";
 
 const visit = browser();
@@ -64,6 +65,20 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     await page.getByText(t("adminPromotions.done.off"), { exact: true }).waitFor();
     await opens(one, "/admin/promotions/prices?q=" + sku);
     await fits();
+
+    // What was created is not offered again; what a closed page had not saved is.
+    const offer = page.getByRole("button", { name: t("adminShell.editing.bringBack"), exact: true });
+    await opens(one, "/admin/promotions/new");
+    expect(await offer.count()).toBe(0);
+    await by("title.en").fill("Typed and never saved");
+    await until("the form to be stored", () =>
+      page.evaluate(() => localStorage.getItem("plenum-promotion-new")?.includes("never saved")),
+    );
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await offer.click();
+    expect(await by("title.en").inputValue()).toBe("Typed and never saved");
+    await by("title.en").fill("");
   });
 
   test("the merchant makes an automatic discount, whose cart tells of it, and puts it away", async () => {

@@ -4,7 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { type KeptForm, useUnsaved } from "./use-unsaved.ts";
+import { type UnsavedForm, useUnsaved } from "./use-unsaved.ts";
 
 interface Props<Typed> {
   form: RefObject<HTMLFormElement | null>;
@@ -14,8 +14,8 @@ interface Props<Typed> {
   busy: boolean;
   /** What must end before it can be saved, such as files on their way. */
   waitsFor?: string | null;
-  /** How this browser keeps what is not saved; null for what is not to lie in a browser. */
-  kept: KeptForm<Typed> | null;
+  /** How this browser stores what is not saved; null for what is not to lie in a browser. */
+  unsaved: UnsavedForm<Typed> | null;
   onRestore: (typed: Typed) => void;
   /** Beside the button that saves. */
   children?: ReactNode;
@@ -23,9 +23,9 @@ interface Props<Typed> {
 
 /** Says that something is not saved and saves it; asks before it is left, and offers what a closed page had not saved. */
 export function SaveBar<Typed>(props: Props<Typed>) {
-  const { form, label, dirty, busy, waitsFor = null, kept, onRestore, children } = props;
+  const { form, label, dirty, busy, waitsFor = null, unsaved, onRestore, children } = props;
   const t = useT();
-  const { found, forget, dismiss } = useUnsaved(form, dirty, kept);
+  const { found, forget, dismiss } = useUnsaved(form, dirty, unsaved);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line-strong bg-ground px-4 py-3 sm:mx-0 sm:px-0">
       <Button type="submit" name="intent" value="save" pending={busy || waitsFor !== null}>
@@ -37,7 +37,7 @@ export function SaveBar<Typed>(props: Props<Typed>) {
       </p>
       {!dirty && found && (
         <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-          {t("adminShell.editing.kept", { at: formatDateTime(instant(found.at), t.language) })}
+          {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t.language) })}
           <Button variant="secondary" size="small" onClick={() => (onRestore(found.typed), dismiss())}>
             {t("adminShell.editing.bringBack")}
           </Button>

@@ -1,15 +1,15 @@
-/** What was typed into a form and not saved, as this browser keeps it. */
+/** What was typed into a form and not saved, as this browser stores it. */
 export interface Unsaved<Typed> {
   readonly version: number;
   readonly at: number;
-  /** It was being sent: once there is a later version, it is stored. */
+  /** It was being sent: once there is a later version, it is saved. */
   readonly sent: boolean;
   readonly typed: Typed;
 }
 
 const keyOf = (name: string) => `plenum-${name}`;
 
-/** Keeps what is typed until it is saved or thrown away: a closed page, a crash or an ended session loses nothing. */
+/** Stores what is typed until it is saved or thrown away: a closed page, a crash or an ended session loses nothing. */
 export function storeUnsaved<Typed>(name: string, version: number, typed: Typed, sent = false): void {
   try {
     localStorage.setItem(
@@ -21,12 +21,12 @@ export function storeUnsaved<Typed>(name: string, version: number, typed: Typed,
   }
 }
 
-/** What is kept under the form's name and was not stored since. */
+/** What is stored under the form's name and was not saved since. */
 export function readUnsaved<Typed>(name: string, version: number): Unsaved<Typed> | null {
   try {
     const text = localStorage.getItem(keyOf(name));
-    const kept = text ? (JSON.parse(text) as Unsaved<Typed>) : null;
-    if (!kept?.sent || kept.version >= version) return kept;
+    const found = text ? (JSON.parse(text) as Unsaved<Typed>) : null;
+    if (!found?.sent || found.version >= version) return found;
     localStorage.removeItem(keyOf(name));
     return null;
   } catch {
@@ -38,6 +38,6 @@ export function clearUnsaved(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

@@ -20,7 +20,7 @@ import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
 import { useErrorText } from "./error-text.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
-import { keptProduct, withFiles } from "./unsaved-product.ts";
+import { unsavedProduct, withFiles } from "./unsaved-product.ts";
 import { VariantsGrid } from "./variants-grid.tsx";
 
 interface Props {
@@ -42,14 +42,14 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** The form of a product. What is typed and not saved is kept by the browser, and asked about before the page is left. */
+/** The form of a product. What is typed and not saved is stored by the browser, and asked about before the page is left. */
 export function ProductForm(props: Props) {
   const { id, version, stored, problems, mayEdit } = props;
   const t = useT();
   const { categories } = useTaxonomy();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
-  // What the browser kept from before takes the place of what the page came with.
+  // What the browser had stored before takes the place of what the page came with.
   const [typed, setTyped] = useState(props.typed);
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
@@ -64,7 +64,7 @@ export function ProductForm(props: Props) {
     setWords(now);
     setDirty(JSON.stringify(normal(now)) !== start);
   };
-  // What changes without a key pressed is kept by the browser as what is typed is.
+  // What changes without a key pressed is stored by the browser as what is typed is.
   const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   useEffect(check, [round, start]);
   const text = useErrorText();
@@ -78,9 +78,9 @@ export function ProductForm(props: Props) {
   );
   const place = `${typed.texts.category}/${typed.texts.subcategory}`;
   const [category, setCategory] = useState(typed.texts.category);
-  const restore = (kept: TypedProduct) => {
-    setTyped(kept);
-    setCategory(kept.texts.category);
+  const restore = (found: TypedProduct) => {
+    setTyped(found);
+    setCategory(found.texts.category);
     setRound(round + 1);
   };
   return (
@@ -221,8 +221,8 @@ export function ProductForm(props: Props) {
             dirty={dirty || uploading}
             busy={busy}
             waitsFor={uploading ? t("adminProducts.upload.running") : null}
-            kept={keptProduct(id, version)}
-            onRestore={(kept) => restore(withFiles(kept))}
+            unsaved={unsavedProduct(id, version)}
+            onRestore={(found) => restore(withFiles(found))}
           />
         )}
       </Form>

@@ -11,7 +11,7 @@ import { History } from "./history.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { Stale } from "./stale.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { keptProductName } from "./unsaved-product.ts";
+import { unsavedProductName } from "./unsaved-product.ts";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product.server.ts";
 
@@ -28,7 +28,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
   const { record, id, version } = product;
   const [search] = useSearchParams();
   useEffect(() => {
-    if (search.get("done") === "created") clearUnsaved(keptProductName(null));
+    if (search.get("done") === "created") clearUnsaved(unsavedProductName(null));
   }, [search]);
   const done = saidOnce.find((one) => one === search.get("done"));
   const title = record.name[t.language] || record.name.en || record.name.cn || t("adminProducts.unnamed");

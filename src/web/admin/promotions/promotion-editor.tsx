@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionState } from "#engine/admin/promotion-table.ts";
@@ -9,7 +9,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
-import type { FormProps } from "./promotion-fields.tsx";
+import { clearUnsaved } from "../editing/unsaved.ts";
+import { type FormProps, unsavedName } from "./promotion-fields.tsx";
 import { PromotionSteps } from "./promotion-steps.tsx";
 import { fieldName, valueText } from "./promotion-words.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -56,6 +57,10 @@ export function PromotionEditor({ title, back, page, promotion, reply, fixed, fo
   const to = useHref();
   const [search] = useSearchParams();
   const done = saidOnce.find((one) => one === search.get("done"));
+  useEffect(() => {
+    if (done === "created") clearUnsaved(unsavedName("promotion", null));
+    if (done === "createdDiscount") clearUnsaved(unsavedName("discount", null));
+  }, [done]);
   const { key, version, typed: stored, active, archived, mayEdit } = promotion;
   const products = reply?.products ?? promotion.products;
   const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;

@@ -55,7 +55,7 @@ export function PromotionForm({
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
-  // What the browser kept from before takes the place of what the page came with.
+  // What the browser had stored before takes the place of what the page came with.
   const [typed, setTyped] = useState(props.typed);
   const [round, setRound] = useState(0);
   const read = useCallback((data: FormData) => complete(typedFrom(data, fieldNames), data, clean), [fieldNames, clean]);
@@ -94,14 +94,17 @@ export function PromotionForm({
             label={t(stored ? "adminPromotions.save" : "adminPromotions.create")}
             dirty={dirty}
             busy={busy}
-            kept={{ name: `${kind}-${stored?.key ?? "new"}`, version, read }}
-            onRestore={(kept) => (setTyped(kept), setRound(round + 1))}
+            unsaved={{ name: unsavedName(kind, stored?.key ?? null), version, read }}
+            onRestore={(found) => (setTyped(found), setRound(round + 1))}
           />
         )}
       </Form>
     </>
   );
 }
+
+/** Under which name a browser stores a form that is not saved; null for what is not created yet. */
+export const unsavedName = (kind: "promotion" | "discount", key: string | null): string => `${kind}-${key ?? "new"}`;
 
 /** A field that the form of a stored one does not have, such as its address, is what it was. */
 function complete(typed: TypedPromotion, data: FormData, clean: TypedPromotion): TypedPromotion {

@@ -36,7 +36,7 @@ interface ScreenProps {
   aside?: ReactNode;
   /** Above the button that saves: what a change of this kind asks for. */
   confirm?: ReactNode;
-  /** False for what is not to lie in the browser: it is asked about before it is left, and kept nowhere. */
+  /** False for what is not to lie in the browser: it is asked about before it is left, and stored nowhere. */
   keepsInBrowser?: boolean;
   saveLabel?: string;
   /** Beside the button that saves. */
@@ -132,8 +132,8 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
             label={saveLabel ?? t("adminProducts.edit.save")}
             dirty={dirty}
             busy={busy}
-            kept={keepsInBrowser ? { name: `settings-${name}`, version, read: textsFrom } : null}
-            onRestore={(kept) => (setTyped(kept), setRound(round + 1))}
+            unsaved={keepsInBrowser ? { name: `settings-${name}`, version, read: textsFrom } : null}
+            onRestore={(found) => (setTyped(found), setRound(round + 1))}
           >
             {buttons}
           </SaveBar>
