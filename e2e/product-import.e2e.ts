@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
+import { photo } from "#test/admin/pictures.ts";
+import { zipOf } from "#test/admin/zip.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper } from "./shopping.ts";
@@ -46,7 +48,7 @@ const tank = (slug: string, change: object = {}) => ({
 });
 
 describe.each(walks)("in $language at $width px", ({ language, width }) => {
-  test("the merchant uploads a file of products, reads what is wrong with it, imports the rest, and a buyer finds it", async () => {
+  test("the merchant uploads a file of products, reads what is wrong with it, imports the rest and a ZIP of pictures, and a buyer sees both", async () => {
     const one = await shopper(visit, language, width, { tolerates: /status of 4(00|22)/ });
     const { page, t } = one;
     const slug = `imported-${language}`;
@@ -65,10 +67,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     await page
       .getByText(t("adminImport.run.wouldBe", { added: 1, changed: 0, unchanged: 0, refused: 1 }))
       .waitFor({ timeout: 60_000 });
-    await page
-      .getByRole("cell", { name: `${slug}-bad`, exact: true })
-      .first()
-      .waitFor();
+    await page.getByText(`${slug}-bad`, { exact: true }).first().waitFor();
     const down = page.waitForEvent("download");
     await page.getByRole("link", { name: t("adminImport.run.report") }).click();
     expect((await down).suggestedFilename()).toMatch(/^report-\d+\.csv$/);
@@ -82,16 +81,36 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
       .getByRole("link", { name: t("adminImport.title") })
       .first()
       .click();
-    await page
-      .getByRole("cell", { name: t("adminImport.state.done"), exact: true })
-      .first()
-      .waitFor();
+    await page.getByText(t("adminImport.state.done"), { exact: true }).first().waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await page.getByLabel(t("adminImport.upload.choose")).setInputFiles({
+      name: `pictures-${language}.zip`,
+      mimeType: "application/zip",
+      buffer: zipOf([
+        { name: `${slug}.jpg`, bytes: await photo().jpeg().toBuffer() },
+        { name: `shots/${slug}-2.webp`, bytes: await photo({ left: "#22cc22" }).webp().toBuffer() },
+        { name: "nobody.jpg", bytes: await photo().jpeg().toBuffer() },
+      ]),
+    });
+    await page
+      .getByText(t("adminImport.pictures.wouldBe", { added: 2, changed: 0, unchanged: 0, refused: 1 }))
+      .waitFor({ timeout: 60_000 });
+    await page.getByText(`shots/${slug}-2.webp`).first().waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.getByRole("button", { name: t("adminImport.run.import") }).dblclick();
+    await page
+      .getByText(t("adminImport.pictures.was", { added: 2, changed: 0, unchanged: 0, refused: 1 }))
+      .waitFor({ timeout: 90_000 });
 
     const buyer = await shopper(visit, language, width);
     await go(buyer, `/products/${slug}.html`);
     await buyer.page
       .getByRole("heading", { level: 1, name: language === "cn" ? `导入的 ${slug}` : `Imported ${slug}` })
       .waitFor();
+    const shown = buyer.page.locator('main img[src*="/photo-"]').first();
+    await shown.waitFor();
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 });

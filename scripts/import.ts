@@ -9,6 +9,7 @@ import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { problemText } from "#web/admin/imports/import-problem.ts";
 import { connectDatabase } from "./connect-database.ts";
 
 const help = `Brings the catalogue to what a file says. Products go by slug, variants by part number.
@@ -25,8 +26,7 @@ const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".n
 
 /** One fault as a line in the reader's language. */
 function importErrorMessage({ line, product, field, problem }: ImportError, t: Translator): string {
-  const { code, ...values } = problem;
-  const said = t(`adminImport.problems.${code}`, values as Record<string, string | number>);
+  const said = problemText({ problem }, t);
   return t("adminImport.error", { line, product: product || "none", field: field || "none", problem: said });
 }
 

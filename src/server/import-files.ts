@@ -65,7 +65,13 @@ async function report(shop: Shop, c: Context): Promise<Response | null> {
   const heading = (["line", "product", "field", "problem"] as const).map((word) => t(`adminImport.run.${word}`));
   const rows = errors.map((error) => [error.line, error.product ?? "", error.field, problemText(error, t)]);
   const more = moreErrors > 0 ? [["", "", "", t("adminImport.moreErrors", { count: moreErrors })]] : [];
-  return file(c, csvFile([heading, ...rows, ...more]), "csv", `report-${run.id}.csv`);
+  const places = (run.report.placed ?? []).map(({ file: name, product, sku, how }) => [
+    "",
+    product,
+    name,
+    t("adminImport.pictures.place", { how, sku: sku ?? "none" }),
+  ]);
+  return file(c, csvFile([heading, ...rows, ...more, ...places]), "csv", `report-${run.id}.csv`);
 }
 
 async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {

@@ -1,18 +1,23 @@
 import { setFlagsFromString } from "node:v8";
-import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { runInNewContext } from "node:vm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { importPictures } from "#engine/admin/imports/import-pictures.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { addPicture } from "#engine/catalogue/pictures/add-picture.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { withSpooledFile } from "#server/uploads/spool-upload.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
+import { zipOf } from "./zip.ts";
 
 const db = testDatabase();
 let folder = "";
@@ -69,14 +74,16 @@ const readIfThere = (path: string): string => {
 
 const children = () => readIfThere(`/proc/self/task/${process.pid}/children`).split(" ").filter(Boolean);
 
-test("twelve pictures of the largest size, uploaded at once, cost at most 150 MB of memory", async () => {
-  const photos = [
-    filled(await large().jpeg().toBuffer()),
-    await large().png({ compressionLevel: 1 }).toBuffer(),
-    await large().resize(4_000, 3_000).webp({ quality: 60, effort: 0 }).toBuffer(),
-    await large().resize(2_400, 1_600).avif({ quality: 40, effort: 0 }).toBuffer(),
-  ];
-  const deps = { db: db(), clock: fixedClock(noon), files: createLocalFiles(folder) };
+/** Pictures of the largest size, one of each kind. */
+const largest = async (): Promise<Buffer[]> => [
+  filled(await large().jpeg().toBuffer()),
+  await large().png({ compressionLevel: 1 }).toBuffer(),
+  await large().resize(4_000, 3_000).webp({ quality: 60, effort: 0 }).toBuffer(),
+  await large().resize(2_400, 1_600).avif({ quality: 40, effort: 0 }).toBuffer(),
+];
+
+/** What a work needs at most beyond what was held before, in megabytes. */
+async function megabytesOf<T>(work: () => Promise<T>): Promise<{ used: number; value: T }> {
   collect();
   const before = process.memoryUsage.rss();
   let most = before;
@@ -85,14 +92,51 @@ test("twelve pictures of the largest size, uploaded at once, cost at most 150 MB
     collect();
     most = Math.max(most, process.memoryUsage.rss() + drawing());
   }, 50);
-  const uploads = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      withSpooledFile(formOf(photos[at % photos.length]!), maxPictureBytes, (file) => addPicture(deps, file)),
+  const value = await work();
+  clearInterval(watch);
+  return { used: Math.round((most - before) / 1024 / 1024), value };
+}
+
+const deps = () => ({ db: db(), clock: fixedClock(noon), files: createLocalFiles(folder) });
+
+test("twelve pictures of the largest size, uploaded at once, cost at most 150 MB of memory", async () => {
+  const photos = await largest();
+  const { used, value } = await megabytesOf(() =>
+    Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        withSpooledFile(formOf(photos[at % photos.length]!), maxPictureBytes, (file) => addPicture(deps(), file)),
+      ),
     ),
   );
-  clearInterval(watch);
-  expect(uploads.map((one) => one.ok && one.value.ok)).toEqual(Array.from({ length: 12 }, () => true));
-  const used = Math.round((most - before) / 1024 / 1024);
+  expect(value.map((one) => one.ok && one.value.ok)).toEqual(Array.from({ length: 12 }, () => true));
   expect(used, `${used} MB`).toBeLessThanOrEqual(150);
   console.info(`twelve uploads: +${used} MB`);
 }, 240_000);
+
+test("a ZIP of the largest pictures of every kind costs at most 150 MB of memory", async () => {
+  await importProducts(deps(), jsonLines([record("packed", { variants: [variant("PACKED")] })]));
+  const photos = await largest();
+  const kinds = ["jpg", "png", "webp", "avif"];
+  const path = join(folder, "packed.zip");
+  await writeFile(
+    path,
+    zipOf(
+      kinds.map((kind, at) => ({
+        name: `packed-${at + 1}.${kind}`,
+        bytes: photos[at]!,
+        stored: true as const,
+      })),
+    ),
+  );
+  const { used, value } = await megabytesOf(async () =>
+    importPictures(deps(), { id: null, email: "owner@example.com" }, await streamOf(path), {
+      dryRun: false,
+      progress: async () => true,
+    }),
+  );
+  expect(value).toMatchObject({ added: 4, refused: 0 });
+  expect(used, `${used} MB`).toBeLessThanOrEqual(150);
+  console.info(`a ZIP of the largest: +${used} MB`);
+}, 240_000);
+
+const streamOf = async (path: string) => Readable.toWeb(createReadStream(path)) as ReadableStream;

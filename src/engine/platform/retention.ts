@@ -52,6 +52,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   import_runs: purged("created_at", days(30), "a file of products with its report, to look up what came of it"),
   import_choices: permanent(merchants),
   product_pictures: withIts("products"),
+  imported_pictures: withIts("products"),
   product_documents: withIts("products"),
   document_files: purged(
     "unused_since",

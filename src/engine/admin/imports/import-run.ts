@@ -12,7 +12,7 @@ export interface ImportRun {
   readonly id: number;
   readonly fileKey: string;
   readonly fileName: string;
-  readonly format: ImportFormat | "shopify";
+  readonly format: ImportFormat | "shopify" | "zip";
   readonly bytes: number;
   readonly state: ImportState;
   /** Of the file, by the check or the import that runs or ran last. */

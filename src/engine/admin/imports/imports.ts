@@ -35,7 +35,13 @@ export const maxImportBytes = 512 * 1024 * 1024;
 
 export type ImportFileRefused = { readonly code: "import_empty" | "import_format" | "import_too_large" };
 
-const formats: Readonly<Record<string, ImportFormat>> = { csv: "csv", jsonl: "jsonl", ndjson: "jsonl" };
+const formats: Readonly<Record<string, ImportFormat | "zip">> = {
+  csv: "csv",
+  jsonl: "jsonl",
+  ndjson: "jsonl",
+  zip: "zip",
+};
+const endings = { csv: "csv", jsonl: "json", zip: "zip" } as const;
 
 /** Keeps an uploaded file of products and has it checked; gives the run's id. Nothing of the catalogue changes yet. */
 export async function uploadImport(
@@ -47,7 +53,7 @@ export async function uploadImport(
   if (!ending) return refuse({ code: "import_format" });
   if (upload.bytes === 0) return refuse({ code: "import_empty" });
   const format = ending === "csv" && isShopifyHeading(await headingOf(upload.path)) ? "shopify" : ending;
-  const fileKey = `${randomBytes(16).toString("hex")}.${ending === "csv" ? "csv" : "json"}`;
+  const fileKey = `${randomBytes(16).toString("hex")}.${endings[ending]}`;
   await storePendingFile(deps, fileKey, upload.path);
   const fileName = cleanText(upload.name).slice(0, 200);
   const id = await deps.db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { importApart, surveyApart } from "../../catalogue/import/import-apart.ts";
 import type { ImportLanguage } from "../../catalogue/import/import-products.ts";
+import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { Shop } from "../../shop.ts";
 import { audit } from "../../staff/audit.ts";
@@ -42,12 +43,19 @@ async function work(shop: Deps, run: ImportRun, file: Parameters<typeof importAp
     return;
   }
   const dryRun = run.state === "checking";
-  const report = await importApart(deps, file, { source: languageOf(run), dryRun }, progress);
+  const by = { id: run.staffId, email: run.staffEmail };
+  const report =
+    run.format === "zip"
+      ? await importPictures(shop, by, file.stream, {
+          dryRun,
+          progress: (read, share) => progress(read, Math.floor(share * run.bytes)),
+        })
+      : await importApart(deps, file, { source: languageOf(run, run.format), dryRun }, progress);
   if (!report) return;
   const ended = await endImportRun(shop.db, run, dryRun ? "checked" : "done", report, shop.clock.now());
   const { read, added, changed, refused } = report;
   if (ended && !dryRun)
-    await audit(shop.db, { id: run.staffId, email: run.staffEmail }, "import-done", run.fileName, shop.clock.now(), {
+    await audit(shop.db, by, "import-done", run.fileName, shop.clock.now(), {
       read,
       added,
       changed,
@@ -55,7 +63,7 @@ async function work(shop: Deps, run: ImportRun, file: Parameters<typeof importAp
     });
 }
 
-function languageOf({ format, choices }: ImportRun): ImportLanguage {
+function languageOf({ choices }: ImportRun, format: ImportLanguage["format"]): ImportLanguage {
   if (format !== "shopify") return { format };
   if (!choices) throw new Error("nothing was chosen for this export");
   return { format, choices };

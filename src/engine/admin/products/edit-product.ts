@@ -9,7 +9,7 @@ import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts
 import { productHistory, recordChanges } from "./edit-history.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
-import { type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
+import { type EditPicture, type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
 import {
   insertProductRow,
   moveProductSlug,
@@ -85,6 +85,20 @@ export function saveProduct(
     const changed = await write(tx, deps.clock, by, stored, read.value, "saved");
     return ok({ id: input.id, changed });
   });
+}
+
+/** Changes the pictures of a product, which nobody else changes meanwhile; gives whether that changed something. */
+export async function changePictures(
+  tx: Tx,
+  clock: Clock,
+  by: StaffActor,
+  id: number,
+  change: (record: EditRecord) => Promise<readonly EditPicture[]>,
+): Promise<boolean> {
+  await tx.row(takeTurn, []);
+  const [stored] = await lockRecords(tx, [id]);
+  if (!stored) return false;
+  return write(tx, clock, by, stored, { ...stored.record, pictures: await change(stored.record) }, "saved");
 }
 
 /** New variants that are stored meanwhile, by their part numbers. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
 /** Why a line, or a part of it, was not taken. */
@@ -16,6 +17,12 @@ export type ImportProblem =
   | { readonly code: "type_left_out"; readonly type: string }
   | { readonly code: "value_unreadable"; readonly value: string }
   | { readonly code: "gift_card" }
+  | { readonly code: "picture_unmatched" }
+  | { readonly code: "picture_twice" }
+  | { readonly code: "pictures_full"; readonly most: number }
+  | { readonly code: "picture_refused"; readonly reason: PictureRefused["code"] }
+  | { readonly code: "zip_broken" | "zip_unsafe" | "zip_encrypted" | "zip_bomb" }
+  | { readonly code: "zip_too_many"; readonly most: number }
   | ProductError;
 
 /** A problem with where it lies: the line of the file, the product and the field. */
@@ -37,6 +44,16 @@ export interface ImportReport {
   readonly errors: readonly ImportError[];
   /** FieldErrors beyond the ones kept. */
   readonly moreErrors: number;
+  /** Of pictures: where each goes, or went. */
+  readonly placed?: readonly PlacedPicture[];
+}
+
+export interface PlacedPicture {
+  readonly file: string;
+  readonly product: string;
+  /** The part number of the variant it shows; null where it shows the product. */
+  readonly sku: string | null;
+  readonly how: "new" | "replaces" | "same";
 }
 
 /** Zod's findings as faults of one line. */

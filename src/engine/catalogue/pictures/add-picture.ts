@@ -7,7 +7,8 @@ import { confirmFiles, storePendingFiles } from "../../platform/pending-files.ts
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
-import type { FocusPoint, PictureRefused } from "./draw-picture.ts";
+import type { FocusPoint } from "./draw-picture.ts";
+import type { PictureRefused } from "./picture-format.ts";
 import { findPictures, insertPicture, type Picture, pictureOfCut } from "./picture-row.ts";
 
 interface Deps {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { inTurn } from "../../platform/clean-photo.ts";
-import type { FocusPoint, PictureFile, PictureRefused } from "./draw-picture.ts";
+import type { FocusPoint, PictureFile } from "./draw-picture.ts";
+import type { PictureRefused } from "./picture-format.ts";
 
 /** A picture as it was drawn: its source, cleaned, and the files cut out of it. */
 export interface DrawnPicture {

@@ -7,24 +7,13 @@ import {
   pictureWidths,
 } from "#domain/catalogue/picture-files.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { formatOf, type PictureRefused } from "./picture-format.ts";
 
 /** These are decoded whole, and cost memory by the pixel; JPEG and PNG are drawn line by line. */
 const maxWholeMegapixels = { webp: 12, heif: 4, interlaced: 4 } as const;
 const maxPictureSide = 16_000;
 /** The source that is kept: enough for the widest file cut out of its middle. */
 const maxSourceSide = 2_000;
-
-export type PictureRefused = {
-  readonly code:
-    | "picture_empty"
-    | "picture_not_image"
-    | "picture_svg"
-    | "picture_heic"
-    | "picture_broken"
-    | "picture_too_large"
-    | "picture_too_many_pixels"
-    | "picture_too_small";
-};
 
 // What was decoded is not kept for a second use that never comes, and each thread decodes into buffers of its own.
 sharp.cache(false);
@@ -46,23 +35,6 @@ export interface PictureSource {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-}
-
-type Format = "jpeg" | "png" | "webp" | "heif";
-
-/** What a file is by its first bytes; a name tells nothing. */
-function formatOf(head: Buffer): Result<Format, PictureRefused> {
-  if (head.length === 0) return refuse({ code: "picture_empty" });
-  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return ok("jpeg");
-  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return ok("png");
-  if (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP") return ok("webp");
-  if (head.toString("latin1", 4, 8) === "ftyp") {
-    const brand = head.toString("latin1", 8, 12);
-    if (brand === "avif") return ok("heif");
-    // Apple's: its compression is patented, and no free library reads it.
-    return refuse({ code: /^(hei|hev|mif1|msf1)/.test(brand) ? "picture_heic" : "picture_not_image" });
-  }
-  return refuse({ code: /<svg[\s>]/i.test(head.toString("latin1")) ? "picture_svg" : "picture_not_image" });
 }
 
 /**

@@ -23,7 +23,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const problems = report ? report.errors.length + report.moreErrors : 0;
   return {
     run: { id, fileName, format, bytes, bytesDone, productsRead, state },
-    report: report && { ...report, errors: report.errors.slice(0, shownErrors) },
+    report: report && {
+      ...report,
+      errors: report.errors.slice(0, shownErrors),
+      placed: report.placed?.slice(0, shownErrors),
+    },
+    placed: report?.placed?.length ?? 0,
     problems,
     mapping: await mappingOf(db, run),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { type ImportState, isRunning } from "#engine/admin/imports/running.ts";
+import type { PlacedPicture } from "#engine/catalogue/import/import-report.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
@@ -29,7 +30,7 @@ interface Progress {
 
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
 export default function Import({
-  loaderData: { run, report, problems, mapping },
+  loaderData: { run, report, problems, placed, mapping },
   actionData,
 }: PageProps<typeof server>) {
   const t = useT();
@@ -43,6 +44,8 @@ export default function Import({
     </Button>
   );
   const over = !isRunning(state) && state !== "mapping";
+  const words = <Word extends "progress" | "read" | "was" | "wouldBe">(word: Word) =>
+    run.format === "zip" ? (`adminImport.pictures.${word}` as const) : (`adminImport.run.${word}` as const);
   const counts = report && {
     added: report.added,
     changed: report.changed,
@@ -74,15 +77,13 @@ export default function Import({
       {isRunning(state) && (
         <div role="status" className="flex max-w-xl flex-col gap-2">
           <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
-          <p className="text-sm tabular-nums">{t("adminImport.run.progress", { percent, read: now.productsRead })}</p>
+          <p className="text-sm tabular-nums">{t(words("progress"), { percent, read: now.productsRead })}</p>
         </div>
       )}
       {counts && over && (
         <div className="text-sm">
-          <p>{t("adminImport.run.read", { read: report.read })}</p>
-          <p className="text-base font-semibold">
-            {t(state === "done" ? "adminImport.run.was" : "adminImport.run.wouldBe", counts)}
-          </p>
+          <p>{t(words("read"), { read: report.read })}</p>
+          <p className="text-base font-semibold">{t(words(state === "done" ? "was" : "wouldBe"), counts)}</p>
         </div>
       )}
       {mapping && (
@@ -117,6 +118,7 @@ export default function Import({
           </a>
         )}
       </Form>
+      {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
       {report && over && (
         <Panel id="problems" title={t("adminImport.run.problems", { count: problems })}>
           {problems > report.errors.length && (
@@ -138,7 +140,7 @@ export default function Import({
               },
               {
                 key: "field",
-                head: t("adminImport.run.field"),
+                head: t(run.format === "zip" ? "adminImport.pictures.file" : "adminImport.run.field"),
                 cell: ({ field }) => field || "–",
               },
               { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
@@ -147,6 +149,36 @@ export default function Import({
         </Panel>
       )}
     </AdminPage>
+  );
+}
+
+/** Where each picture of a ZIP goes. */
+function Places({ placed, all }: { placed: readonly PlacedPicture[]; all: number }) {
+  const t = useT();
+  return (
+    <Panel id="places" title={t("adminImport.pictures.title")}>
+      {all > placed.length && (
+        <p className="text-sm text-muted">{t("adminImport.pictures.first", { count: placed.length })}</p>
+      )}
+      <Table
+        caption={t("adminImport.pictures.table")}
+        hideCaption
+        cards
+        rows={placed}
+        rowKey={({ file }) => file}
+        columns={[
+          { key: "file", head: t("adminImport.pictures.file"), cell: ({ file }) => file },
+          { key: "product", head: t("adminImport.run.product"), cell: ({ product }) => product },
+          {
+            key: "shows",
+            head: t("adminImport.pictures.shows"),
+            cell: ({ sku }) =>
+              sku === null ? t("adminImport.pictures.whole") : t("adminImport.pictures.variant", { sku }),
+          },
+          { key: "how", head: t("adminImport.runs.state"), cell: ({ how }) => t(`adminImport.pictures.how.${how}`) },
+        ]}
+      />
+    </Panel>
   );
 }
 

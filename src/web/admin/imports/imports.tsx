@@ -18,7 +18,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 const most = 512 * 1024 * 1024;
 
 function check(file: File): string | null {
-  if (!/\.(csv|jsonl|ndjson)$/i.test(file.name)) return "import_format";
+  if (!/\.(csv|jsonl|ndjson|zip)$/i.test(file.name)) return "import_format";
   if (file.size === 0) return "import_empty";
   return file.size > most ? "import_too_large" : null;
 }
@@ -61,7 +61,7 @@ export default function Imports({
             <input
               id={id}
               type="file"
-              accept=".csv,.jsonl,.ndjson"
+              accept=".csv,.jsonl,.ndjson,.zip"
               disabled={running}
               className="sr-only"
               onChange={(event) => {

@@ -1,0 +1,229 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { pipeline } from "node:stream/promises";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { readPictureName } from "#domain/catalogue/picture-names.ts";
+import type { ImportError, ImportProblem, ImportReport, PlacedPicture } from "../../catalogue/import/import-report.ts";
+import { addPicture } from "../../catalogue/pictures/add-picture.ts";
+import { formatOf } from "../../catalogue/pictures/picture-format.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Shop } from "../../shop.ts";
+import type { StaffActor } from "../../staff/audit.ts";
+import { changePictures } from "../products/edit-product.ts";
+import { maxZipEntries, ZipRefused, type ZippedFile, zipEntries } from "./zip-entries.ts";
+
+type Deps = Pick<Shop, "db" | "clock" | "files">;
+
+const maxListed = 2_000;
+const reportEvery = 10;
+
+/** Where a picture's file name leads. */
+interface Target {
+  readonly productId: number;
+  readonly slug: string;
+  /** Of the variant it shows; null where it shows the whole product. */
+  readonly sku: string | null;
+}
+
+interface Known {
+  readonly sha256: string;
+  readonly key: string;
+}
+
+/**
+ * Gives pictures from a ZIP to the products and variants that their file names name, or only says where they would go.
+ * A picture is known by its product and file name: the same file changes nothing, another one takes its place. So an
+ * import that was cut off goes on where it was. `progress` ends it by answering false; then null is given.
+ */
+export async function importPictures(
+  deps: Deps,
+  by: StaffActor,
+  stream: ReadableStream,
+  {
+    dryRun,
+    progress,
+  }: { readonly dryRun: boolean; readonly progress: (read: number, share: number) => Promise<boolean> },
+): Promise<ImportReport | null> {
+  const folder = await mkdtemp(join(tmpdir(), "plenum-zip-"));
+  const run = new PictureRun(deps, by, dryRun, join(folder, "picture"));
+  try {
+    const path = join(folder, "file.zip");
+    await pipeline(Readable.fromWeb(stream as NodeStream), createWriteStream(path, { mode: 0o600 }));
+    // All of it is looked at before anything is taken from it: a bomb at the end spoils the whole.
+    let count = 0;
+    for await (const _ of zipEntries(path)) count += 1;
+    for await (const file of zipEntries(path)) {
+      await run.take(file);
+      if ((!dryRun || run.read % reportEvery === 0) && !(await progress(run.read, file.line / Math.max(1, count))))
+        return null;
+    }
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error;
+    run.refuse(
+      0,
+      "",
+      null,
+      error.code === "zip_too_many" ? { code: error.code, most: maxZipEntries } : { code: error.code },
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return run.report();
+}
+
+class PictureRun {
+  read = 0;
+  readonly #deps: Deps;
+  readonly #by: StaffActor;
+  readonly #dryRun: boolean;
+  /** Where one picture at a time is unpacked. */
+  readonly #path: string;
+  readonly #seen = new Set<string>();
+  /** How many pictures each product would have, where some are only tried. */
+  readonly #tried = new Map<number, number>();
+  readonly #placed: PlacedPicture[] = [];
+  readonly #errors: ImportError[] = [];
+  readonly #counts = { new: 0, replaces: 0, same: 0 };
+
+  constructor(deps: Deps, by: StaffActor, dryRun: boolean, path: string) {
+    this.#deps = deps;
+    this.#by = by;
+    this.#dryRun = dryRun;
+    this.#path = path;
+  }
+
+  refuse(line: number, field: string, product: string | null, problem: ImportProblem): void {
+    this.#errors.push({ line, field, product, problem });
+  }
+
+  async take(file: ZippedFile): Promise<void> {
+    this.read += 1;
+    const { line, path } = file;
+    const target = await findTarget(this.#deps.db, path);
+    if (!target) return this.refuse(line, path, null, { code: "picture_unmatched" });
+    const fileName = nameOf(path);
+    const refuse = (problem: ImportProblem) => this.refuse(line, path, target.slug, problem);
+    const once = `${target.productId} ${fileName}`;
+    if (this.#seen.has(once)) return refuse({ code: "picture_twice" });
+    this.#seen.add(once);
+    if (file.bytes > maxPictureBytes) return refuse({ code: "picture_refused", reason: "picture_too_large" });
+    const unpacked = await file.read(this.#dryRun ? undefined : this.#path).catch(broken);
+    if (!unpacked) return refuse({ code: "picture_refused", reason: "picture_broken" });
+    const { sha256, head } = unpacked;
+    const format = formatOf(head);
+    if (!format.ok) return refuse({ code: "picture_refused", reason: format.error.code });
+    const known = await findKnown(this.#deps.db, target.productId, fileName);
+    const how = known === null ? "new" : known.sha256 === sha256 ? "same" : "replaces";
+    if (how === "new" && !(await this.#hasRoom(target.productId)))
+      return refuse({ code: "pictures_full", most: maxPictures });
+    if (how !== "same" && !this.#dryRun) {
+      const added = await addPicture(this.#deps, { path: this.#path, name: fileName });
+      if (!added.ok) return refuse({ code: "picture_refused", reason: added.error.code });
+      await place(this.#deps, this.#by, target, { fileName, sha256, key: added.value.key });
+    }
+    this.#counts[how] += 1;
+    this.#placed.push({ file: path, product: target.slug, sku: target.sku, how });
+  }
+
+  async #hasRoom(productId: number): Promise<boolean> {
+    const tried = this.#tried.get(productId) ?? 0;
+    if (this.#dryRun) this.#tried.set(productId, tried + 1);
+    const row = await this.#deps.db.row(countPictures, [productId]);
+    return (row?.count ?? 0) + tried < maxPictures;
+  }
+
+  report(): ImportReport {
+    return {
+      read: this.read,
+      added: this.#counts.new,
+      changed: this.#counts.replaces,
+      unchanged: this.#counts.same,
+      refused: this.#errors.length,
+      errors: this.#errors.slice(0, maxListed),
+      moreErrors: Math.max(0, this.#errors.length - maxListed),
+      placed: this.#placed.slice(0, maxListed),
+    };
+  }
+}
+
+/** A file that cannot be unpacked is its own fault, a disk that is full is not. */
+function broken(error: Error): null {
+  if ("syscall" in error) throw error;
+  return null;
+}
+
+const nameOf = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase().slice(0, 200);
+
+const countPictures = statement<[number], { count: number }>(
+  "count_product_pictures",
+  "select count(*)::int as count from product_pictures where product_id = $1",
+);
+
+// A part number before a slug, the whole name before one without its number.
+const targets = statement<[string[], string[]], Target & { siblings: number }>(
+  "picture_targets",
+  `select p.id as "productId", p.slug, v.sku, (select count(*)::int from variants o where o.product_id = p.id and not o.retired) as siblings
+   from unnest($1::text[], $2::text[]) with ordinality as g(compact, slug, at)
+   join lateral (
+     select product_id, sku from variants where sku_compact = g.compact and not retired
+     union all select id, null from products where slug = g.slug) v on true
+   join products p on p.id = v.product_id
+   order by g.at, v.sku nulls last limit 1`,
+);
+
+async function findTarget(db: Db, path: string): Promise<Target | null> {
+  const names = readPictureName(path).map(({ of }) => of);
+  if (names.length === 0) return null;
+  const found = await db.row(targets, [names.map(compactPartNumber), names.map((name) => name.toLowerCase())]);
+  // A product's only variant looks as the product does.
+  return found && { ...found, sku: found.siblings > 1 ? found.sku : null };
+}
+
+const known = statement<[number, string], Known & Record<string, unknown>>(
+  "imported_picture",
+  `select i.sha256, i.key from imported_pictures i join product_pictures p on p.product_id = i.product_id and p.key = i.key
+   where i.product_id = $1 and i.file_name = $2`,
+);
+/** The picture that was made of a file of this name and that its product still shows. */
+const findKnown = (db: Db, productId: number, fileName: string): Promise<Known | null> =>
+  db.row(known, [productId, fileName]);
+
+const remember = statement<[number, string, string, string]>(
+  "remember_imported_picture",
+  `insert into imported_pictures (product_id, file_name, sha256, key) values ($1, $2, $3, $4)
+   on conflict (product_id, file_name) do update set sha256 = excluded.sha256, key = excluded.key`,
+);
+const order = statement<[number], { key: string; fileName: string }>(
+  "imported_picture_order",
+  `select key, file_name as "fileName" from imported_pictures where product_id = $1`,
+);
+
+/** Shows a picture with its product, where the number in its file name puts it among those that came so. */
+function place(
+  { db, clock }: Deps,
+  by: StaffActor,
+  { productId, sku }: Target,
+  { fileName, sha256, key }: Known & { readonly fileName: string },
+): Promise<boolean> {
+  return db.transaction((tx) =>
+    changePictures(tx, clock, by, productId, async ({ pictures }) => {
+      const was = await findKnown(tx, productId, fileName);
+      // Another process was faster; what was drawn here is removed with other pictures that nothing shows.
+      if (was?.sha256 === sha256) return pictures;
+      const numbers = new Map((await tx.rows(order, [productId])).map((one) => [one.key, numberOf(one.fileName)]));
+      await tx.run(remember, [productId, fileName, sha256, key]);
+      if (was) return pictures.map((one) => (one.key === was.key ? { ...one, key } : one));
+      const picture = { key, alt: { en: "", cn: "" }, skus: sku === null ? [] : [sku] };
+      const later = pictures.findIndex((one) => (numbers.get(one.key) ?? 0) > numberOf(fileName));
+      return later < 0 ? [...pictures, picture] : pictures.toSpliced(later, 0, picture);
+    }),
+  );
+}
+
+const numberOf = (fileName: string): number => readPictureName(fileName).at(-1)?.number ?? 1;

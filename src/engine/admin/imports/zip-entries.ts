@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { isPackingWaste } from "#domain/catalogue/picture-names.ts";
+
+/** A ZIP may hold so many files. */
+export const maxZipEntries = 10_000;
+/** Pictures are compressed already: what grows more than this was made to fill a disk. */
+const maxRatio = 100;
+
+export type ZipFault = "zip_broken" | "zip_unsafe" | "zip_encrypted" | "zip_too_many" | "zip_bomb";
+
+/** What a ZIP is refused for as a whole. */
+export class ZipRefused extends Error {
+  readonly code: ZipFault;
+  constructor(code: ZipFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface ZippedFile {
+  /** Its place in the ZIP, from 1. */
+  readonly line: number;
+  readonly path: string;
+  readonly bytes: number;
+  /** Unpacks it, to a file if one is named; gives its checksum and first bytes. */
+  read(to?: string): Promise<{ sha256: string; head: Buffer }>;
+}
+
+/**
+ * The files of a ZIP, one after the other, without what packing leaves behind. Nothing is ever written under a name from
+ * inside. Throws `ZipRefused` for a ZIP that is broken, names places outside of itself, is locked or is a bomb.
+ */
+export async function* zipEntries(path: string): AsyncGenerator<ZippedFile> {
+  const zip = await openPromise(path).catch((error: unknown) => {
+    throw new ZipRefused(faultOf(error));
+  });
+  let line = 0;
+  try {
+    if (zip.entryCount > maxZipEntries) throw new ZipRefused("zip_too_many");
+    for await (const entry of zip.eachEntry()) {
+      line += 1;
+      if (entry.isEncrypted()) throw new ZipRefused("zip_encrypted");
+      if (entry.uncompressedSize > 1024 * 1024 && entry.uncompressedSize > entry.compressedSize * maxRatio)
+        throw new ZipRefused("zip_bomb");
+      if (!isPackingWaste(entry.fileName)) yield zipped(zip, entry, line);
+    }
+  } catch (error) {
+    throw error instanceof ZipRefused ? error : new ZipRefused(faultOf(error));
+  } finally {
+    zip.close();
+  }
+}
+
+const faultOf = (error: unknown): ZipFault =>
+  /invalid relative path|absolute path|invalid characters in fileName/.test(String(error))
+    ? "zip_unsafe"
+    : "zip_broken";
+
+function zipped(zip: ZipFile, entry: Entry, line: number): ZippedFile {
+  return {
+    line,
+    path: entry.fileName,
+    bytes: entry.uncompressedSize,
+    async read(to) {
+      // yauzl holds an entry to the size that it states, so a small one that lies is cut off there.
+      if (entry.uncompressedSize > maxPictureBytes) throw new RangeError("too large to be read");
+      const hash = createHash("sha256");
+      let head = Buffer.alloc(0);
+      const tell = async function* (parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          hash.update(part);
+          if (head.length < 512) head = Buffer.concat([head, part.subarray(0, 512 - head.length)]);
+          yield part;
+        }
+      };
+      const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        tell,
+        to === undefined ? nowhere : createWriteStream(to, { mode: 0o600 }),
+      );
+      return { sha256: hash.digest("hex"), head };
+    },
+  };
+}
