@@ -7,6 +7,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
 import { productHistory, recordChanges } from "./edit-history.ts";
+import { fitted } from "./edit-many-plan.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
 import { type EditPicture, type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
@@ -205,7 +206,8 @@ export function undoLastChange(
       const [last] = await productHistory(tx, input.id, 1);
       if (!last || last.version !== stored.version || last.kind === "created")
         return refuse({ code: "nothing_to_undo" });
-      const record: EditRecord = { ...stored.record, ...last.before };
+      // What the taxonomy has lost since does not come back with it.
+      const record: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
       const owner = await tx.row(slugOwner, [record.slug]);
       const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
       const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
@@ -213,8 +215,8 @@ export function undoLastChange(
       if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
       if ((await missingPictures(tx, record)).length + (await missingDocuments(tx, record)).length > 0)
         return refuse({ code: "nothing_to_undo" });
-      await write(tx, clock, by, stored, record, "undone");
-      return ok({ id: input.id });
+      const undone = await write(tx, clock, by, stored, record, "undone");
+      return undone ? ok({ id: input.id }) : refuse({ code: "nothing_to_undo" });
     },
   );
 }

@@ -26,6 +26,7 @@ interface Deps {
 
 /** What would be taken from products, and from how many; nothing was done. */
 export interface Removal {
+  readonly key: string;
   readonly name: LocalizedText;
   readonly products: number;
 }
@@ -273,7 +274,7 @@ function askedAbout(
   const carried = all.filter(({ ids }) => ids.length > 0);
   const proof = carried.map(({ key, ids }) => `${key}:${ids.length}`).join(",");
   if (carried.length === 0 || proof === confirmed) return null;
-  return { code: "asks", removals: carried.map(({ name, ids }) => ({ name, products: ids.length })), proof };
+  return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };
 }
 
 /** A category as the record says it: by names and places instead of positions in lists. */

@@ -11,8 +11,8 @@ export function Asks({ reply }: { reply: SettingReply | undefined }) {
     <Answered answer={reply}>
       <Notice type="warning" title={t("adminTaxonomy.asksTitle")} live>
         <ul className="list-disc pl-5">
-          {reply.removals.map(({ name, products }) => (
-            <li key={name.en} className="break-words">
+          {reply.removals.map(({ key, name, products }) => (
+            <li key={key} className="break-words">
               {t("adminTaxonomy.asks", { name: name[t.language], count: products })}
             </li>
           ))}
