@@ -22,7 +22,7 @@ interface TableProps<Row> {
 
 /** On a phone a cell says which column it is of, by its `data-head`. */
 export const cardLabel =
-  "max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
+  "max-sm:before:shrink-0 max-xs:before:shrink max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
 // A cell of several parts must stay one beside its label.
 export const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
 
@@ -66,7 +66,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
                   <td
                     key={column.key}
                     data-head={at > 0 && typeof column.head === "string" ? column.head : undefined}
-                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${side(column)} ${at === 0 ? "" : `max-sm:text-right ${cardLabel}`}`}
+                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:px-0 max-sm:py-1 max-xs:flex-wrap ${side(column)} ${at === 0 ? "" : `max-sm:text-right ${cardLabel}`}`}
                   >
                     {cardCell(column.cell(row))}
                   </td>

@@ -118,7 +118,7 @@ function Product({ row: { sku, slug, name, variantName } }: { row: DayPrice }) {
   const t = useT();
   const to = useHref();
   return (
-    <span className="flex min-w-40 flex-col items-start">
+    <span className="flex flex-col items-start sm:min-w-40">
       <Link to={to("product", { id: slug })} className="link">
         {[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")}
       </Link>
