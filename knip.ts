@@ -16,6 +16,7 @@ export default {
         "sandbox/main.ts",
         "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",
+        "test/admin/killable-import.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-memory}.ts",
         // Started by hand, as the README beside them says.

@@ -66,7 +66,7 @@ test("pictures from a ZIP are told where they go, go there, and the same ZIP aga
     { name: "__MACOSX/._zip-VT60.jpg", bytes: Buffer.from("waste") },
     { name: "shots/zip-VT60-2.jpg", bytes: await jpeg("#22cc22") },
     { name: "shots/ZIP-VT60.jpg", bytes: await jpeg() },
-    { name: "zip-pump-1.webp", bytes: await photo().webp().toBuffer() },
+    { name: "Zip_Pump-1.webp", bytes: await photo().webp().toBuffer() },
     { name: "zip-P460.png", bytes: await photo().png().toBuffer() },
     { name: "nobody-knows.jpg", bytes: await jpeg() },
     { name: "zip-P230.jpg", bytes: Buffer.from("<svg onload='alert(1)'></svg>") },
@@ -93,7 +93,7 @@ test("pictures from a ZIP are told where they go, go there, and the same ZIP aga
   await Promise.all([work(id), work(id)]);
   expect((await picturesOf("zip-tank")).map(({ file }) => file)).toEqual(["zip-vt60.jpg", "zip-vt60-2.jpg"]);
   expect(await picturesOf("zip-pump")).toMatchObject([
-    { file: "zip-pump-1.webp", skus: null },
+    { file: "zip_pump-1.webp", skus: null },
     { file: "zip-p460.png", skus: ["zip-P/460"] },
   ]);
   const [{ key = "" } = {}] = await picturesOf("zip-tank");

@@ -7,6 +7,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { slugOf } from "#domain/catalogue/slug.ts";
 import { readPictureName } from "#domain/catalogue/picture-names.ts";
 import type { ImportError, ImportProblem, ImportReport, PlacedPicture } from "../../catalogue/import/import-report.ts";
 import { addPicture } from "../../catalogue/pictures/add-picture.ts";
@@ -180,7 +181,7 @@ const targets = statement<[string[], string[]], Target & { siblings: number }>(
 async function findTarget(db: Db, path: string): Promise<Target | null> {
   const names = readPictureName(path).map(({ of }) => of);
   if (names.length === 0) return null;
-  const found = await db.row(targets, [names.map(compactPartNumber), names.map((name) => name.toLowerCase())]);
+  const found = await db.row(targets, [names.map(compactPartNumber), names.map(slugOf)]);
   // A product's only variant looks as the product does.
   return found && { ...found, sku: found.siblings > 1 ? found.sku : null };
 }

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import { slugOf } from "#domain/catalogue/slug.ts";
 import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -112,16 +113,6 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
 const cut = (paragraphs: readonly string[]): string[] =>
   paragraphs.slice(0, 40).map((paragraph) => paragraph.slice(0, 5_000));
 const named = (text: string) => ({ en: text, cn: text });
-
-/** Handles may hold letters of any script and underscores; URLs of this shop hold a to z, digits and hyphens. */
-function slugOf(handle: string): string {
-  return handle
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "")
-    .slice(0, 120);
-}
 
 function statusOf({ first }: ShopifyProduct, canBeShown: boolean): string {
   if (first.status.toLowerCase() === "archived") return "archived";
