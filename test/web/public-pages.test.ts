@@ -89,6 +89,11 @@ test("the home page leads to no open box where there is none, and promises no sa
   for (const said of ["Shop open box", "Up to 60%", "12-month", "1 to 100 hp"]) expect(html).not.toContain(said);
 });
 
+test("a category without goods says so and leads on, in both languages", async () => {
+  expect((await page("/categories/piston/all")).html).toContain("There are no products here at the moment.");
+  expect((await page("/cn/categories/piston/all")).html).toContain("此处暂无商品。");
+});
+
 test("the home page costs three statements, a policy one, an activity two", async () => {
   const statements = async (path: string) => {
     shop().contentChanged();

@@ -4,6 +4,7 @@ import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { ListingView } from "./listing-view.tsx";
@@ -61,7 +62,21 @@ export default publicScreen(function Category({
           </ul>
         </nav>
       )}
-      <ListingView key={category.slug} listing={listing} columns={columns} />
+      <ListingView key={category.slug} listing={listing} columns={columns} nothing={<NoGoods />} />
     </div>
   );
 });
+
+/** A category that has no goods yet, or no longer. */
+function NoGoods() {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="flex flex-col items-start gap-4 py-6">
+      <p className="text-lg font-semibold">{t("listing.noGoods")}</p>
+      <ButtonLink to={to("home")} variant="secondary">
+        {t("listing.toCategories")}
+      </ButtonLink>
+    </div>
+  );
+}
