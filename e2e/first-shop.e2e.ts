@@ -254,6 +254,10 @@ async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" 
   await press(guest, t("cart.code.apply"));
   await reads(guest, t("cart.code.applied", { code: "FIRST10" }));
   await toCheckout(guest);
+  // Zeller's account was never entered.
+  expect(
+    await page.locator('input[name="payment"]').evaluateAll((all) => all.map((one) => one.getAttribute("value"))),
+  ).toEqual(["stripe", "paypal", "bank-deposit"]);
   await fillCheckout(guest, { payment });
   expect(await placeOrder(guest)).toBe(25_524);
 }

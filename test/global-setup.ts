@@ -19,8 +19,8 @@ declare module "vitest" {
 /** Tests find a shop that its owner has described, as a visitor would; those of a shop that is not set up say so. */
 async function setUpShop(url: string): Promise<void> {
   const db = openDatabase({ url, max: 1 });
-  const { profile, opening, returns } = demoSettings;
-  const stored = await storeSettings(db, { profile, opening, returns, shipping: {} }, instant(0));
+  const { profile, opening, returns, bank, zeller } = demoSettings;
+  const stored = await storeSettings(db, { profile, opening, returns, bank, zeller, shipping: {} }, instant(0));
   await db.close();
   if (!stored.ok) throw new Error(`the tests' shop is not set up: ${stored.error.at}`);
 }

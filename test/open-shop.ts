@@ -128,6 +128,7 @@ function shopOf(
     });
   const payments = new Map([
     ["stripe", stripe],
+    ["paypal", new FakePaymentProvider(clock, "paypal")],
     ["bank-deposit", manual("bank-deposit")],
     ["zeller", manual("zeller")],
   ] as const);

@@ -7,6 +7,8 @@ import { type PlaceOrderRequest, placeOrder } from "#engine/checkout/place-order
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { emptied, testDatabase } from "#test/database.ts";
 import { hours, minutes } from "#domain/kernel/time.ts";
+import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
+import { demoSettings } from "../../demo/settings.ts";
 import {
   cartWith,
   dayton,
@@ -25,7 +27,9 @@ let shop: ReturnType<typeof shopOn>;
 beforeEach(async () => {
   await emptied(database(), "products, carts, orders, idempotency_keys, discount_codes, settings, customers");
   await database().sql("delete from graphile_worker._private_jobs");
-  await setSetting(database(), "opening", { open: true });
+  const { bank, zeller } = demoSettings;
+  for (const [group, value] of Object.entries({ opening: { open: true }, bank, zeller }))
+    await setSetting(database(), group, value);
   await stockGoods(
     database(),
     { sku: "BOX", onHand: 10 },
@@ -168,6 +172,21 @@ test("the merchant decides how long an unpaid order waits and which payments are
   });
   const placed = await place(shop, cart);
   expect(placed.ok && placed.value.payBy).toBe(noon + minutes(45));
+});
+
+test("a transfer without an account to send it to, and a provider without keys, are neither offered nor taken", async () => {
+  await shop.db.sql("delete from settings where key = 'zeller'");
+  const methods = ["paypal", "bank-deposit", "zeller"] as const;
+  const payments = new Map(methods.map((method) => [method, new FakePaymentProvider(shop.clock, method)]));
+  const configured = { ...shop, payments };
+  const cart = await cartWith(configured, { sku: "BOX", quantity: 1 });
+  expect((await quoteCart(configured, cart)).offeredPayments).toEqual(["paypal", "bank-deposit"]);
+  for (const method of ["stripe", "zeller"] as const)
+    expect(await place(configured, cart, { form: { ...parcelForm, payment: method } })).toEqual({
+      ok: false,
+      error: { code: "payment_not_offered", method },
+    });
+  expect(await place(configured, cart, { form: { ...parcelForm, payment: "paypal" } })).toMatchObject({ ok: true });
 });
 
 test("freight is priced with the answers given, and an order for parcels only is refused", async () => {

@@ -20,6 +20,7 @@ import { offeredMethods } from "#engine/payments/offered-methods.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsAfterPlacing, placeOrder } from "#test/payments/placed-order.ts";
 
 const database = testDatabase();
@@ -119,19 +120,18 @@ describe("what the pages are told", () => {
   test("only ways to pay that are wanted, configured and have somewhere to send the money are offered", async () => {
     const db = database();
     const payments = new Map([createBankDeposit(), createZeller()].map((provider) => [provider.method, provider]));
-    expect(await offeredMethods({ db, payments })).toEqual([]);
-    await db.sql(
-      "insert into settings (key, value) values ('zeller', '{}'), ('payment', '{\"offered\":[\"stripe\",\"zeller\"]}')",
-    );
+    await setSetting(db, "payment", { offered: ["stripe", "zeller"] });
     expect(await offeredMethods({ db, payments })).toEqual(["zeller"]);
-    await db.sql("delete from settings where key in ('zeller', 'payment')");
+    await db.sql("delete from settings where key in ('zeller')");
+    expect(await offeredMethods({ db, payments })).toEqual([]);
+    await db.sql("delete from settings where key in ('payment')");
   });
 
   test("the payment page has the deadline, and for a bank deposit where to send the money", async () => {
     const db = database();
     const clock = fixedClock(noon);
     const bank = { payee: "Plenum Inc.", bank: "First Bank", routingNumber: "021000021", accountNumber: "123456789" };
-    await db.sql("insert into settings (key, value) values ('bank', $1)", [JSON.stringify(bank)]);
+    await setSetting(db, "bank", bank);
     const card = await placeOrder(db, clock, "stripe");
     const deposit = await placeOrder(db, clock, "bank-deposit");
     expect(await findOrderForPayment(db, card.id, clock.now())).toMatchObject({

@@ -19,6 +19,7 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import { createBankDeposit } from "#providers/bank-deposit/bank-deposit-provider.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { testDatabase } from "#test/database.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 
@@ -336,10 +337,11 @@ describe("changing how to pay", () => {
     const order = await placeOrder(db, clock);
     const placed = clock.now();
     clock.advance(minutes(10));
+    const [bank] = await db.sql<{ value: unknown }>("delete from settings where key = 'bank' returning value");
     expect(
       await changePaymentMethod(deps, { orderNumber: order.number, method: "bank-deposit", customerId: null }),
     ).toMatchObject({ ok: false });
-    await db.sql("insert into settings (key, value) values ('bank', '{}')");
+    await setSetting(db, "bank", bank?.value);
     await changePaymentMethod(deps, { orderNumber: order.number, method: "bank-deposit", customerId: null });
     const [row] = await db.sql<{ pay_by: number }>("select pay_by from orders where id = $1", [order.id]);
     expect(row?.pay_by).toBe(after(placed, hours(72)));

@@ -15,6 +15,8 @@ let owner: Browser;
 beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
   await stockGoods(shop().db, { sku: "BOX", price: 10_000 });
+  // As an owner begins, who has entered no account yet.
+  await shop().db.sql("delete from settings where key in ('bank', 'zeller')");
 });
 
 const bank = { payee: "Ridgeline Air", bank: "First Bank", routingNumber: "021000021", accountNumber: "1234 5678" };

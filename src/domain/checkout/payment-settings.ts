@@ -29,6 +29,19 @@ export interface ZellerDetails {
   readonly handle: string;
 }
 
+/** What a shop needs to take money: what its merchant wants, and the accounts that are sent to. */
+interface PaymentsSetUp {
+  readonly payment: Pick<PaymentSettings, "offered">;
+  readonly bank: unknown;
+  readonly zeller: unknown;
+}
+
+/** The ways to pay that a buyer may choose: wanted by the merchant, and with somewhere to send the money. */
+export function offeredPayments({ payment, bank, zeller }: PaymentsSetUp): PaymentMethod[] {
+  const accounts: Partial<Record<PaymentMethod, unknown>> = { "bank-deposit": bank ?? null, zeller: zeller ?? null };
+  return payment.offered.filter((method) => accounts[method] !== null);
+}
+
 export const defaultPaymentSettings: PaymentSettings = {
   offered: paymentMethods,
   providerMinutes: 30,

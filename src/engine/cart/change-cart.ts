@@ -8,6 +8,7 @@ import type { Database, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type CartHolder, holderParams } from "./cart-holder.ts";
@@ -16,6 +17,8 @@ import { type CartHolder, holderParams } from "./cart-holder.ts";
 export interface CartShop {
   readonly db: Database;
   readonly clock: Clock;
+  /** The ways to pay that are configured; where it is left out, all of them count as such. */
+  readonly payments?: PaymentProviders;
 }
 
 /** Most different items a cart holds. */

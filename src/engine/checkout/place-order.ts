@@ -92,7 +92,8 @@ async function place(
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
-  if (!cart.terms.payment.offered.includes(checkout.payment))
+  const isConfigured = shop.payments?.has(checkout.payment) ?? true;
+  if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
   const priced = decidePrice(cart, checkout, customer?.taxExempt ?? false, seenTotal as Money);
   if (!priced.ok) return priced;

@@ -97,7 +97,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     code: all.code,
     delivery: deliveryMethod(sold.lines),
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
-    offeredPayments: terms.payment.offered,
+    offeredPayments: terms.payment.offered.filter((method) => shop.payments?.has(method) ?? true),
     manualHours: terms.payment.manualHours,
     pickup: terms.pickup,
     estimateZip: cart?.estimateZip ?? null,

@@ -3,7 +3,12 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { type TaxPeriod, taxesOn } from "#domain/pricing/tax-periods.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
-import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
+import {
+  defaultPaymentSettings,
+  offeredPayments,
+  paymentDeadline,
+  windowsOf,
+} from "#domain/checkout/payment-settings.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
@@ -14,8 +19,17 @@ import { automaticDiscounts, readDiscounts } from "../promotions/discount-codes.
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
-// `bank` and `zeller` say where to send money; prices do not depend on them.
-const groups: readonly SettingGroup[] = ["opening", "returns", "shipping", "tax", "pickup", "bundle", "payment"];
+const groups: readonly SettingGroup[] = [
+  "opening",
+  "returns",
+  "shipping",
+  "tax",
+  "pickup",
+  "bundle",
+  "payment",
+  "bank",
+  "zeller",
+];
 
 const selectTerms = statement<
   [string[], Date, string | null],
@@ -83,7 +97,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
     payment: {
-      offered: payment.offered,
+      offered: offeredPayments({ payment, bank: settings["bank"], zeller: settings["zeller"] }),
       manualHours: payment.manualHours,
       deadlineOf: (method, placedAt) => paymentDeadline(placedAt, method, windowsOf(payment), timeZone),
     },

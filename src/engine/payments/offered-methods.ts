@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { offeredPayments } from "#domain/checkout/payment-settings.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
@@ -10,13 +11,6 @@ export async function offeredMethods(deps: Pick<PaymentDeps, "db" | "payments">)
 }
 
 /** The same from settings at hand; without `configured` every method counts as configured. */
-export function offeredBy(
-  configured: PaymentProviders | undefined,
-  { payment, bank, zeller }: PaymentSetup,
-): PaymentMethod[] {
-  return payment.offered.filter((method) => {
-    if (configured && !configured.has(method)) return false;
-    if (method === "bank-deposit") return bank !== null;
-    return method !== "zeller" || zeller !== null;
-  });
+export function offeredBy(configured: PaymentProviders | undefined, setup: PaymentSetup): PaymentMethod[] {
+  return offeredPayments(setup).filter((method) => !configured || configured.has(method));
 }
