@@ -4,7 +4,9 @@ import { after, days, minutes } from "#domain/kernel/time.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type Browser, openShop } from "../open-shop.ts";
 
@@ -17,9 +19,9 @@ interface Bought {
 }
 
 /** A guest's order placed through the pages, unpaid. */
-async function buy(payment: "stripe" | "bank-deposit" = "stripe"): Promise<Bought> {
-  const sku = `BUY-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await stockGoods(shop().db, { sku, price: 20_000 });
+async function buy(payment: "stripe" | "bank-deposit" = "stripe", stocked?: string): Promise<Bought> {
+  const sku = stocked ?? `BUY-${randomUUID().slice(0, 8).toUpperCase()}`;
+  if (!stocked) await stockGoods(shop().db, { sku, price: 20_000 });
   await setSetting(shop().db, "bank", {
     payee: "Plenum Air LLC",
     bank: "First Example Bank",
@@ -70,6 +72,20 @@ test("coming back after paying shows the thanks at once, and again on reload, wi
   }
   expect(await stateOf(number)).toBe("confirmed");
   expect(shop().stripe.sessions.get(sessionOf(number))?.status).toBe("paid");
+});
+
+test("a figure in the name of what is bought stays on one line with its unit, from the cart to the receipt", async () => {
+  const tank = record("tall", {
+    name: { en: "Tall Tank, 80 gal", cn: "立式储气罐，303 L" },
+    variants: [variant("TALL", { weightLb: 5, heightIn: 26 })],
+  });
+  await importProducts(shop(), jsonLines([tank]));
+  const { browser, number } = await buy("stripe", "TALL");
+  shop().stripe.pay(sessionOf(number));
+  await browser.get(`/payment?order=${number}&return=paid`);
+  await browser.post("/shoppingCart", { intent: "add", sku: "TALL", quantity: "1" });
+  for (const page of ["/shoppingCart", "/checkout", `/order/detail?order=${number}`, `/order/receipt?order=${number}`])
+    expect((await browser.get(page)).text, page).toContain('<span class="whitespace-nowrap">80 gal</span>');
 });
 
 test("while the provider has not said, the page says that we are checking and offers no second payment", async () => {

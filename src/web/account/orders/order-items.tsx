@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
@@ -28,10 +29,12 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
                     to={to("product", { id: line.slug }, { v: line.sku })}
                     className="font-semibold hover:text-primary hover:underline"
                   >
-                    {line.name}
+                    <Figures text={line.name} />
                   </Link>
                 ) : (
-                  <span className="font-semibold">{line.name}</span>
+                  <span className="font-semibold">
+                    <Figures text={line.name} />
+                  </span>
                 )}
                 <p className="text-sm text-muted">
                   {t("cart.line.partNumber", { sku: line.sku })}

@@ -6,6 +6,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -126,7 +127,9 @@ function Goods({ lines }: { lines: readonly OrderLineView[] }) {
         {lines.map((line) => (
           <tr key={line.sku} className="break-inside-avoid border-b border-line align-top">
             <td className="py-2 pr-3">
-              <p className="font-medium">{line.name}</p>
+              <p className="font-medium">
+                <Figures text={line.name} />
+              </p>
               <p className="text-muted">{[line.sku, line.variantName].filter(Boolean).join(" · ")}</p>
               <p className="text-muted sm:hidden">
                 <Money amount={line.unitPrice} />

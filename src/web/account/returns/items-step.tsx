@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { type StepProps, StepButtons } from "./step-buttons.tsx";
 
@@ -35,7 +36,9 @@ function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error
       </span>
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-52">
-          <p className="font-semibold">{line.name}</p>
+          <p className="font-semibold">
+            <Figures text={line.name} />
+          </p>
           <p className="text-sm text-muted">{t("cart.line.partNumber", { sku: line.sku })}</p>
           {line.why && <p className="text-sm font-medium text-warning">{t(`returns.items.why.${line.why}`)}</p>}
           {!line.why && line.unopenedOnly && (

@@ -9,6 +9,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { DetailView } from "./return-page.server.ts";
@@ -138,7 +139,7 @@ function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
       <Fact name={t("returns.detail.items")}>
         {back.lines.map((line) => (
           <span key={line.sku} className="block">
-            {line.quantity} × {line.name}{" "}
+            {line.quantity} × <Figures text={line.name} />{" "}
             <span className="text-sm text-muted">
               {line.sku}
               {line.cameBack !== null &&

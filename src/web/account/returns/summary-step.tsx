@@ -6,6 +6,7 @@ import { isOurFault, isReturnReason } from "#domain/returns/reasons.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Estimate, Step, WizardView } from "./return-page.server.ts";
@@ -33,7 +34,7 @@ export function SummaryStep({ view }: { view: WizardView }) {
             .filter(({ chosen }) => chosen > 0)
             .map((line) => (
               <span key={line.lineId} className="block">
-                {line.chosen} × {line.name} <span className="text-sm text-muted">{line.sku}</span>
+                {line.chosen} × <Figures text={line.name} /> <span className="text-sm text-muted">{line.sku}</span>
               </span>
             ))}
         </Fact>

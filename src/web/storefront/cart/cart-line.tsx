@@ -6,6 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
@@ -42,7 +43,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-56">
             <Link to={product} className="font-semibold hover:text-primary hover:underline">
-              {line.name}
+              <Figures text={line.name} />
             </Link>
             <p className="text-sm text-muted">
               {t("cart.line.partNumber", { sku: line.sku })}

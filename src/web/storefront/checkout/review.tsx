@@ -6,6 +6,7 @@ import { useShop } from "../../shell/frame-data.ts";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -127,7 +128,9 @@ function Items({ cart }: { cart: CartView }) {
               <ProductPicture family={line.pictureFamily} sizes="3rem" alt="" />
             </span>
             <span className="min-w-0">
-              <span className="line-clamp-2 font-medium">{line.name}</span>
+              <span className="line-clamp-2 font-medium">
+                <Figures text={line.name} />
+              </span>
               <span className="text-muted">
                 {line.sku} × {line.quantity}
               </span>
