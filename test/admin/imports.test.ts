@@ -134,6 +134,15 @@ test("nobody imports what was never checked, and a file that is none is refused 
   expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("the heading lacks the column “slug”");
 });
 
+test("what cannot be stored of a file is told in its report, which can", async () => {
+  const browser = await owner();
+  const id = await sent(lines(record("nul\0slug", { variants: [variant("NUL-1")] })), "nul.jsonl");
+  await work(id);
+  expect((await browser.get(`/admin/imports/${id}`)).text).toContain(
+    "0 new, 0 changed, 0 as they are, 1 not possible.",
+  );
+});
+
 test("a file and its report go after a month", async () => {
   const { db, clock } = shop();
   const id = await sent(lines(record("old", { variants: [variant("OLD")] })), "old.jsonl");

@@ -70,7 +70,7 @@ test("pictures from a ZIP are told where they go, go there, and the same ZIP aga
     { name: "zip-P460.png", bytes: await photo().png().toBuffer() },
     { name: "nobody-knows.jpg", bytes: await jpeg() },
     { name: "zip-P230.jpg", bytes: Buffer.from("<svg onload='alert(1)'></svg>") },
-    { name: "readme.txt", bytes: Buffer.from("hello") },
+    { name: "read\0me.txt", bytes: Buffer.from("hello") },
     { name: "other/zip-vt60.jpg", bytes: await jpeg("#ffffff") },
   ];
   const { id, path } = await checked(files);

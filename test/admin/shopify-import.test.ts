@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { findImportRun } from "#engine/admin/imports/import-run.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -40,11 +41,11 @@ const columns: Readonly<Record<string, readonly [target: string, unit?: string]>
 async function mapping(id: number, change: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
   const survey = (await findImportRun(shop().db, id))!.survey!;
   const form: Record<string, string> = { intent: "choose", untranslated: "draft" };
-  survey.types.forEach(({ name }, at) => (form[`type.${at}`] = shelves[name] ?? ""));
-  survey.tags.forEach(({ name }, at) => (form[`tag.${at}`] = tagged[name] ?? ""));
+  survey.types.forEach(({ name }, at) => (form[`type.${at}`] = lookUp(shelves, name) ?? ""));
+  survey.tags.forEach(({ name }, at) => (form[`tag.${at}`] = lookUp(tagged, name) ?? ""));
   survey.vendors.forEach(({ name }, at) => (form[`vendor.${at}`] = name.startsWith("O'Brien") ? "O’Brien" : name));
   survey.columns.forEach(({ name }, at) => {
-    [form[`column.${at}`] = "", form[`unit.${at}`] = ""] = columns[name] ?? [];
+    [form[`column.${at}`] = "", form[`unit.${at}`] = ""] = lookUp(columns, name) ?? [];
   });
   return { ...form, weightLb: "25", lengthIn: "14", widthIn: "12", heightIn: "10.5", ...change };
 }
@@ -223,4 +224,33 @@ test("an export whose reading was cut short by a stopped process is read again",
   await browser.post(`/admin/imports/${canceled}`, { intent: "check" });
   await work(canceled);
   expect((await browser.get(`/admin/imports/${canceled}`)).text).toContain("Waiting for the mapping");
+});
+
+test("an export whose types, tags and headings are markup, words of JavaScript or broken is asked about and imported like any other", async () => {
+  const browser = await owner();
+  const odd = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const markup = `"'><img src=x onerror=canary(1)>`;
+  const heading = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price,${odd(`${markup} (product.metafields.a.b)`)}`;
+  const rows = ["__proto__", "constructor", markup, "a\0b"].map(
+    (text, at) =>
+      `odd-${at},${odd(text)},,${odd(text)},${odd(text)},${odd(text)},${odd(text)},${odd(text)},9.99,${odd(text)}`,
+  );
+  const id = await sent([heading, ...rows].join("\n"));
+  const path = `/admin/imports/${id}`;
+  const page = await browser.get(path);
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain("<img src=x");
+  const form = await mapping(id);
+  for (const name of Object.keys(form)) if (name.startsWith("type.")) form[name] = "air-tanks/vertical-tanks";
+  expect((await browser.post(path, form)).status).toBe(303);
+  await work(id);
+  await browser.post(path, { intent: "import" });
+  await work(id);
+  expect((await browser.get(path)).text).toContain("4 new, 0 changed, 0 as they were, 0 not imported.");
+  expect(await product("odd-0")).toMatchObject({
+    name: { en: "__proto__" },
+    brand: "__proto__",
+    category: "air-tanks",
+  });
+  expect(await product("odd-3")).toMatchObject({ name: { en: "ab" } });
 });

@@ -5,6 +5,7 @@ import { openReturn } from "#engine/returns/open-return.ts";
 import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { sent, work } from "#test/admin/import-runs.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { type BackOffice, backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -33,6 +34,15 @@ async function delivered(office: BackOffice, customerId?: number): Promise<Paid>
   });
   await deliverOrder(office.deps, { orderNumber: order.number, staffId: null });
   return order;
+}
+
+/** A Shopify export that waits to be told what its words mean; gives its run's id. */
+async function mappedImport(shop: OpenShop): Promise<number> {
+  const heading = "Handle,Title,Vendor,Type,Tags,Option1 Name,Option1 Value,Variant Price,Odd (product.metafields.a.b)";
+  const file = Buffer.from(`${heading}\nodd,Odd,Vendor,Type,tag,Size,M,9.99,4 in\n`);
+  const id = await sent(await signedInAs(shop, "owner"), file, "products_export.csv");
+  await work(shop, id);
+  return id;
 }
 
 /** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
@@ -134,6 +144,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         `/admin/orders/${unpaid.number}`,
         `/admin/orders/${came.number}`,
         `/admin/returns/${opened.value.returnId}`,
+        `/admin/imports/${await mappedImport(shop)}`,
         "/admin/stock/1",
         "/admin/products/1",
         "/admin/products/change?ids=1",

@@ -114,6 +114,12 @@ export async function advancingImports(db: Db): Promise<string[]> {
   return (await db.rows(selectAdvancing, [])).map(({ id }) => importJobKey(id));
 }
 
+/** What was found in a file as JSON that PostgreSQL takes: it holds no NUL. */
+const storable = (found: unknown): string =>
+  JSON.stringify(found, (_, part: unknown) =>
+    typeof part === "string" ? part.toWellFormed().replaceAll("\0", "\ufffd") : part,
+  );
+
 const end = statement<[number, ImportState, ImportState, string, Date]>(
   "end_import_run",
   `update import_runs set state = $3, report = $4::jsonb, bytes_done = bytes, products_read = ($4::jsonb ->> 'read')::int, updated_at = $5
@@ -127,7 +133,7 @@ export async function endImportRun(
   report: ImportReport,
   now: Instant,
 ): Promise<boolean> {
-  return (await db.run(end, [id, state, to, JSON.stringify(report), new Date(now)])) > 0;
+  return (await db.run(end, [id, state, to, storable(report), new Date(now)])) > 0;
 }
 
 const endReading = statement<[number, string, Date]>(
@@ -137,7 +143,7 @@ const endReading = statement<[number, string, Date]>(
 );
 /** Writes down what stands in a file; somebody now says what becomes of it. */
 export async function endImportReading(db: Db, id: number, survey: ShopifySurvey, now: Instant): Promise<void> {
-  await db.run(endReading, [id, JSON.stringify(survey), new Date(now)]);
+  await db.run(endReading, [id, storable(survey), new Date(now)]);
 }
 
 const choose = statement<[number, string, Date]>(
@@ -147,5 +153,5 @@ const choose = statement<[number, string, Date]>(
 );
 /** Has a file checked by what was chosen; false where it waits for no choice. */
 export async function chooseForRun(tx: Tx, id: number, choices: ShopifyChoices, now: Instant): Promise<boolean> {
-  return (await tx.run(choose, [id, JSON.stringify(choices), new Date(now)])) > 0;
+  return (await tx.run(choose, [id, storable(choices), new Date(now)])) > 0;
 }

@@ -30,7 +30,7 @@ export async function* readShopifyProducts(
   let group: { line: number; rows: Row[] } | null = null;
   for await (const row of readCsv(pieces)) {
     if (!columns) {
-      columns = row.cells.map((cell) => cell.trim());
+      columns = row.cells.map(plain);
       continue;
     }
     if (row.cells.every((cell) => cell.trim() === "") && !row.open) continue;
@@ -58,11 +58,14 @@ const none = Object.fromEntries(
     .map((field) => [field, ""]),
 ) as Record<ShopifyField, string>;
 
+/** PostgreSQL holds no NUL, and no name of a product has one. */
+const plain = (cell: string): string => cell.replaceAll("\0", "").trim();
+
 function readRow({ cells }: CsvRow, columns: readonly string[]): Row {
   const fields: Record<ShopifyField, string> = { ...none };
   const metafields = new Map<string, string>();
   columns.forEach((column, at) => {
-    const text = (cells[at] ?? "").trim();
+    const text = plain(cells[at] ?? "");
     const field = shopifyField(column);
     if (field) fields[field] = text;
     else if (text !== "" && metafieldName(column) !== null) metafields.set(column, text);
