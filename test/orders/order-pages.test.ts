@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { budgets } from "#engine/platform/budgets.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { revokeOrderLinks } from "#engine/platform/one-time-token.ts";
@@ -207,6 +208,27 @@ test("the payment method of a pending order can be changed, and leads on to the 
   const back = await browser.post("/payment", { intent: "change", order: number, method: "stripe" });
   expect(back.location).toContain("https://pay.example/");
   expect((await browser.post("/payment", { intent: "change", order: number, method: "gold" })).status).toBe(409);
+});
+
+test("changing an order to a transfer draws on its mailbox as placing one does: past the budget a sentence says when again", async () => {
+  const { browser, number } = await buy();
+  const change = (method: string, prefix = "") =>
+    browser.post(`${prefix}/payment?order=${number}`, { intent: "change", order: number, method });
+  await shop().db.sql("delete from rate_limits");
+  for (let at = 0; at < budgets.transfers.limit; at += 1) {
+    expect((await change("bank-deposit")).status, `transfer ${at}`).toBe(303);
+    expect((await change("stripe")).status, `back ${at}`).toBe(303);
+  }
+  for (const [prefix, sentence] of [
+    ["", /Too many requests\. Please try again in \d+ minutes?\./],
+    ["/cn", /请求过于频繁，请在 \d+ 分钟后重试。/],
+  ] as const) {
+    const refused = await change("bank-deposit", prefix);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toMatch(sentence);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  await shop().db.sql("delete from rate_limits");
 });
 
 test("who changes to a bank deposit is reminded a day before it is over, as who chose it at once", async () => {
