@@ -1,3 +1,4 @@
+import { banners } from "./catalogue/content.ts";
 import type { SettingGroup, SettingValue } from "#engine/checkout/setting-groups.ts";
 
 /** General sales tax rates of some states; a real shop has its own table from its tax adviser. */
@@ -31,6 +32,12 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     },
   },
   opening: { open: true },
+  home: {
+    banners,
+    timeZone: "America/Chicago",
+    categories: [],
+    goods: { title: { en: "", cn: "" }, products: [] },
+  },
   redirects: { hosts: ["www.cagi.org"] },
   returns: { days: 30 },
   shipping: { shipFrom: "OH", timeZone: "America/New_York" },

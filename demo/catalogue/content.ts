@@ -1,5 +1,6 @@
 import { type Instant, instant } from "#domain/kernel/time.ts";
-import type { BannerRecord, RedirectRecord } from "#engine/content/save-content.ts";
+import type { SettingValue } from "#engine/checkout/setting-groups.ts";
+import type { RedirectRecord } from "#engine/content/save-content.ts";
 import type { ActivityRecord } from "#engine/promotions/save-activities.ts";
 import type { DiscountCodeRecord } from "#engine/promotions/save-discount-codes.ts";
 
@@ -103,13 +104,14 @@ export const redirects: readonly RedirectRecord[] = [
   { path: "/cagi", target: "https://www.cagi.org/performance-verification/" },
 ];
 
-export const banners: readonly BannerRecord[] = [
+export const banners: SettingValue<"home">["banners"] = [
   {
     title: { en: "Open Box: up to 60% off, 12-month warranty", cn: "开箱品：最高省 60%，质保 12 个月" },
     text: { en: "Graded, tested and sold by serial number.", cn: "逐台评级、测试，按序列号出售。" },
     href: "/activities/open-box",
     picture: "oilless-scroll",
-    endsAt: at("2028-01-01T05:00:00Z"),
+    startsAt: null,
+    endsAt: "2028-01-01T05:00:00.000Z",
   },
   {
     title: { en: "Service kits by machine", cn: "按机型选保养包" },
@@ -119,11 +121,15 @@ export const banners: readonly BannerRecord[] = [
     },
     href: "/categories/air-filters/service-kits",
     picture: "filter-kit",
+    startsAt: null,
+    endsAt: null,
   },
   {
     title: { en: "Pipe a shop in an afternoon", cn: "一个下午布好车间管路" },
     text: { en: "Aluminum pipe, drops and fittings that push together.", cn: "铝合金管、支管与快插接头，免攻丝。" },
     href: "/categories/air-pipe/kits",
     picture: "pipe-kit",
+    startsAt: null,
+    endsAt: null,
   },
 ];

@@ -1,4 +1,6 @@
 import pg from "pg";
+import type { Instant } from "#domain/kernel/time.ts";
+import { nextContentTurn } from "#engine/content/next-turn.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
@@ -19,7 +21,14 @@ export async function listenForChanges(
   let client: pg.Client;
   // Pages read the database and the listing. What is kept goes at once, and again once the listing has followed,
   // for a page rendered in between may show the new price in the old order.
+  let turnOfContent: Instant | null = null;
+  const readTurn = () =>
+    nextContentTurn(shop.db, shop.clock.now()).then(
+      (next) => void (turnOfContent = next),
+      (error: unknown) => log.error("when content turns could not be read", errorFields(error)),
+    );
   const follow = (tags: string[]) => {
+    if (tags.some((tag) => ["content", "frame", "home"].includes(tag))) void readTurn();
     // Whatever changed of a product, the pages that show it are stale.
     cache.drop(tags.map((tag) => tag.replace(/^(?:stock|available):/, "product:")));
     shop.listing
@@ -38,6 +47,10 @@ export async function listenForChanges(
     shop.listing.reprice();
     if (turns !== shop.listing.promotionTurns) cache.drop(["content"]);
     turns = shop.listing.promotionTurns;
+    if (turnOfContent === null || shop.clock.now() < turnOfContent) return;
+    turnOfContent = null;
+    cache.drop(["home", "frame"]);
+    void readTurn();
   }, 1_000);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
@@ -55,6 +68,7 @@ export async function listenForChanges(
     // Only a connection that stood is followed by another; one that never did is tried again below.
     next.on("end", () => void (stopped || reconnect()));
     cache.clear();
+    await readTurn();
     if (lost) follow(["catalogue", "content"]);
   };
   const reconnect = async () => {

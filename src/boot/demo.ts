@@ -4,12 +4,12 @@ import { languages } from "#domain/kernel/language.ts";
 import { setReorderPoints } from "#engine/inventory/adjust-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#domain/content/policy.ts";
-import { type PolicyRecord, publishPolicies, replaceBanners, saveRedirects } from "#engine/content/save-content.ts";
+import { type PolicyRecord, publishPolicies, saveRedirects } from "#engine/content/save-content.ts";
 import { saveActivities } from "#engine/promotions/save-activities.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
-import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
+import { activities, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
@@ -30,7 +30,6 @@ export async function loadDemo(shop: Shop): Promise<void> {
     await saveActivities(tx, activities);
     await saveDiscountCodes(tx, discountCodes);
     await saveRedirects(tx, redirects);
-    await replaceBanners(tx, banners);
   });
   // The products come last: whether there are any decides about doing this again.
   const report = await importProducts(shop, {

@@ -115,6 +115,8 @@ export const adminRoutes = {
   adminAttribute: "/admin/taxonomy/:category/attributes/:attribute",
   adminSettings: "/admin/settings",
   adminProfile: "/admin/settings/profile",
+  adminHome: "/admin/settings/home",
+  adminAnnouncement: "/admin/settings/announcement",
   adminPolicies: "/admin/settings/policies",
   adminPolicy: "/admin/settings/policies/:policy",
   adminShipping: "/admin/settings/shipping",

@@ -24,7 +24,7 @@ export function App({ frame, prefix, translator, head, data, children }: AppProp
     <LanguageProvider translator={translator}>
       <PrefixProvider value={prefix}>
         <FrameProvider value={frame}>
-          <html lang={tags[translator.language]} suppressHydrationWarning>
+          <html lang={tags[translator.language]} data-announcement={frame.announcement?.id} suppressHydrationWarning>
             <head>
               <meta charSet="utf-8" />
               <meta name="viewport" content="width=device-width, initial-scale=1" />

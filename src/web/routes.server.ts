@@ -72,6 +72,8 @@ import * as adminAttributeNew from "./admin/taxonomy/attribute-new.server.ts";
 import * as adminAttribute from "./admin/taxonomy/attribute.server.ts";
 import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
+import * as adminHome from "./admin/settings/home.server.ts";
+import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
@@ -174,6 +176,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminAttribute,
   adminSettings,
   adminProfile,
+  adminHome,
+  adminAnnouncement,
   adminPolicies,
   adminPolicy,
   adminShipping,

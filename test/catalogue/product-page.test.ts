@@ -1,3 +1,4 @@
+import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { expect, test } from "vitest";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { loadHomePage } from "#engine/content/home-page.ts";
@@ -5,7 +6,7 @@ import { testDatabase } from "#test/database.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
-const empty = () => database().sql("truncate products, activities, banners restart identity cascade");
+const empty = () => database().sql("truncate products, activities, settings restart identity cascade");
 
 test("a product's page tells all there is to say, in the page's language", async () => {
   await empty();
@@ -133,12 +134,28 @@ test("home shows sixteen categories with their counts, what is sought after, and
   await empty();
   const shop = catalogueShop(database());
   await load(shop, [record("one"), record("two"), record("gone", { status: "unavailable" })]);
-  await database().sql(
-    `insert into banners (title, text, href, picture, position, starts_at, ends_at) values
-    ('{"en":"Now","cn":"现在"}', '{"en":"n","cn":"n"}', '/search', 'x', 2, null, null), ('{"en":"First","cn":"先"}', '{"en":"n","cn":"n"}', '/search', 'x', 1, null, $2),
-    ('{"en":"Past","cn":"过去"}', '{"en":"n","cn":"n"}', '/search', 'x', 0, null, $1), ('{"en":"Later","cn":"以后"}', '{"en":"n","cn":"n"}', '/search', 'x', 0, $2, null)`,
-    [new Date(shop.clock.now()), new Date(shop.clock.now() + 1)],
-  );
+  const [now, soon] = [0, 1].map((ms) => new Date(shop.clock.now() + ms).toISOString());
+  const banner = (en: string, cn: string, times: object) => ({
+    title: { en, cn },
+    text: { en: "", cn: "" },
+    href: "/search",
+    picture: "x",
+    startsAt: null,
+    endsAt: null,
+    ...times,
+  });
+  const home = {
+    banners: [
+      banner("Past", "过去", { endsAt: now }),
+      banner("Later", "以后", { startsAt: soon }),
+      banner("First", "先", { endsAt: soon }),
+      banner("Now", "现在", {}),
+    ],
+    timeZone: "UTC",
+    categories: ["pumps" as const, "air-tanks" as const],
+    goods: { title: { en: "For winter", cn: "过冬必备" }, products: [] },
+  };
+  expect(await storeSettings(database(), { home }, shop.clock.now())).toMatchObject({ ok: true });
   await shop.listing.load();
   database().takeStatements();
   const { data } = await loadHomePage(shop, "cn");
@@ -150,4 +167,9 @@ test("home shows sixteen categories with their counts, what is sought after, and
   });
   expect(data.banners.map(({ title }) => title)).toEqual(["先", "现在"]);
   expect(data.popular.map(({ slug }) => slug)).toContain("one");
+  expect(data.featured).toEqual({ title: "过冬必备", cards: [] });
+  // No heading stands over nothing: a featured category without goods is left out.
+  expect(data.shelves.map(({ slug, cards }) => ({ slug, goods: cards.map((card) => card.slug).toSorted() }))).toEqual([
+    { slug: "air-tanks", goods: ["gone", "one", "two"] },
+  ]);
 });

@@ -3,7 +3,6 @@ import { listenForChanges } from "#boot/change-notices.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
 import { publishPolicy } from "#engine/admin/settings/policy-versions.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
-import type { Shop } from "#engine/shop.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
@@ -18,7 +17,7 @@ const pages = {
   "goods with prices": ["content", "frame"],
   "a policy": ["policy:useTerms", "frame"],
 };
-let shop: Shop;
+let shop: ReturnType<typeof catalogueShop>;
 let stop: () => Promise<void>;
 
 // As another process does, which has nothing in common with the one that makes the change but the database.
@@ -45,6 +44,13 @@ async function dropsOf(change: () => Promise<unknown>): Promise<{ dropped: strin
   return { dropped: Object.keys(pages).filter((key) => cache.get(key) === undefined), ms };
 }
 
+const announcement = {
+  text: { en: "Closed on Friday", cn: "周五休息" },
+  href: "",
+  startsAt: null,
+  endsAt: null,
+  timeZone: "America/Chicago",
+};
 const change = (group: SettingGroup, value: unknown) => async () => {
   const [row] = await database().sql<{ version: number }>("select version from settings where key = $1", [group]);
   const changed = await changeSetting(catalogueShop(database()), by, { group, version: row?.version ?? 0, value });
@@ -58,6 +64,7 @@ test("another process drops the pages that a change is about within a second, an
     ["who the shop is", change("profile", { ...profile, name: "Ridgeline Air" }), everything],
     ["the return window", change("returns", { days: 14 }), everything],
     ["closing", change("opening", { open: false }), everything],
+    ["the announcement", change("announcement", announcement), everything],
     ["shipping", change("shipping", { parcel: { freeFrom: 5_000 } }), ["goods with prices"]],
     ["tax", change("tax", tax), []],
     ["payment", change("payment", { offered: ["stripe"] }), []],
@@ -69,6 +76,17 @@ test("another process drops the pages that a change is about within a second, an
     expect(ms, what).toBeLessThan(1_000);
   }
   expect((await readStorefront(database())).profile?.name).toBe("Ridgeline Air");
+});
+
+test("what begins and ends by itself is shown and gone within two seconds, in every process", async () => {
+  const soon = new Date(shop.clock.now() + 1_000).toISOString();
+  await change("announcement", { ...announcement, endsAt: soon })();
+  await dropsOf(async () => {});
+  await cache.fill("a page", async () => ({ body: "", headers: {}, tags: ["frame"] }));
+  const began = performance.now();
+  shop.clock.advance(1_000);
+  while (cache.get("a page")) await new Promise((later) => setTimeout(later, 20));
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("a policy's new text drops its own page alone, a first one every page, for they link to it", async () => {

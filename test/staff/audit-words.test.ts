@@ -28,8 +28,8 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ...["products", "ledger"].map((subject) => ["exported", subject, {}] as const),
   ...reportNames.map((name) => ["exported", `report ${name}`, {}] as const),
   ...policySlugs.map((slug) => ["policy-published", `policies/${slug}`, {}] as const),
-  ...(["opening", "redirects", "profile", "shipping", "tax", "pickup", "payment", "bank", "zeller", "returns"] as const)
-    .filter((group) => group in settingGroups)
+  ...Object.keys(settingGroups)
+    .filter((group) => group !== "bundle")
     .map((group) => ["setting-changed", `settings/${group}`, {}] as const),
   ["customer-signed-out", "customer 12", {}],
   ["synonyms-changed", "search", {}],

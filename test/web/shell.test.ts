@@ -5,8 +5,13 @@ import { firstVisitScript } from "#web/shell/consent.ts";
 import { flatten } from "#web/shell/suggestions.ts";
 
 /** What the script in the head leaves on the page's root element. */
-function firstVisit(pageLanguage: string, wanted: string[], cookie = ""): Record<string, string> {
-  const dataset: Record<string, string> = {};
+function firstVisit(
+  pageLanguage: string,
+  wanted: string[],
+  cookie = "",
+  announcement?: string,
+): Record<string, string> {
+  const dataset: Record<string, string> = announcement ? { announcement } : {};
   const run = new Function("document", "navigator", firstVisitScript);
   run({ documentElement: { dataset, lang: pageLanguage }, cookie }, { languages: wanted });
   return dataset;
@@ -25,6 +30,12 @@ test("who has chosen a language or answered about cookies is not asked again", (
   expect(firstVisit("en", ["zh-CN"], "a=1; locale=en")).toEqual({});
   expect(firstVisit("en", ["en"], "consent=reject; b=2")).toEqual({ consent: "kept" });
   expect(firstVisit("en", ["en"], "myconsent=reject")).toEqual({});
+});
+
+test("an announcement that was put away stays away, and other words are shown", () => {
+  expect(firstVisit("en", ["en"], "announcement=a1; locale=en", "a1")).toEqual({ announcement: "closed" });
+  expect(firstVisit("en", ["en"], "announcement=a1; locale=en", "b2")).toEqual({ announcement: "b2" });
+  expect(firstVisit("en", ["en"], "myannouncement=a1", "a1")).toEqual({ announcement: "a1" });
 });
 
 test("a choice is read from its own cookie, not from one whose name ends alike", () => {

@@ -1,6 +1,9 @@
 /** The widths of the files of a square picture, in pixels. */
 export const pictureWidths = [160, 320, 640, 1200] as const;
 
+/** What a field for pictures takes. */
+export const acceptedPictures = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
+
 const uploaded = /^[0-9a-f]{32}$/;
 
 /** Whether a picture was uploaded, by its key; all others are families that come with the shop. */

@@ -31,17 +31,25 @@ export function readRedirectTarget(
   typed: string,
   hosts: readonly string[],
 ): Result<string, Exclude<RedirectRefused, { code: "loop" } | { code: "path_invalid" }>> {
+  const link = readLink(typed);
+  if (link === null) return refuse({ code: "target_invalid" });
+  if (link.startsWith("/")) return ok(link);
+  const { host } = new URL(link);
+  return hosts.includes(host) ? ok(link) : refuse({ code: "host_not_allowed", host });
+}
+
+/** A link as it is typed: a path of the shop, given back without language prefix, or a page of another site over HTTPS. Null for what is neither. */
+export function readLink(typed: string): string | null {
   const text = typed.trim();
-  if (text.length > 2 * longest || text.includes("\\")) return refuse({ code: "target_invalid" });
+  if (text.length > 2 * longest || text.includes("\\")) return null;
   if (text.startsWith("/")) {
-    if (text.startsWith("//") || !URL.canParse(text, "https://shop.example")) return refuse({ code: "target_invalid" });
+    if (text.startsWith("//") || !URL.canParse(text, "https://shop.example")) return null;
     const { pathname, search, hash } = new URL(text, "https://shop.example");
-    return ok((pathname.replace(/^\/(en|cn)(?=\/|$)/, "") || "/") + search + hash);
+    return (pathname.replace(/^\/(en|cn)(?=\/|$)/, "") || "/") + search + hash;
   }
-  if (!URL.canParse(text)) return refuse({ code: "target_invalid" });
-  const { protocol, host, href, username } = new URL(text);
-  if (protocol !== "https:" || username !== "") return refuse({ code: "target_invalid" });
-  return hosts.includes(host) ? ok(href) : refuse({ code: "host_not_allowed", host });
+  if (!URL.canParse(text)) return null;
+  const { protocol, href, username } = new URL(text);
+  return protocol === "https:" && username === "" ? href : null;
 }
 
 /** The way from a new rule back to itself through the others; null where it ends. */

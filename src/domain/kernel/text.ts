@@ -14,3 +14,8 @@ export function cleanLines(typed: string): string {
     .replace(/[^\P{Cc}\n]+/gu, " ")
     .trim();
 }
+
+/** The lines of a list that was typed or chosen, each once, none of them empty. */
+export function linesOf(text = ""): string[] {
+  return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
+}

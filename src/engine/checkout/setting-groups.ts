@@ -3,6 +3,7 @@ import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type UsState, isUsState } from "#domain/shipping/states.ts";
 import { type Zone, zones } from "#domain/shipping/zone.ts";
@@ -20,6 +21,7 @@ const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .transform((text) => text as CalendarDay);
 const words = z.object({ en: line, cn: line });
+const moment = z.iso.datetime().transform((text) => instant(Date.parse(text)));
 const maybe = z.string().trim().max(200);
 const extras: Record<FreightExtra, typeof charge> = {
   liftgate: charge,
@@ -60,6 +62,41 @@ export const settingGroups = {
     open: z.boolean(),
     /** What visitors of the closed shop are told beside that it is closed. */
     note: z.object({ en: maybe, cn: maybe }).optional(),
+  }),
+  /** The line above every page; no words are no line. */
+  announcement: z.object({
+    text: z.object({ en: maybe, cn: maybe }),
+    /** A path without language prefix, or the URL of another site; empty where it leads nowhere. */
+    href: z.string().max(1_000),
+    startsAt: moment.nullable(),
+    endsAt: moment.nullable(),
+    /** The zone in which its times are typed. */
+    timeZone,
+  }),
+  /** What stands on the home page beside what it shows by itself, each in its order. */
+  home: z.object({
+    banners: z
+      .array(
+        z.object({
+          title: words,
+          text: z.object({ en: maybe, cn: maybe }),
+          /** A path without language prefix, or the URL of another site. */
+          href: line.max(1_000),
+          /** A picture family, or the key of an uploaded picture. */
+          picture: line,
+          startsAt: moment.nullable(),
+          endsAt: moment.nullable(),
+        }),
+      )
+      .max(20),
+    /** The zone in which banners' times are typed. */
+    timeZone,
+    categories: z.array(z.enum(categorySlugs)),
+    goods: z.object({
+      /** Empty where the shop's own words stand above them. */
+      title: z.object({ en: maybe, cn: maybe }),
+      products: z.array(z.object({ id: z.int(), slug: line })).max(20),
+    }),
   }),
   /** Hosts that redirects may lead to. */
   redirects: z.object({ hosts: z.array(line).max(100) }),

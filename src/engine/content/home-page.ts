@@ -1,20 +1,29 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { categories } from "#domain/catalogue/categories.ts";
+import { categories, findCategory } from "#domain/catalogue/categories.ts";
+import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { CatalogueTable } from "../catalogue/index/catalogue-table.ts";
 import { TopRows } from "../catalogue/index/top-rows.ts";
+import { type HomeSettings, readHomeSettings } from "./home-settings.ts";
 import type { HomePage } from "./page-types.ts";
 import type { Shop } from "../shop.ts";
-import { currentBanners, runningTeasers } from "./announcements.ts";
+import { runningTeasers } from "./announcements.ts";
 
 const maxPopular = 8;
 const maxOpenBox = 4;
 
-/** What the home page shows; three statements. */
-export async function loadHomePage(shop: Shop, language: Language): Promise<Tagged<HomePage>> {
+const maxOnShelf = 8;
+
+/** What the home page shows, as its owner has set it up or would; three statements. */
+export async function loadHomePage(
+  shop: Shop,
+  language: Language,
+  typed: HomeSettings | null = null,
+): Promise<Tagged<HomePage>> {
   const { state } = shop.listing;
+  const home = typed ?? (await readHomeSettings(shop.db));
   const now = shop.clock.now();
   const first = new Map<CategorySlug, number>();
   for (const table of state.tables)
@@ -24,9 +33,11 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
     maxPopular,
   );
   const openBox = popularIds([state.table("open-box")], maxOpenBox);
-  const [cards, banners, activities] = await Promise.all([
-    cardsByIds(shop, [...new Set([...first.values(), ...popular, ...openBox])], language),
-    currentBanners(shop.db, now, language),
+  const featured = home.goods.products.map(({ id }) => id);
+  const shelves = home.categories.map((slug) => ({ slug, ids: popularIds([state.table(slug)], maxOnShelf) }));
+  const shown = [...first.values(), ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
+  const [cards, activities] = await Promise.all([
+    cardsByIds(shop, [...new Set(shown)], language),
     runningTeasers(shop.db, now, language),
   ]);
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -39,8 +50,20 @@ export async function loadHomePage(shop: Shop, language: Language): Promise<Tagg
         count: state.table(slug).count,
         pictureFamily: byId.get(first.get(slug) ?? -1)?.pictureFamily ?? slug,
       })),
-      banners,
+      banners: home.banners
+        .filter((banner) => isShown(banner, now))
+        .map(({ title, text, href, picture }, id) => ({
+          id,
+          title: title[language],
+          text: text[language],
+          href,
+          picture,
+        })),
       activities,
+      featured: { title: home.goods.title[language], cards: cardsOf(featured) },
+      shelves: shelves
+        .map(({ slug, ids }) => ({ slug, name: findCategory(slug)?.name[language] ?? slug, cards: cardsOf(ids) }))
+        .filter((shelf) => shelf.cards.length > 0),
       popular: cardsOf(popular),
       openBox: cardsOf(openBox),
     },

@@ -1,3 +1,4 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Card, CountedCategory } from "../catalogue/page-types.ts";
@@ -8,13 +9,21 @@ export interface CategoryTile extends CountedCategory {
 }
 
 export interface Banner {
+  /** Its place. */
   readonly id: number;
   readonly title: string;
   readonly text: string;
   /** A path without language prefix, or the URL of another site. */
   readonly href: string;
-  /** A picture family. */
+  /** A picture family, or the key of an uploaded picture. */
   readonly picture: string;
+}
+
+/** A category that the owner features, with its most sought-after goods. */
+interface CategoryShelf {
+  readonly slug: CategorySlug;
+  readonly name: string;
+  readonly cards: readonly Card[];
 }
 
 export interface ActivityTeaser {
@@ -33,6 +42,9 @@ export interface HomePage {
   readonly banners: readonly Banner[];
   /** Running now, the soonest to end first. */
   readonly activities: readonly ActivityTeaser[];
+  /** The owner's choice; without a title the shop's own words stand above it. */
+  readonly featured: { readonly title: string; readonly cards: readonly Card[] };
+  readonly shelves: readonly CategoryShelf[];
   readonly popular: readonly Card[];
   readonly openBox: readonly Card[];
 }

@@ -4,8 +4,6 @@ import type { PolicySlug } from "#domain/content/policy.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const iso = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 /** From a path of the shop, without language prefix, to another path or the URL of another site. */
 export interface RedirectRecord {
   readonly path: string;
@@ -20,39 +18,6 @@ const upsertRedirects = statement<[string[], string[]]>(
 
 export async function saveRedirects(tx: Tx, redirects: readonly RedirectRecord[]): Promise<void> {
   await tx.run(upsertRedirects, [redirects.map(({ path }) => path), redirects.map(({ target }) => target)]);
-}
-
-/** A banner of the home page; without times it always shows. */
-export interface BannerRecord {
-  readonly title: LocalizedText;
-  readonly text: LocalizedText;
-  /** A path without language prefix, or the URL of another site. */
-  readonly href: string;
-  /** A picture family. */
-  readonly picture: string;
-  readonly startsAt?: Instant | null;
-  readonly endsAt?: Instant | null;
-}
-
-const clearBanners = statement<[]>("clear_banners", "delete from banners");
-
-const insertBanners = statement<[string]>(
-  "save_banners",
-  `insert into banners (title, text, href, picture, position, starts_at, ends_at)
-   select title, text, href, picture, position, starts_at, ends_at
-   from jsonb_to_recordset($1::jsonb) as g(title jsonb, text jsonb, href text, picture text, position int, starts_at timestamptz, ends_at timestamptz)`,
-);
-
-/** Makes these the home page's banners, in this order. */
-export async function replaceBanners(tx: Tx, banners: readonly BannerRecord[]): Promise<void> {
-  await tx.run(clearBanners, []);
-  const rows = banners.map(({ startsAt = null, endsAt = null, ...rest }, position) => ({
-    ...rest,
-    position,
-    starts_at: iso(startsAt),
-    ends_at: iso(endsAt),
-  }));
-  await tx.run(insertBanners, [JSON.stringify(rows)]);
 }
 
 export interface PolicyRecord {

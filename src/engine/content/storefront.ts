@@ -1,9 +1,16 @@
 import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
+import type { Schedule } from "#domain/content/schedule.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+
+export interface Announcement extends Schedule {
+  readonly text: LocalizedText;
+  /** A path without language prefix, or the URL of another site; empty where it leads nowhere. */
+  readonly href: string;
+}
 
 /** What every page says of the shop, in both languages: the settings that are not about one page. */
 export interface Storefront {
@@ -12,6 +19,8 @@ export interface Storefront {
   readonly opening: "open" | "closed" | "not-yet";
   /** The owner's own words about the closed shop; empty where there are none. */
   readonly closedNote: LocalizedText;
+  /** What the owner wants said above every page, whenever it is shown; null for nothing. */
+  readonly announcement: Announcement | null;
   /** Where goods are sent is decided, so that it may be promised. */
   readonly ships: boolean;
   /** Within how many days goods may be given back; null while the owner promises nothing. */
@@ -26,7 +35,7 @@ const selectStorefront = statement<[string[]], { settings: Record<string, unknow
      (select array_agg(distinct slug) from policy_versions) as policies`,
 );
 
-const groups = ["profile", "opening", "shipping", "returns"] as const;
+const groups = ["profile", "opening", "announcement", "shipping", "returns"] as const;
 
 /** The shop as its owner has set it up; one statement. */
 export async function readStorefront(db: Db): Promise<Storefront> {
@@ -34,10 +43,13 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   const settings = row?.settings ?? {};
   const { profile, returns } = settings;
   const opening = settings["opening"] ? settingGroups.opening.parse(settings["opening"]) : null;
+  const announced = settings["announcement"];
+  const announcement = announced ? settingGroups.announcement.parse(announced) : null;
   return {
     profile: profile ? settingGroups.profile.parse(profile) : null,
     opening: opening === null ? "not-yet" : opening.open ? "open" : "closed",
     closedNote: opening?.note ?? { en: "", cn: "" },
+    announcement: announcement?.text.en ? announcement : null,
     ships: settings["shipping"] !== undefined,
     refundDays: returns ? settingGroups.returns.parse(returns).days : null,
     policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),

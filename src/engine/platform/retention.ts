@@ -66,7 +66,6 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   product_editors: withIts("products", "who has it open just now"),
   activities: permanent(merchants),
-  banners: permanent(merchants),
   policy_versions: permanent(merchants),
   redirects: permanent(merchants),
   path_hits: purged(

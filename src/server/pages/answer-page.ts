@@ -47,6 +47,7 @@ const nothingSaid: Storefront = {
   profile: null,
   opening: "open",
   closedNote: { en: "", cn: "" },
+  announcement: null,
   ships: false,
   refundDays: null,
   policies: [],

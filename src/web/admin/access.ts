@@ -60,6 +60,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminAttribute: "products.view",
   adminSettings: "settings.view",
   adminProfile: "settings.view",
+  adminHome: "settings.view",
+  adminAnnouncement: "settings.view",
   adminPolicies: "settings.view",
   adminPolicy: "settings.view",
   adminShipping: "settings.view",

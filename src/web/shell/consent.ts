@@ -10,11 +10,13 @@ export type Consent = "open" | "accept" | "reject";
 
 /**
  * Runs before the first paint; the style sheet hides an answered question by it, and shows the offer of the other language
- * to whom it may help: browsers in Chinese on English pages, and the other way round.
+ * to whom it may help: browsers in Chinese on English pages, and the other way round. An announcement that was put away
+ * stays away.
  */
 export const firstVisitScript = `{${[
   "const{dataset:d,lang:l}=document.documentElement,c=document.cookie,w=(navigator.languages[0]||'').toLowerCase()",
   "/(^|; )consent=/.test(c)&&(d.consent='kept')",
+  "d.announcement&&c.split('; ').includes('announcement='+d.announcement)&&(d.announcement='closed')",
   "/(^|; )locale=/.test(c)||!w.startsWith(l.startsWith('zh')?'en':'zh')||(d.offer='language')",
 ].join(";")}}`;
 
@@ -52,6 +54,12 @@ export function askConsent(): void {
 export function onConsentRequested(listener: () => void): () => void {
   askers.add(listener);
   return () => void askers.delete(listener);
+}
+
+/** Puts an announcement away for a year, in this browser. */
+export function closeAnnouncement(id: string): void {
+  saveChoice("announcement", id);
+  document.documentElement.dataset.announcement = "closed";
 }
 
 /** The offer of the other language was answered. */

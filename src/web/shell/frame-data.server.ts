@@ -1,10 +1,12 @@
+import { hash } from "node:crypto";
 import { factsOf } from "#domain/checkout/shop-profile.ts";
 import { categories } from "#domain/catalogue/categories.ts";
+import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import type { Storefront } from "#engine/content/storefront.ts";
+import type { Announcement, Storefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "../language/messages.server.ts";
-import type { FrameData } from "./frame-data.ts";
+import type { AnnouncementLine, FrameData } from "./frame-data.ts";
 
 /** What every page carries. It is cached with public pages, so nothing here is about who is looking: a closed shop caches none. */
 export function frameData(
@@ -14,7 +16,7 @@ export function frameData(
   closedFor: FrameData["closedFor"],
 ): FrameData {
   const { build, publicUrl, sandboxUrl, thirdPartyScripts } = settings;
-  const { profile, closedNote, ...rest } = storefront;
+  const { profile, closedNote, announcement, ...rest } = storefront;
   return {
     build,
     publicUrl,
@@ -23,10 +25,16 @@ export function frameData(
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts,
     closedFor,
+    announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
     shop: {
       ...factsOf(profile, language, translators[language]("shell.shopName")),
       ...rest,
       closedNote: closedNote[language],
     },
   };
+}
+
+/** Named by its words, not by its times: whoever has put it away does not see it again because it lasts longer. */
+function lineOf({ text, href }: Announcement, language: Language): AnnouncementLine {
+  return { id: hash("sha256", JSON.stringify([text.en, text.cn, href])).slice(0, 12), text: text[language], href };
 }

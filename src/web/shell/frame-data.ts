@@ -16,11 +16,20 @@ export interface FrameData {
   readonly thirdPartyScripts: readonly string[];
   /** Set while the shop is closed: for the visitor who looks, or for all but the member of staff who does. */
   readonly closedFor: "visitors" | "all-but-staff" | null;
+  /** What is said above every page just now. */
+  readonly announcement: AnnouncementLine | null;
   /** Who the shop is and what it promises, as far as its owner has said so. */
   readonly shop: ShopInFrame;
 }
 
-export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile" | "closedNote"> {
+export interface AnnouncementLine {
+  /** Names these words: who has put them away is shown the next ones. */
+  readonly id: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement"> {
   readonly closedNote: string;
 }
 

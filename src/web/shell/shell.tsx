@@ -4,6 +4,7 @@ import { useT } from "../language/language.tsx";
 import { isAdmin, matchRoute } from "../match-route.ts";
 import { Navigation } from "../navigation/navigation.tsx";
 import { Toaster } from "../ui/toast.tsx";
+import { AnnouncementLine } from "./announcement-line.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { Footer } from "./footer.tsx";
 import { useFrameData } from "./frame-data.ts";
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SandboxBanner />
       {!merchants && closedFor === "all-but-staff" && <ClosedBanner />}
       {!merchants && !bare && <FirstVisit />}
+      {!merchants && !bare && <AnnouncementLine />}
       {!merchants && (bare ? <BareHeader /> : <Header />)}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}

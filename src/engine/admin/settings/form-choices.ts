@@ -15,6 +15,10 @@ export const shopTimeZones = [
   "America/Los_Angeles",
 ] as const;
 
+/** Banners on the home page, and goods that are featured there, at most. */
+export const mostBanners = 8;
+export const mostFeatured = 16;
+
 /** Rows of the parcel table that a form may have. */
 export const mostRateRows = 20;
 

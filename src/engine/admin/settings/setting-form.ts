@@ -1,6 +1,10 @@
+import { readLink } from "#domain/content/redirect.ts";
+import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import type { SettingGroup } from "../../checkout/setting-groups.ts";
@@ -25,6 +29,10 @@ export type SettingProblem =
   | "days_format"
   | "percent_format"
   | "day_format"
+  | "time_format"
+  | "link_format"
+  | "too_many"
+  | "product_unknown"
   | "ends_before"
   | "overlaps"
   | "zip_elsewhere"
@@ -146,6 +154,30 @@ export class TypedFields {
     // A day that is none rolls over into the next month.
     if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) this.refuse(field, "day_format");
     return text;
+  }
+
+  /** A path of the shop or a page of another site; empty for none. */
+  link(field: string, options: { required?: boolean } = {}): string {
+    const text = this.text(field, { max: 500, ...options });
+    const link = text === "" ? "" : readLink(text);
+    if (link === null) this.refuse(field, "link_format");
+    return link ?? "";
+  }
+
+  /** Start and end of what is shown, as clocks in the zone of the form show them; the end after the start. */
+  schedule(at = ""): { timeZone: string; startsAt: string | null; endsAt: string | null } {
+    const chosen = this.choice("timeZone", promotionZones);
+    const timeZone = chosen === "" ? promotionZones[0] : chosen;
+    const [startsAt, endsAt] = [`${at}startsAt`, `${at}endsAt`].map((field) => {
+      const text = this.text(field);
+      if (text === "") return null;
+      const moment = readLocalTime(text, timeZone);
+      if (moment === null) this.refuse(field, "time_format");
+      return moment;
+    });
+    if (startsAt && endsAt && endsAt <= startsAt) this.refuse(`${at}endsAt`, "ends_before");
+    const iso = (moment: Instant | null | undefined) => (moment ? new Date(moment).toISOString() : null);
+    return { timeZone, startsAt: iso(startsAt), endsAt: iso(endsAt) };
   }
 
   /** Reads by a rule of the domain; an empty field that may be is passed over. */

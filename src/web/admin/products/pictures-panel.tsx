@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures, maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
 import { languages } from "#domain/kernel/language.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -24,8 +24,6 @@ interface Props {
   onBusy: (busy: boolean) => void;
   mayEdit: boolean;
 }
-
-const accepted = ".jpg,.jpeg,.png,.webp,.avif,image/jpeg,image/png,image/webp,image/avif";
 
 /** The pictures of a product: uploaded many at once, put in order by drag or by button, described in both languages. */
 export function PicturesPanel(props: Props) {
@@ -76,7 +74,7 @@ export function PicturesPanel(props: Props) {
       >
         <AddFiles
           label={t("adminProducts.pictures.add")}
-          accepted={accepted}
+          accepted={acceptedPictures}
           disabled={!mayEdit || room <= 0}
           onFiles={take}
         />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { OrderedList } from "../ordered-list.tsx";
 
 /** What the picker knows of a product. */
 type Target = Pick<LinkTarget, "slug" | "sku" | "name">;
@@ -48,12 +48,6 @@ export function ProductPicker({
     setTyped("");
     setAt(0);
   };
-  const move = (from: number, by: number) => {
-    const next = [...chosen];
-    const [moved] = next.splice(from, 1);
-    next.splice(from + by, 0, moved!);
-    setChosen(next);
-  };
   const open = found.length > 0;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
   return (
@@ -66,39 +60,15 @@ export function ProductPicker({
           {hint}
         </p>
       )}
-      {chosen.length > 0 && (
-        <ol className="flex flex-col gap-1">
-          {chosen.map((slug, place) => (
-            <li
-              key={slug}
-              className="flex flex-wrap items-center gap-1 rounded-md border border-line bg-wash pl-3 text-sm"
-            >
-              <input type="hidden" name={name} value={slug} />
-              <span className="min-w-0 flex-1 py-1.5 break-words">{nameOf(slug)}</span>
-              {beside?.(slug, nameOf(slug))}
-              {place > 0 && (
-                <Small
-                  icon="up"
-                  label={t("adminProducts.edit.linkUp", { name: nameOf(slug) })}
-                  onPress={() => move(place, -1)}
-                />
-              )}
-              {place < chosen.length - 1 && (
-                <Small
-                  icon="down"
-                  label={t("adminProducts.edit.linkDown", { name: nameOf(slug) })}
-                  onPress={() => move(place, 1)}
-                />
-              )}
-              <Small
-                icon="close"
-                label={t("adminProducts.edit.linkRemove", { name: nameOf(slug) })}
-                onPress={() => setChosen(chosen.filter((one) => one !== slug))}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <OrderedList items={chosen} keyOf={String} nameOf={nameOf} label={label} onOrder={setChosen}>
+        {(slug) => (
+          <>
+            <input type="hidden" name={name} value={slug} />
+            <span className="min-w-0 flex-1 self-center py-1.5 break-words">{nameOf(slug)}</span>
+            {beside?.(slug, nameOf(slug))}
+          </>
+        )}
+      </OrderedList>
       <div className="relative">
         <input
           id={name}
@@ -150,18 +120,6 @@ export function ProductPicker({
       </div>
       <FieldError id={name} error={error} />
     </div>
-  );
-}
-
-function Small({ icon, label, onPress }: { icon: "up" | "down" | "close"; label: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-wash-strong"
-    >
-      <Icon name={icon} className="size-4" label={label} />
-    </button>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
-import type { SettingFieldError, SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { SettingFieldError, SettingForm, SettingsInvalid, Texts } from "#engine/admin/settings/setting-form.ts";
 import type { Removal } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import type { Shop } from "#engine/shop.ts";
 import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -12,7 +14,7 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
 
 /** Why a form of settings was refused, with what was typed. */
-export type SettingReply =
+export type SettingReply<Shown = unknown> =
   | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
   /** Who sent it did not prove once more who they are. */
@@ -20,11 +22,15 @@ export type SettingReply =
   /** It would take something from products, and is done once that was said. */
   | { readonly code: "asks"; readonly removals: readonly Removal[]; readonly proof: string; readonly typed: Texts }
   /** Nothing was saved: what was typed is shown as it would be. */
-  | { readonly code: "preview"; readonly typed: Texts };
+  | { readonly code: "preview"; readonly typed: Texts; readonly shown?: Shown };
 
-interface PageOptions {
+interface PageOptions<Shown> {
   readonly permission?: Permission;
   readonly change?: typeof changeSetting;
+  /** What the form alone cannot know: whether what it names is there. */
+  readonly complete?: (shop: Shop, value: unknown, typed: Texts) => Promise<Result<unknown, SettingsInvalid>>;
+  /** What the shop would show of a value that is not saved. */
+  readonly preview?: (shop: Shop, value: unknown) => Promise<Shown>;
   /** Asks once more who sends it; why not, or null. */
   readonly confirm?: (
     args: Pick<ActionFunctionArgs, "context" | "request">,
@@ -33,8 +39,8 @@ interface PageOptions {
 }
 
 /** A screen that shows one settings group, changes it, and says who changed what. */
-export function settingPage(form: SettingForm, options: PageOptions = {}) {
-  const { permission = "settings.edit", change = changeSetting, confirm } = options;
+export function settingPage<Shown = never>(form: SettingForm, options: PageOptions<Shown> = {}) {
+  const { permission = "settings.edit", change = changeSetting, complete, preview, confirm } = options;
   return {
     async loader({ context }: LoaderFunctionArgs) {
       return readSettingPage(context.get(shopContext).db, form, may(context.get(staffContext).role, permission));
@@ -42,17 +48,22 @@ export function settingPage(form: SettingForm, options: PageOptions = {}) {
     async action({ context, request }: ActionFunctionArgs) {
       const by = requirePermission(context, permission);
       const sent = await readForm(request);
-      if (textOf(sent, "intent") !== "save")
+      const intent = textOf(sent, "intent");
+      if (intent !== "save" && !(intent === "preview" && preview))
         throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
       const typed = textsFrom(sent);
-      const refused = (reply: SettingReply, status: number) => data(reply, status);
-      const read = form.read(typed);
+      const refused = (reply: SettingReply<Shown>, status: number) => data(reply, status);
+      const shop = context.get(shopContext);
+      let read = form.read(typed);
+      if (read.ok && complete) read = await complete(shop, read.value, typed);
       if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+      if (intent === "preview" && preview)
+        return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);
       const why = confirm ? await confirm({ context, request }, sent) : null;
       if (why !== null) return refused({ code: "unconfirmed", why, typed }, 400);
       const version = readWholeNumber(textOf(sent, "version")) ?? 0;
       const edit = { group: form.group, version, value: read.value };
-      const changed = await change(context.get(shopContext), by, edit);
+      const changed = await change(shop, by, edit);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);
         return redirect(`${prefix}${rest}?done=${changed.value.changed ? "saved" : "unchanged"}`, 303);

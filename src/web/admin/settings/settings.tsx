@@ -21,6 +21,8 @@ const places = [
   ["adminPayment", "payment", "shield"],
   ["adminBank", "bank", "document"],
   ["adminZeller", "zeller", "phone"],
+  ["adminHome", "home", "grid"],
+  ["adminAnnouncement", "announcement", "info"],
   ["adminRedirects", "redirects", "right"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];

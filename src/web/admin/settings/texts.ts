@@ -2,11 +2,14 @@ import type { Texts } from "#engine/admin/settings/setting-form.ts";
 
 const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor"]);
 
-/** What a form of settings holds; NUL, which PostgreSQL refuses, is left out. */
+/** What a form of settings holds, a list as a line each; NUL, which PostgreSQL refuses, is left out. */
 export function textsFrom(form: FormData): Texts {
   const texts: Record<string, string> = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !notFields.has(name)) texts[name] = value.replaceAll("\0", "");
+    if (typeof value === "string" && !notFields.has(name)) {
+      const text = value.replaceAll("\0", "");
+      texts[name] = Object.hasOwn(texts, name) ? `${texts[name]}\n${text}` : text;
+    }
   return texts;
 }
 

@@ -1,4 +1,5 @@
 import { cents } from "#domain/kernel/money.ts";
+import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -94,7 +95,9 @@ const reports: Words = {
   searches: "adminReports.report.searches",
 };
 
-const settings: Words = {
+const settings: Words & Record<Exclude<SettingGroup, "bundle">, MessageKey> = {
+  announcement: "adminSettings.place.announcement",
+  home: "adminSettings.place.home",
   profile: "adminSettings.place.profile",
   shipping: "adminSettings.place.shipping",
   tax: "adminSettings.place.tax",

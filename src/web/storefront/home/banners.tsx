@@ -1,12 +1,9 @@
-import { useLocation } from "react-router";
 import type { Banner } from "#engine/content/page-types.ts";
-import { splitPath } from "#i18n/languages.ts";
-import { Link } from "../../navigation/link.tsx";
+import { TypedLink } from "../../navigation/typed-link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
 /** What the merchant wants seen: side by side, never turning by themselves. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
-  const { prefix } = splitPath(useLocation().pathname);
   if (banners.length === 0) return null;
   return (
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]">
@@ -20,14 +17,11 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
           </div>
           <div className="min-w-0">
             <h3 className="text-lg font-semibold">
-              <Link
-                to={banner.href.startsWith("/") ? prefix + banner.href : banner.href}
-                className="after:absolute after:inset-0 hover:text-primary"
-              >
+              <TypedLink href={banner.href} className="after:absolute after:inset-0 hover:text-primary">
                 {banner.title}
-              </Link>
+              </TypedLink>
             </h3>
-            <p className="mt-1 text-sm text-muted">{banner.text}</p>
+            {banner.text && <p className="mt-1 text-sm text-muted">{banner.text}</p>}
           </div>
         </li>
       ))}

@@ -9,8 +9,10 @@ import { CategoryPicture } from "../../ui/category-picture.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { Banners } from "./banners.tsx";
+import { Featured, Shelves } from "./featured.tsx";
 import { GoodsRow } from "./goods-row.tsx";
 import { Promotions } from "./promotions.tsx";
+import { Section } from "./section.tsx";
 import { Tasks } from "./tasks.tsx";
 
 /** The entry to the shop: what it sells first, then by task, then what is on offer. */
@@ -31,12 +33,15 @@ export function HomeScreen({ page }: { page: HomePage }) {
       <div className="page flex flex-col gap-14 pb-16 lg:gap-16">
         <Tiles categories={page.categories} />
         <Tasks hasOpenBox={page.openBox.length > 0} />
+        <Banners banners={page.banners} />
         <Promotions activities={page.activities} />
+        <Featured featured={page.featured} />
         {page.popular.length > 0 && (
           <Section id="popular" title={t("home.popular")}>
             <GoodsRow cards={page.popular} label={t("home.popular")} />
           </Section>
         )}
+        <Shelves shelves={page.shelves} />
         {page.openBox.length > 0 && (
           <Section
             id="open-box"
@@ -51,7 +56,6 @@ export function HomeScreen({ page }: { page: HomePage }) {
             <GoodsRow cards={page.openBox} label={t("home.openBox.title")} />
           </Section>
         )}
-        <Banners banners={page.banners} />
         <ViewedProducts title={t("home.viewed")} />
       </div>
     </>
@@ -151,34 +155,6 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** A titled part of the page. */
-function Section({
-  id,
-  title,
-  text,
-  more,
-  children,
-}: {
-  id: string;
-  title: string;
-  text?: string;
-  more?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={id} className="text-xl font-semibold sm:text-2xl">
-          {title}
-        </h2>
-        {more}
-        {text && <p className="w-full text-muted">{text}</p>}
-      </div>
-      {children}
     </section>
   );
 }

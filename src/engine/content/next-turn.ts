@@ -1,0 +1,11 @@
+import { nextTurn } from "#domain/content/schedule.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { readHomeSettings } from "./home-settings.ts";
+import { readStorefront } from "./storefront.ts";
+
+/** The next moment at which a banner or the announcement appears or goes by itself. */
+export async function nextContentTurn(db: Db, now: Instant): Promise<Instant | null> {
+  const [{ announcement }, { banners }] = [await readStorefront(db), await readHomeSettings(db)];
+  return nextTurn([...banners, ...(announcement ? [announcement] : [])], now);
+}

@@ -1,0 +1,77 @@
+import { languages } from "#domain/kernel/language.ts";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
+import { tags } from "#i18n/languages.ts";
+import { useT } from "../../language/language.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { SettingScreen } from "./setting-screen.tsx";
+import type * as server from "./announcement.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+const labels = {
+  "text.en": "adminSettings.announcement.text.en",
+  "text.cn": "adminSettings.announcement.text.cn",
+  href: "adminSettings.announcement.href",
+  startsAt: "adminPromotions.field.startsAt",
+  endsAt: "adminPromotions.field.endsAt",
+  timeZone: "adminPromotions.field.timeZone",
+} as const;
+
+/** What is said above every page of the shop. */
+export default function Announcement({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  return (
+    <SettingScreen
+      name="announcement"
+      title={t("adminSettings.place.announcement")}
+      text={t("adminSettings.announcement.lead")}
+      page={loaderData}
+      reply={actionData}
+      labelOf={label}
+    >
+      {(field) => (
+        <>
+          <Panel id="words" title={t("adminSettings.announcement.words")}>
+            <div className="grid gap-4 lg:grid-cols-2">
+              {languages.map((language) => (
+                <TextField
+                  key={language}
+                  {...field(`text.${language}`)}
+                  label={label(`text.${language}`)}
+                  lang={tags[language]}
+                  maxLength={160}
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+            <TextField
+              {...field("href")}
+              label={label("href")}
+              hint={t("adminSettings.announcement.hrefHint")}
+              optional
+              maxLength={500}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Panel>
+          <Panel id="when" title={t("adminPromotions.when")}>
+            <p className="text-sm text-muted">{t("adminSettings.announcement.whenText")}</p>
+            <div className="grid gap-4 sm:grid-cols-3">
+              <TextField {...field("startsAt")} type="datetime-local" label={label("startsAt")} />
+              <TextField {...field("endsAt")} type="datetime-local" label={label("endsAt")} />
+              <SelectField
+                {...field("timeZone")}
+                label={label("timeZone")}
+                choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
+              />
+            </div>
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}

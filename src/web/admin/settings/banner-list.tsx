@@ -1,0 +1,194 @@
+import { useId, useState } from "react";
+import { acceptedPictures, isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { languages, type LocalizedText } from "#domain/kernel/language.ts";
+import { linesOf } from "#domain/kernel/text.ts";
+import { mostBanners } from "#engine/admin/settings/form-choices.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { tags } from "#i18n/languages.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { OrderedList } from "../ordered-list.tsx";
+import { UploadList } from "../products/upload-list.tsx";
+import { useUploads } from "../products/use-uploads.ts";
+import type { FieldOf } from "./setting-screen.tsx";
+import { useFormChange } from "./use-form-change.ts";
+
+interface Props {
+  field: FieldOf;
+  typed: Texts;
+  promotions: readonly { readonly picture: string; readonly title: LocalizedText }[];
+  families: readonly string[];
+  mayEdit: boolean;
+}
+
+/** The banners of the home page in their order; each keeps the number by which its fields are named. */
+export function BannerList(props: Props) {
+  const { field, typed, mayEdit } = props;
+  const t = useT();
+  const [numbers, setNumbers] = useState<readonly string[]>(() => linesOf(typed["banners"]));
+  const element = useFormChange(numbers);
+  const add = () => setNumbers([...numbers, String(Math.max(-1, ...numbers.map(Number)) + 1)]);
+  const nameOf = (_: string, place: number) => t("adminSettings.home.banner", { number: place + 1 });
+  return (
+    <div ref={element} className="flex flex-col items-stretch gap-3" id="banners" tabIndex={-1}>
+      <OrderedList
+        items={numbers}
+        keyOf={String}
+        nameOf={nameOf}
+        label={t("adminSettings.home.banners")}
+        onOrder={setNumbers}
+        mayEdit={mayEdit}
+      >
+        {(number, place) => (
+          <fieldset className="min-w-0 flex-1 basis-64 py-3 pr-2">
+            <legend className="sr-only">{nameOf(number, place)}</legend>
+            <input type="hidden" name="banners" value={number} />
+            <BannerFields {...props} at={`banner.${number}`} />
+          </fieldset>
+        )}
+      </OrderedList>
+      {numbers.length === 0 && <p className="text-sm text-muted">{t("adminSettings.home.noBanners")}</p>}
+      <FieldError id="banners" error={field("banners").error} />
+      {mayEdit && numbers.length < mostBanners && (
+        <Button variant="secondary" size="small" icon="plus" className="self-start" onClick={add}>
+          {t("adminSettings.home.addBanner")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BannerFields({ at, field, typed, ...pictures }: Props & { at: string }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 lg:grid-cols-2">
+        {(["title", "text"] as const).flatMap((name) =>
+          languages.map((language) => (
+            <TextField
+              key={`${name}.${language}`}
+              {...field(`${at}.${name}.${language}`)}
+              label={t(`adminSettings.home.${name}.${language}`)}
+              lang={tags[language]}
+              optional={name === "text"}
+              maxLength={name === "title" ? 100 : 200}
+              autoComplete="off"
+            />
+          )),
+        )}
+      </div>
+      <TextField
+        {...field(`${at}.href`)}
+        label={t("adminSettings.home.href")}
+        hint={t("adminSettings.announcement.hrefHint")}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Picture {...pictures} field={field} typed={typed} name={`${at}.picture`} />
+      <div className="grid gap-3 lg:grid-cols-2">
+        {(["startsAt", "endsAt"] as const).map((name) => (
+          <TextField
+            key={name}
+            {...field(`${at}.${name}`)}
+            type="datetime-local"
+            label={t(`adminPromotions.field.${name}`)}
+            optional
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A promotion's picture, one that comes with the shop, or one's own. */
+function Picture({ name, field, typed, promotions, families, mayEdit }: Props & { name: string }) {
+  const t = useT();
+  const to = useHref();
+  const upload = useId();
+  const [chosen, setChosen] = useState(typed[name] ?? "");
+  const [own, setOwn] = useState<readonly string[]>(() => (isUploadedPicture(typed[name] ?? "") ? [typed[name]!] : []));
+  const element = useFormChange(chosen);
+  const check = (file: File): string | null => {
+    if (file.size === 0) return "picture_empty";
+    return file.size > maxPictureBytes ? "picture_too_large" : null;
+  };
+  const { uploads, add, cancel, retry } = useUploads<{ key: string }>(to("adminPictures"), check, ({ key }) => {
+    setOwn((all) => [...new Set([...all, key])]);
+    setChosen(key);
+  });
+  const ofPromotions = new Map(promotions.map(({ picture, title }) => [picture, title[t.language]]));
+  const others = families.filter((family) => !ofPromotions.has(family));
+  const { id, error } = field(name);
+  return (
+    <div ref={element} className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3">
+      <div>
+        <ProductPicture family={chosen} sizes="5rem" alt="" className="rounded-md border border-line bg-ground" />
+      </div>
+      <div className="flex min-w-0 flex-col gap-2">
+        <SelectField
+          id={id}
+          name={name}
+          label={t("adminSettings.home.picture")}
+          hint={t("adminSettings.home.pictureHint")}
+          error={error}
+          placeholder="–"
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
+          {own.length > 0 && (
+            <optgroup label={t("adminSettings.home.own")}>
+              {own.map((key, at) => (
+                <option key={key} value={key}>
+                  {t("adminProducts.pictures.number", { number: at + 1 })}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {ofPromotions.size > 0 && (
+            <optgroup label={t("adminSettings.home.ofPromotions")}>
+              {[...ofPromotions].map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {others.length > 0 && (
+            <optgroup label={t("adminSettings.home.ofShop")}>
+              {others.map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </SelectField>
+        {mayEdit && (
+          <label
+            htmlFor={upload}
+            className={`${buttonClass({ variant: "secondary", size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
+          >
+            <Icon name="plus" />
+            {t("adminSettings.home.upload")}
+            <input
+              id={upload}
+              type="file"
+              accept={acceptedPictures}
+              className="sr-only"
+              onChange={(event) => {
+                add([...(event.currentTarget.files ?? [])].slice(0, 1));
+                event.currentTarget.value = "";
+              }}
+            />
+          </label>
+        )}
+        <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { languages } from "#domain/kernel/language.ts";
+import { linesOf } from "#domain/kernel/text.ts";
+import { findFeatured, homeForm } from "#engine/admin/settings/home-form.ts";
+import { linkTargets } from "#engine/admin/products/edit-search.ts";
+import { settingGroups } from "#engine/checkout/setting-groups.ts";
+import { activityPictures } from "#engine/content/announcements.ts";
+import { loadHomePage } from "#engine/content/home-page.ts";
+import type { HomePage } from "#engine/content/page-types.ts";
+import { shopContext } from "../../context.ts";
+import { settingPage } from "./setting-page.server.ts";
+
+/** What the owner's choice adds to the home page, in each language. */
+export type HomePreview = Readonly<Record<"en" | "cn", Pick<HomePage, "banners" | "featured" | "shelves">>>;
+
+const page = settingPage<HomePreview>(homeForm, {
+  complete: ({ db, pictures }, value, typed) => findFeatured(db, pictures.families, value, typed),
+  async preview(shop, value) {
+    const home = settingGroups.home.parse(value);
+    const always = { ...home, banners: home.banners.map((one) => ({ ...one, startsAt: null, endsAt: null })) };
+    const [en, cn] = await Promise.all(
+      languages.map(async (language) => {
+        const { banners, featured, shelves } = (await loadHomePage(shop, language, always)).data;
+        return { banners, featured, shelves };
+      }),
+    );
+    return { en: en!, cn: cn! };
+  },
+});
+
+export const { action } = page;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, pictures } = args.context.get(shopContext);
+  const read = await page.loader(args);
+  const [targets, promotions] = [await linkTargets(db, linesOf(read.stored["products"])), await activityPictures(db)];
+  return { ...read, targets, promotions, families: pictures.families };
+}

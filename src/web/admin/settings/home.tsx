@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { categories, findCategory } from "#domain/catalogue/categories.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { linesOf } from "#domain/kernel/text.ts";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { tags } from "#i18n/languages.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Banners } from "../../storefront/home/banners.tsx";
+import { Featured, Shelves } from "../../storefront/home/featured.tsx";
+import { Answered } from "../answered.tsx";
+import { OrderedList } from "../ordered-list.tsx";
+import { Panel } from "../orders/panel.tsx";
+import { ProductPicker } from "../products/product-picker.tsx";
+import { BannerList } from "./banner-list.tsx";
+import type * as server from "./home.server.ts";
+import type { HomePreview } from "./home.server.ts";
+import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
+import { useFormChange } from "./use-form-change.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** What the owner adds to the home page: banners, products and categories, each in an order of its own. */
+export default function Home({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const { targets, promotions, families, mayEdit } = loaderData;
+  return (
+    <SettingScreen
+      name="home"
+      title={t("adminSettings.place.home")}
+      text={t("adminSettings.home.lead")}
+      page={loaderData}
+      reply={actionData}
+      buttons={
+        <Button type="submit" name="intent" value="preview" variant="secondary">
+          {t("adminSettings.home.preview")}
+        </Button>
+      }
+      below={
+        actionData?.code === "preview" &&
+        actionData.shown && (
+          <Answered answer={actionData}>
+            <Preview shown={actionData.shown} />
+          </Answered>
+        )
+      }
+    >
+      {(field, typed) => (
+        <>
+          <Panel id="banners-part" title={t("adminSettings.home.banners")}>
+            <p className="text-sm text-muted">{t("adminSettings.home.bannersText")}</p>
+            <BannerList {...{ field, typed, promotions, families, mayEdit }} />
+            <SelectField
+              {...field("timeZone")}
+              label={t("adminPromotions.field.timeZone")}
+              choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
+              className="max-w-sm"
+            />
+          </Panel>
+          <Panel id="goods" title={t("adminSettings.home.goods")}>
+            <div className="grid gap-4 lg:grid-cols-2">
+              {languages.map((language) => (
+                <TextField
+                  key={language}
+                  {...field(`title.${language}`)}
+                  label={t(`adminSettings.home.goodsTitle.${language}`)}
+                  hint={t("adminSettings.home.goodsTitleHint", { title: t("home.featured") })}
+                  lang={tags[language]}
+                  maxLength={80}
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+            <Goods field={field} typed={typed} targets={targets} />
+          </Panel>
+          <Panel id="categories-part" title={t("adminSettings.home.categories")}>
+            <p className="text-sm text-muted">{t("adminSettings.home.categoriesText")}</p>
+            <Categories field={field} typed={typed} mayEdit={mayEdit} />
+          </Panel>
+        </>
+      )}
+    </SettingScreen>
+  );
+}
+
+function Goods({
+  field,
+  typed,
+  targets,
+}: {
+  field: FieldOf;
+  typed: Texts;
+  targets: PageProps<typeof server>["loaderData"]["targets"];
+}) {
+  const t = useT();
+  const [round, setRound] = useState(0);
+  const element = useFormChange(round);
+  return (
+    <div ref={element}>
+      <ProductPicker
+        name="products"
+        label={t("adminSettings.home.products")}
+        hint={t("adminSettings.home.goodsText")}
+        chosen={linesOf(typed["products"])}
+        targets={targets}
+        error={field("products").error}
+        onChange={() => setRound((before) => before + 1)}
+      />
+    </div>
+  );
+}
+
+function Categories({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; mayEdit: boolean }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    linesOf(typed["categories"]).filter((slug) => findCategory(slug) !== undefined),
+  );
+  const element = useFormChange(chosen);
+  const nameOf = (slug: string) => findCategory(slug)?.name[t.language] ?? slug;
+  const { id, name, error } = field("categories");
+  return (
+    <div ref={element} className="flex flex-col gap-2">
+      <OrderedList
+        items={chosen}
+        keyOf={String}
+        nameOf={nameOf}
+        label={t("adminSettings.home.categories")}
+        onOrder={setChosen}
+        mayEdit={mayEdit}
+      >
+        {(slug) => (
+          <>
+            <input type="hidden" name={name} value={slug} />
+            <span className="min-w-0 flex-1 self-center py-1.5">{nameOf(slug)}</span>
+          </>
+        )}
+      </OrderedList>
+      <SelectField
+        id={id}
+        name={name}
+        error={error}
+        label={t("adminSettings.home.addCategory")}
+        placeholder="–"
+        value=""
+        onChange={(event) => setChosen([...chosen, event.currentTarget.value])}
+        choices={categories
+          .filter(({ slug }) => !chosen.includes(slug))
+          .map(({ slug, name: words }) => ({ value: slug, label: words[t.language] }))}
+        className="max-w-sm"
+      />
+    </div>
+  );
+}
+
+/** What the form would add to the home page, in both languages. */
+function Preview({ shown }: { shown: HomePreview }) {
+  const t = useT();
+  return (
+    <Panel id="preview" title={t("adminSettings.home.previewTitle")}>
+      <p className="text-sm text-muted">{t("adminSettings.home.previewText")}</p>
+      {languages.map((language) => {
+        const { banners, featured, shelves } = shown[language];
+        const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
+        return (
+          // Nothing of it can be pressed: it is only looked at.
+          <div
+            key={language}
+            inert
+            lang={tags[language]}
+            className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
+          >
+            {isEmpty && <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>}
+            <Banners banners={banners} />
+            <Featured featured={featured} />
+            <Shelves shelves={shelves} />
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+
+/** Tells the form around an element that it holds something else, though nothing was typed. */
+export function useFormChange(value: unknown): React.RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const first = useRef(value);
+  useEffect(() => {
+    if (first.current === value) return;
+    first.current = value;
+    element.current?.closest("form")?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+  return element;
+}

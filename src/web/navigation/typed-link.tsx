@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
+import { splitPath } from "#i18n/languages.ts";
+import { Link } from "./link.tsx";
+
+/** A link that the merchant typed: a page of the shop, shown in the reader's language, or one of another site. */
+export function TypedLink({ href, children, ...rest }: { href: string } & ComponentProps<"a">) {
+  const { prefix } = splitPath(useLocation().pathname);
+  if (href.startsWith("/"))
+    return (
+      <Link {...rest} to={prefix + href}>
+        {children}
+      </Link>
+    );
+  return (
+    <a {...rest} href={href}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from "../language/language.tsx";
+import { TypedLink } from "../navigation/typed-link.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { closeAnnouncement } from "./consent.ts";
+import { useFrameData } from "./frame-data.ts";
+
+/**
+ * What the merchant wants everybody to know, above the header. Every page is sent with it; the script in the head hides
+ * it before anything is painted from whoever has put it away.
+ */
+export function AnnouncementLine() {
+  const t = useT();
+  const line = useFrameData()?.announcement;
+  if (!line) return null;
+  return (
+    <aside
+      aria-label={t("shell.announcement.label")}
+      className="on-deep bg-deep text-sm text-on-deep in-data-[announcement=closed]:hidden print:hidden"
+    >
+      <div className="page flex items-center gap-2">
+        <p className="min-w-0 flex-1 py-2.5 text-center wrap-anywhere">
+          {line.href ? (
+            <TypedLink href={line.href} className="font-medium underline underline-offset-2 hover:no-underline">
+              {line.text}
+            </TypedLink>
+          ) : (
+            line.text
+          )}
+        </p>
+        <button
+          type="button"
+          onClick={() => closeAnnouncement(line.id)}
+          className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-deep-line noscript:hidden"
+        >
+          <Icon name="close" className="size-4" label={t("shell.announcement.close")} />
+        </button>
+      </div>
+    </aside>
+  );
+}
