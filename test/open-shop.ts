@@ -21,6 +21,7 @@ import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import { createLocalPictures } from "#providers/local-files/picture-store.ts";
+import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { demoPictures } from "../demo/pictures/folder.ts";
 
@@ -144,6 +145,7 @@ function shopOf(
     carriers: new Map(),
     files: filesInMemory(),
     writeOrderMail,
+    writeExampleMail,
     settings: {
       publicUrl: "http://shop.example",
       production: false,

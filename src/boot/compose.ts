@@ -8,6 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { createLocalPictures, type PictureFolder } from "#providers/local-files/picture-store.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
+import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
 import { trackableCarriers } from "./carriers.ts";
@@ -56,6 +57,7 @@ export async function compose({
     carriers: trackableCarriers(config, clock, sandbox?.url ?? null),
     files: createLocalFiles(resolve(config.DATA_DIR, "files")),
     writeOrderMail,
+    writeExampleMail,
     settings: {
       publicUrl: config.PUBLIC_URL,
       production: config.NODE_ENV === "production",

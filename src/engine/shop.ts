@@ -1,3 +1,6 @@
+import type { Language } from "#domain/kernel/language.ts";
+import type { MailWords } from "./content/mail-words.ts";
+import type { Email } from "./ports/letter.ts";
 import type { ListingIndex } from "./catalogue/index/listing-index.ts";
 import type { PayableOrders } from "./payments/payable-orders.ts";
 import type { Database } from "./platform/database.ts";
@@ -28,6 +31,11 @@ export interface Shop {
   readonly listing: ListingIndex;
   /** The mail about an order as it goes out; null when there is nobody to write to. */
   readonly writeOrderMail: (shop: Shop, mail: JobPayloads["send_order_mail"]) => Promise<Mail | null>;
+  /** A mail in words that need not be stored, about an order that there is not. */
+  readonly writeExampleMail: (
+    shop: Shop,
+    example: { readonly mail: string; readonly words: MailWords; readonly language: Language },
+  ) => Promise<{ readonly letter: Email; readonly html: string; readonly text: string }>;
   readonly settings: ShopSettings;
 }
 

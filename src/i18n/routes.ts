@@ -117,6 +117,8 @@ export const adminRoutes = {
   adminProfile: "/admin/settings/profile",
   adminHome: "/admin/settings/home",
   adminAnnouncement: "/admin/settings/announcement",
+  adminMails: "/admin/settings/mails",
+  adminMail: "/admin/settings/mails/:mail",
   adminPolicies: "/admin/settings/policies",
   adminPolicy: "/admin/settings/policies/:policy",
   adminShipping: "/admin/settings/shipping",

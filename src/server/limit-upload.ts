@@ -30,9 +30,11 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminPromotionNew",
   "adminPolicy",
   "adminImport",
+  "adminMail",
+  "adminHome",
 ]);
 
-/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, in two languages; the mapping of an import. */
+/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, a mail's and the home page's, in two languages; the mapping of an import. */
 export function isLongForm(method: string, path: string): boolean {
   return method === "POST" && longForms.has(formOf(path));
 }

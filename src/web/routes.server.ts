@@ -74,6 +74,8 @@ import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminHome from "./admin/settings/home.server.ts";
 import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
+import * as adminMail from "./admin/settings/mail.server.ts";
+import * as adminMails from "./admin/settings/mails.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
@@ -178,6 +180,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminProfile,
   adminHome,
   adminAnnouncement,
+  adminMail,
+  adminMails,
   adminPolicies,
   adminPolicy,
   adminShipping,

@@ -19,6 +19,7 @@ import { renamedMails } from "./renamed-jobs.ts";
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
+import { sendTestMail } from "./mail/send-test-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
 /** The mails that an order sends which nobody has paid. */
@@ -68,4 +69,5 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,
   send_money_mail: sendMoneyMail,
+  send_test_mail: sendTestMail,
 };

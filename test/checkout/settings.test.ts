@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
-import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
+import type { SettingKey } from "#engine/checkout/setting-groups.ts";
 import { storeSetting } from "#engine/checkout/store-setting.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoSettings } from "../../demo/settings.ts";
@@ -29,7 +29,7 @@ test("an empty shop quotes by its defaults: free shipping from $199, 30 minutes 
 
 test("the demo's settings hold, and what they leave out keeps its default", async () => {
   for (const [group, value] of Object.entries(demoSettings))
-    expect(await storeSetting(database(), group as SettingGroup, value, now), group).toEqual({ ok: true, value: null });
+    expect(await storeSetting(database(), group as SettingKey, value, now), group).toEqual({ ok: true, value: null });
   const { terms } = await readShopTerms(database(), instant(0));
   expect(terms).toMatchObject({
     pickup: { state: "OH" },
@@ -52,7 +52,7 @@ test("the merchant's zones, rates and thresholds replace the defaults one by one
 
 test("a setting that cannot hold is refused with its place, and nothing is stored", async () => {
   const before = await database().sql("select * from settings order by key");
-  const refused = async (group: SettingGroup, value: unknown) => {
+  const refused = async (group: SettingKey, value: unknown) => {
     const stored = await storeSetting(database(), group, value, now);
     return stored.ok ? "stored" : stored.error.at;
   };

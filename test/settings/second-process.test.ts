@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenForChanges } from "#boot/change-notices.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
 import { publishPolicy } from "#engine/admin/settings/policy-versions.ts";
-import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
+import type { SettingKey } from "#engine/checkout/setting-groups.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
@@ -51,7 +51,7 @@ const announcement = {
   endsAt: null,
   timeZone: "America/Chicago",
 };
-const change = (group: SettingGroup, value: unknown) => async () => {
+const change = (group: SettingKey, value: unknown) => async () => {
   const [row] = await database().sql<{ version: number }>("select version from settings where key = $1", [group]);
   const changed = await changeSetting(catalogueShop(database()), by, { group, version: row?.version ?? 0, value });
   if (!changed.ok) throw new Error(JSON.stringify(changed.error));

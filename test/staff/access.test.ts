@@ -75,6 +75,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminProfile: ["owner", "manager", "read-only"],
   adminHome: ["owner", "manager", "read-only"],
   adminAnnouncement: ["owner", "manager", "read-only"],
+  adminMails: ["owner", "manager", "read-only"],
+  adminMail: ["owner", "manager", "read-only"],
   adminPolicies: ["owner", "manager", "read-only"],
   adminPolicy: ["owner", "manager", "read-only"],
   adminShipping: ["owner", "manager", "read-only"],
@@ -321,6 +323,10 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "profile save": ["owner", "manager"],
   "home save": ["owner", "manager"],
   "home preview": ["owner", "manager"],
+  "mail save": ["owner", "manager"],
+  "mail preview": ["owner", "manager"],
+  "mail test": ["owner", "manager"],
+  "mail restore": ["owner", "manager"],
   "announcement save": ["owner", "manager"],
   "money resolve": ["owner", "manager"],
   "staff invite": ["owner"],
@@ -346,7 +352,8 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
           .replace(":product", String(found!.product))
           .replace(":policy", "useTerms")
           .replace(":category", "air-tanks")
-          .replace(":attribute", "lining"),
+          .replace(":attribute", "lining")
+          .replace(":mail", "paid"),
     };
   });
   const places = {
@@ -382,6 +389,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     newAttribute: path("adminAttributeNew"),
     profile: path("adminProfile"),
     home: path("adminHome"),
+    mail: path("adminMail"),
     announcement: path("adminAnnouncement"),
     money: path("adminMoney"),
     staff: path("adminStaff"),

@@ -30,6 +30,7 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ...policySlugs.map((slug) => ["policy-published", `policies/${slug}`, {}] as const),
   ...Object.keys(settingGroups)
     .filter((group) => group !== "bundle")
+    .map((group) => (group === "mail" ? "mail/paid" : group))
     .map((group) => ["setting-changed", `settings/${group}`, {}] as const),
   ["customer-signed-out", "customer 12", {}],
   ["synonyms-changed", "search", {}],

@@ -149,6 +149,8 @@ export const settingGroups = {
     hours: words,
     instructions: words,
   }),
+  /** The merchant's words for the parts of one mail; each mail has a key of its own below this group. */
+  mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),
   bundle: z.object({ percentOff: z.number().min(0).max(90) }),
   payment: z
     .object({
@@ -163,5 +165,11 @@ export const settingGroups = {
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
+/** The key under which a group is stored; the words of each mail are a group of their own. */
+export type SettingKey = Exclude<SettingGroup, "mail"> | `mail/${string}`;
+
+export function groupOf(key: SettingKey): SettingGroup {
+  return key.startsWith("mail/") ? "mail" : (key as SettingGroup);
+}
 /** A group's value as it is handed in and stored. */
 export type SettingValue<Group extends SettingGroup> = z.input<(typeof settingGroups)[Group]>;

@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type SettingGroup, type SettingValue, settingGroups } from "./setting-groups.ts";
+import { groupOf, type SettingGroup, type SettingKey, type SettingValue, settingGroups } from "./setting-groups.ts";
 
 const upsert = statement<[string, string, Date]>(
   "store_setting",
@@ -21,11 +21,11 @@ export interface SettingInvalid {
 /** Replaces a settings group. Refuses a value that cannot hold. */
 export async function storeSetting(
   db: Db,
-  group: SettingGroup,
+  group: SettingKey,
   value: unknown,
   now: Instant,
 ): Promise<Result<null, SettingInvalid>> {
-  const read = settingGroups[group].safeParse(value);
+  const read = settingGroups[groupOf(group)].safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
     return refuse({
@@ -45,7 +45,7 @@ export async function storeSettings(
   now: Instant,
 ): Promise<Result<null, SettingInvalid>> {
   for (const [group, value] of Object.entries(groups)) {
-    const stored = await storeSetting(db, group as SettingGroup, value, now);
+    const stored = await storeSetting(db, group as SettingKey, value, now);
     if (!stored.ok) return stored;
   }
   return ok(null);

@@ -56,6 +56,8 @@ export interface JobPayloads {
   send_staff_mail: { invitationId: number };
   /** Tells all owners that an account was changed to which buyers send money. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
+  /** Sends a mail with an example to the member of staff who writes its words. */
+  send_test_mail: { mail: string; words: Record<Language, Record<string, string>>; to: string };
   /**
    * Enqueues lost jobs of deadlines, parcels and erasures again, and retries jobs that gave up; runs by the schedule.
    */

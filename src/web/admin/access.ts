@@ -62,6 +62,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminProfile: "settings.view",
   adminHome: "settings.view",
   adminAnnouncement: "settings.view",
+  adminMails: "settings.view",
+  adminMail: "settings.view",
   adminPolicies: "settings.view",
   adminPolicy: "settings.view",
   adminShipping: "settings.view",

@@ -3,7 +3,7 @@ import type { CustomerMail } from "#engine/platform/outbox.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, Email } from "./layout.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 
 /** What a letter about an account needs beside the language. */
 export interface CustomerEmailFacts {

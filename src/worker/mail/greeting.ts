@@ -1,6 +1,6 @@
 import { greetingName, type PersonName } from "#domain/kernel/person-name.ts";
 import type { Translator } from "#i18n/translator.ts";
-import type { Block } from "./layout.ts";
+import type { Block } from "#engine/ports/letter.ts";
 
 /** What mail programs turn into a link by themselves. */
 const linkLike = /:\/\/|www\.|@|\.\p{L}{2,}/iu;

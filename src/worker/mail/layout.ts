@@ -1,22 +1,10 @@
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-
-/** What a mail is made of; each block says itself in HTML and in plain text. */
-export type Block =
-  | { kind: "text"; text: string }
-  | { kind: "button"; label: string; href: string }
-  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: "items"; rows: readonly { name: string; detail: string; amount: string }[] };
-
-export interface Email {
-  subject: string;
-  heading: string;
-  blocks: readonly Block[];
-}
 
 /** Mail clients know neither our stylesheet nor much of CSS: tables and inline styles are what they read. */
 const style = {
@@ -81,7 +69,7 @@ ${letter.blocks.map(blockHtml).join("\n")}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case "text":
-      return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${escape(block.text).replaceAll("\n", "<br>")}</p>`;
     case "button":
       return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button}">${escape(block.label)}</a></p>`;
     case "facts":

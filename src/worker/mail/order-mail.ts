@@ -6,7 +6,7 @@ import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, Email } from "./layout.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
 /** Where the money goes, as the bank or Zeller needs it. */
@@ -80,7 +80,7 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
     case "expiring":
       return short("expiring");
     case "canceled":
-      return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t) }, itemsOf(order, t)]);
+      return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
     case "late-payment-refunded":
       return short("latePaymentRefunded");
     case "overpayment-refunded":
@@ -138,9 +138,9 @@ type EmailKey =
 /** The emails whose text does not depend on who did it. */
 type PlainEmailKey = Exclude<EmailKey, "canceled">;
 
-function canceledText(by: string | null, t: Translator): string {
-  if (by === "customer") return t("mail.canceled.textCustomer");
-  return by === "merchant" ? t("mail.canceled.textMerchant") : t("mail.canceled.textDeadline");
+function canceledText(by: string | null, t: Translator, values: Record<string, string>): string {
+  if (by === "customer") return t("mail.canceled.textCustomer", values);
+  return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 
 function itemsOf(order: OrderForMail, t: Translator): Block {

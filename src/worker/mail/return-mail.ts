@@ -9,7 +9,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
-import type { Block, Email } from "./layout.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 
 const keys = {
   "refund-requested": "refundRequested",

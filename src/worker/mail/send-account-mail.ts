@@ -1,14 +1,14 @@
-import { instant } from "#domain/kernel/time.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Shop } from "#engine/shop.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type Block, composeMail } from "./layout.ts";
-
-const translators = loadTranslators();
+import { composeMail } from "./layout.ts";
+import { mailTranslators } from "./mail-translator.ts";
 
 const selectOwners = statement<[], { email: string }>(
   "owners_to_tell",
@@ -20,29 +20,32 @@ export async function sendAccountMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
   { account, by, at }: JobPayloads["send_account_mail"],
 ): Promise<void> {
-  const { en, cn } = translators;
   const url = shop.settings.publicUrl + href("", account === "bank" ? "adminBank" : "adminZeller");
-  const say = (t: Translator): Block[] => [
-    {
-      kind: "text",
-      text: t(`mail.account.${account}`, { by, at: formatDateTime(instant(at), t.language) }),
-    },
-    { kind: "text", text: t("mail.account.check") },
-    { kind: "button", label: t("mail.account.button"), href: url },
-  ];
-  const title = `${en("mail.account.subject")} · ${cn("mail.account.subject")}`;
-  const { html, text } = await composeMail(
-    shop,
-    { subject: title, heading: title, blocks: [...say(en), ...say(cn)] },
-    en,
-  );
+  const words = await mailTranslators(shop.db, "account");
+  const letter = accountEmail(words, { account, by, at: instant(at), url });
+  const { html, text } = await composeMail(shop, letter, words.en);
   for (const { email } of await shop.db.rows(selectOwners, []))
     await shop.mailer.send({
       to: email,
-      subject: title,
+      subject: letter.subject,
       text,
       html,
       language: "en",
       messageId: `account.${account}.${at}.${email}`.replaceAll(/[^\w.-]/g, ""),
     });
+}
+
+/** The mail in both languages, one below the other. */
+export function accountEmail(
+  { en, cn }: Record<Language, Translator>,
+  { account, by, at, url }: { account: "bank" | "zeller"; by: string; at: Instant; url: string },
+): Email {
+  const values = (t: Translator) => ({ by, at: formatDateTime(at, t.language) });
+  const say = (t: Translator): Block[] => [
+    { kind: "text", text: t(`mail.account.${account}`, values(t)) },
+    { kind: "text", text: t("mail.account.check", values(t)) },
+    { kind: "button", label: t("mail.account.button"), href: url },
+  ];
+  const title = [en, cn].map((t) => t("mail.account.subject", values(t))).join(" · ");
+  return { subject: title, heading: title, blocks: [...say(en), ...say(cn)] };
 }

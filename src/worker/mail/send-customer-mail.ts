@@ -6,11 +6,9 @@ import { createToken } from "#engine/platform/one-time-token.ts";
 import type { CustomerMail, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href, type RouteName } from "#i18n/routes.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { customerEmail } from "./customer-mail.ts";
-
-const translators = loadTranslators();
+import { mailTranslator, nameOf } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
@@ -28,7 +26,7 @@ export async function sendCustomerMail(
   const customer = await findCustomer(shop.db, customerId);
   const { email, language } = to ?? customer ?? {};
   if (!email || !language) return;
-  const t = translators[language];
+  const t = await mailTranslator(shop.db, nameOf(mail), language);
   const url = await urlFor(shop, { customerId, mail, language });
   const letter = customerEmail(t, mail, {
     firstName: customer?.firstName ?? "",

@@ -1,22 +1,24 @@
-import { cents } from "#domain/kernel/money.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { may } from "#domain/staff/permissions.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type Block, composeMail } from "./layout.ts";
-
-const translators = loadTranslators();
+import { composeMail } from "./layout.ts";
+import { mailTranslators } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "mailer" | "settings">;
-type About = Extract<MessageKey, `mail.money.about.${string}`> extends `mail.money.about.${infer Word}` ? Word : never;
+export type About =
+  Extract<MessageKey, `mail.money.about.${string}`> extends `mail.money.about.${infer Word}` ? Word : never;
 
 const abouts: ReadonlySet<string> = new Set<About>([
   "dispute-inquiry",
@@ -48,37 +50,49 @@ export async function sendMoneyMail(
   const order = await findOrder(shop.db, orderId);
   if (!order || !isAbout(about)) return;
   const due = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null)?.evidenceDueAt ?? null;
-  const { en, cn } = translators;
+  const words = await mailTranslators(shop.db, "money");
   // A parcel that came back is looked into with its order.
-  const isParcel = about === "parcel-returned";
-  const path = isParcel ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
+  const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
   const url = shop.settings.publicUrl + path;
-  const say = (t: Translator): Block[] => [
-    {
-      kind: "text",
-      text: isParcel
-        ? t("mail.money.parcelText", { number: order.number })
-        : t("mail.money.text", { number: order.number, amount: formatMoney(cents(amount), t.language) }),
-    },
-    ...(due === null
-      ? []
-      : [{ kind: "text" as const, text: t("mail.money.due", { due: formatDateTime(due, t.language) }) }]),
-    { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },
-  ];
-  const title = `${en(`mail.money.about.${about}`)} · ${cn(`mail.money.about.${about}`)}`;
-  const { html, text } = await composeMail(
-    shop,
-    { subject: `${title} · ${order.number}`, heading: title, blocks: [...say(en), ...say(cn)] },
-    en,
-  );
+  const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url });
+  const { html, text } = await composeMail(shop, letter, words.en);
   for (const { email, role } of await shop.db.rows(selectStaff, []))
     if (may(role, "orders.refund"))
       await shop.mailer.send({
         to: email,
-        subject: `${title} · ${order.number}`,
+        subject: letter.subject,
         text,
         html,
         language: "en",
         messageId: `${order.number}.money.${about}.${amount}.${email}`.replaceAll(/[^\w.-]/g, ""),
       });
+}
+
+/** The mail in both languages, one below the other. */
+export function moneyEmail(
+  { en, cn }: Record<Language, Translator>,
+  {
+    about,
+    number,
+    amount,
+    due,
+    url,
+  }: { about: About; number: string; amount: Money; due: Instant | null; url: string },
+): Email {
+  const isParcel = about === "parcel-returned";
+  const values = (t: Translator) => ({ number, amount: formatMoney(amount, t.language) });
+  const say = (t: Translator): Block[] => [
+    { kind: "text", text: t(isParcel ? "mail.money.parcelText" : "mail.money.text", values(t)) },
+    ...(due === null
+      ? []
+      : [
+          {
+            kind: "text" as const,
+            text: t("mail.money.due", { ...values(t), due: formatDateTime(due, t.language) }),
+          },
+        ]),
+    { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },
+  ];
+  const title = [en, cn].map((t) => t(`mail.money.about.${about}`, values(t))).join(" · ");
+  return { subject: `${title} · ${number}`, heading: title, blocks: [...say(en), ...say(cn)] };
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { Role } from "#domain/staff/permissions.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
 import { invitationForMail } from "#engine/staff/join.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
-
-const translators = loadTranslators();
+import { mailTranslator } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
@@ -15,18 +16,10 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   const invitation = await invitationForMail(shop, invitationId);
   if (!invitation) return;
   const { email, language, role, invitedBy, token } = invitation;
-  const t = translators[language];
+  const t = await mailTranslator(shop.db, "staffInvitation", language);
   const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
   const { name } = await mailFacts(shop.db, t);
-  const values = { role: t(`adminStaff.role.${role}`), by: invitedBy ?? name };
-  const letter = {
-    subject: t("mail.staffInvitation.subject", { shop: name }),
-    heading: t("mail.staffInvitation.heading"),
-    blocks: [
-      { kind: "text", text: t("mail.staffInvitation.text", values) },
-      { kind: "button", label: t("mail.staffInvitation.button"), href: url },
-    ] as const,
-  };
+  const letter = staffInvitation(t, { shop: name, role, by: invitedBy ?? name, url });
   const { html, text } = await composeMail(shop, letter, t);
   await shop.mailer.send({
     to: email,
@@ -36,4 +29,20 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
     language,
     messageId: `staff-invitation.${randomUUID()}`,
   });
+}
+
+/** The invitation in the language of whoever is invited. */
+export function staffInvitation(
+  t: Translator,
+  { shop, role, by, url }: { shop: string; role: Role; by: string; url: string },
+): Email {
+  const values = { shop, role: t(`adminStaff.role.${role}`), by };
+  return {
+    subject: t("mail.staffInvitation.subject", values),
+    heading: t("mail.staffInvitation.heading", values),
+    blocks: [
+      { kind: "text", text: t("mail.staffInvitation.text", values) },
+      { kind: "button", label: t("mail.staffInvitation.button"), href: url },
+    ],
+  };
 }

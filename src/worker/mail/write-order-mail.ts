@@ -9,14 +9,13 @@ import type { JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
-import { composeMail, type Email } from "./layout.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import { composeMail } from "./layout.ts";
+import { mailTranslator, nameOf } from "./mail-translator.ts";
 import { orderEmail, type PayTo } from "./order-mail.ts";
 import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
-
-const translators = loadTranslators();
 
 const linkDays = 90;
 const invitationDays = 30;
@@ -28,7 +27,7 @@ export async function writeOrderMail(
 ): Promise<Mail | null> {
   const order = await findOrderForMail(shop.db, orderId);
   if (!order) return null;
-  const t = translators[order.language];
+  const t = await mailTranslator(shop.db, nameOf(mail), order.language);
   const email = await emailOf(shop, t, order, { orderId, mail, data });
   const { html, text } = await composeMail(shop, email, t);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { type SettingGroup, settingGroups } from "../../checkout/setting-groups.ts";
+import { groupOf, type SettingKey, settingGroups } from "../../checkout/setting-groups.ts";
 import { type SettingInvalid, storeSetting } from "../../checkout/store-setting.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -19,7 +19,7 @@ const selectSetting = statement<[string], StoredSetting & Record<string, unknown
 );
 
 /** A settings group as it was handed in. */
-export async function readSetting(db: Db, group: SettingGroup): Promise<StoredSetting> {
+export async function readSetting(db: Db, group: SettingKey): Promise<StoredSetting> {
   return (await db.row(selectSetting, [group])) ?? { value: null, version: 0 };
 }
 
@@ -33,7 +33,7 @@ const takeTurn = statement<[string]>("setting_turn", "select pg_advisory_xact_lo
 export function changeSetting(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   by: StaffActor,
-  request: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
+  request: { readonly group: SettingKey; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
   return db.transaction((tx) => changeSettingIn(tx, clock, by, request));
 }
@@ -43,11 +43,11 @@ export async function changeSettingIn(
   tx: Tx,
   clock: Clock,
   by: StaffActor,
-  { group, version, value }: { readonly group: SettingGroup; readonly version: number; readonly value: unknown },
+  { group, version, value }: { readonly group: SettingKey; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
   await tx.row(takeTurn, [group]);
   const stored = await readSetting(tx, group);
-  const read = settingGroups[group].safeParse(value);
+  const read = settingGroups[groupOf(group)].safeParse(value);
   // A second press of the same button finds its own work done.
   if (stored.value !== null && read.success && isSame(stored.value, value)) return ok({ changed: false });
   if (stored.version !== version) return refuse({ code: "stale" });

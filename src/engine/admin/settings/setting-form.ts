@@ -7,7 +7,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
-import type { SettingGroup } from "../../checkout/setting-groups.ts";
+import type { SettingKey } from "../../checkout/setting-groups.ts";
 
 /** What a form of settings holds, by the names of its fields, as it was typed. */
 export type Texts = Readonly<Record<string, string>>;
@@ -33,6 +33,7 @@ export type SettingProblem =
   | "link_format"
   | "too_many"
   | "product_unknown"
+  | "variable_unknown"
   | "ends_before"
   | "overlaps"
   | "zip_elsewhere"
@@ -58,7 +59,7 @@ export interface SettingsInvalid {
 }
 
 /** How a settings group is typed, and read again. */
-export interface SettingForm<Group extends SettingGroup = SettingGroup> {
+export interface SettingForm<Group extends SettingKey = SettingKey> {
   readonly group: Group;
   /** A stored value as its form shows it; null is a group that was never set. */
   typedOf(value: unknown): Texts;

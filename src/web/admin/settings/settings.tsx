@@ -23,6 +23,7 @@ const places = [
   ["adminZeller", "zeller", "phone"],
   ["adminHome", "home", "grid"],
   ["adminAnnouncement", "announcement", "info"],
+  ["adminMails", "mails", "mail"],
   ["adminRedirects", "redirects", "right"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];

@@ -1,4 +1,5 @@
 import { cents } from "#domain/kernel/money.ts";
+import { mailName } from "../settings/mail-name.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -95,7 +96,7 @@ const reports: Words = {
   searches: "adminReports.report.searches",
 };
 
-const settings: Words & Record<Exclude<SettingGroup, "bundle">, MessageKey> = {
+const settings: Words & Record<Exclude<SettingGroup, "bundle" | "mail">, MessageKey> = {
   announcement: "adminSettings.place.announcement",
   home: "adminSettings.place.home",
   profile: "adminSettings.place.profile",
@@ -126,6 +127,8 @@ export function auditSubject(t: Translator, subject: string): string {
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
   if (kind === "report") return named(reports[of], "adminStaff.audit.subjects.report");
+  if (kind === "settings" && of.startsWith("mail/"))
+    return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
   if (kind === "settings") return named(settings[of], "adminStaff.audit.subjects.setting");
   if (kind === "policies") return named(policies[of], "adminStaff.audit.subjects.policy");
   const list = lists[subject];

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { settingGroups } from "../checkout/setting-groups.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** The merchant's words for the parts of one mail; what is left out is said in the shop's own. */
+export type MailWords = z.output<typeof settingGroups.mail>;
+
+const selectWords = statement<[string], { value: unknown }>("mail_words", "select value from settings where key = $1");
+
+export async function readMailWords(db: Db, mail: string): Promise<MailWords> {
+  const row = await db.row(selectWords, [`mail/${mail}`]);
+  return row ? settingGroups.mail.parse(row.value) : { en: {}, cn: {} };
+}
+
+const selectOwn = statement<[], { key: string; value: MailWords }>(
+  "mails_in_own_words",
+  "select key, value from settings where key like 'mail/%'",
+);
+
+/** The mails that are said in the merchant's words, in part at least. */
+export async function mailsInOwnWords(db: Db): Promise<string[]> {
+  const rows = await db.rows(selectOwn, []);
+  return rows
+    .filter(({ value }) => Object.keys(value.en).length + Object.keys(value.cn).length > 0)
+    .map(({ key }) => key.slice("mail/".length));
+}

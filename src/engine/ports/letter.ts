@@ -1,0 +1,12 @@
+/** What a mail is made of; each block says itself in HTML and in plain text. */
+export type Block =
+  | { kind: "text"; text: string }
+  | { kind: "button"; label: string; href: string }
+  | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: "items"; rows: readonly { name: string; detail: string; amount: string }[] };
+
+export interface Email {
+  subject: string;
+  heading: string;
+  blocks: readonly Block[];
+}

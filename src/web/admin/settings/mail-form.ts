@@ -1,0 +1,44 @@
+import { languages } from "#domain/kernel/language.ts";
+import { type SettingForm, TypedFields } from "#engine/admin/settings/setting-form.ts";
+import type { MailWords } from "#engine/content/mail-words.ts";
+import type { MailTemplate } from "#i18n/mail-templates.ts";
+import { variablesIn } from "#i18n/own-words.ts";
+
+const longest = (part: string) => (/^(subject|heading|about)|button$/i.test(part) ? 200 : 2_000);
+
+/** The words of one mail in both languages. What is as the shop says it, or empty, is not stored. */
+export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${string}`> {
+  return {
+    group: `mail/${name}`,
+    typedOf(value) {
+      const own = (value ?? { en: {}, cn: {} }) as MailWords;
+      return Object.fromEntries(
+        parts.flatMap((part) =>
+          languages.map((language) => [`${part.name}.${language}`, own[language][part.name] ?? part.words[language]]),
+        ),
+      );
+    },
+    read(typed) {
+      const fields = new TypedFields(typed);
+      const words: Record<"en" | "cn", Record<string, string>> = { en: {}, cn: {} };
+      for (const { name: part, variables, words: original } of parts)
+        for (const language of languages) {
+          const field = `${part}.${language}`;
+          const text = fields.text(field, { max: longest(part) });
+          const unknown = unknownIn(text, variables);
+          const known = variables.map((one) => `{${one}}`).join(" ") || "–";
+          if (unknown !== null) fields.refuse(field, "variable_unknown", { typed: unknown, known });
+          if (text !== "" && text !== original[language]) words[language][part] = text;
+        }
+      return fields.give(words);
+    },
+  };
+}
+
+/** What stands in braces and is nothing that can be filled in; null where all can. */
+function unknownIn(text: string, variables: readonly string[]): string | null {
+  const unknown = variablesIn(text).find((name) => !variables.includes(name));
+  if (unknown !== undefined) return `{${unknown}}`;
+  // A brace that is left over belongs to a variable that was mistyped.
+  return /\{[^{}]{0,20}\}?|\}/.exec(text.replaceAll(/\{\w+\}/g, ""))?.[0] ?? null;
+}

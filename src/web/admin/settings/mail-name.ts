@@ -1,0 +1,61 @@
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+type Named =
+  Extract<MessageKey, `adminSettings.mails.name.${string}`> extends `adminSettings.mails.name.${infer Name}`
+    ? Name
+    : never;
+
+/** The mails as their list groups them. */
+export const mailGroups = {
+  orders: [
+    "placed",
+    "paid",
+    "bankInstructions",
+    "zellerInstructions",
+    "expiring",
+    "canceled",
+    "paymentClearing",
+    "paymentNotCleared",
+    "transferPart",
+    "partsReturned",
+    "latePaymentRefunded",
+    "overpaymentRefunded",
+    "orderLink",
+    "invitation",
+  ],
+  sending: ["shipped", "delivered", "readyForPickup", "pickedUp"],
+  returns: [
+    "refundRequested",
+    "refundDeclined",
+    "refundWithdrawn",
+    "refunded",
+    "refundReturned",
+    "returnRequested",
+    "returnUpdated",
+    "returnAgreed",
+    "returnDeclined",
+    "returnReceived",
+    "returnCanceled",
+    "returnExpired",
+    "returnRefunded",
+  ],
+  accounts: [
+    "verifyEmail",
+    "accountExists",
+    "resetPassword",
+    "passwordChanged",
+    "closureRequested",
+    "closed",
+    "erasureLink",
+  ],
+  staff: ["staffInvitation", "account", "money"],
+} as const satisfies Record<string, readonly Named[]>;
+
+const names: ReadonlySet<string> = new Set(Object.values(mailGroups).flat());
+const isNamed = (name: string): name is Named => names.has(name);
+
+/** What a mail is called on the merchant's side. */
+export function mailName(t: Translator, name: string): string {
+  return isNamed(name) ? t(`adminSettings.mails.name.${name}`) : name;
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { languages } from "#domain/kernel/language.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { sendTestMail } from "#engine/admin/settings/send-test-mail.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { MailWords } from "#engine/content/mail-words.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import { mailTemplates } from "#i18n/mail-templates.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import { mailForm } from "./mail-form.ts";
+import { type SettingReply, settingPage } from "./setting-page.server.ts";
+import { textsFrom } from "./texts.ts";
+
+/** A mail as its reader sees it, in each language. */
+export type ShownLetters = Readonly<Record<"en" | "cn", Email>>;
+
+export type MailReply =
+  | SettingReply<ShownLetters>
+  | { readonly code: "sent"; readonly to: string; readonly typed: Texts }
+  | { readonly code: "too_many"; readonly minutes: number; readonly typed: Texts };
+
+function templateIn({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">) {
+  const template = mailTemplates.find(({ name }) => name === params.mail);
+  if (!template) throw pageMissing(context);
+  return template;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const template = templateIn(args);
+  return { ...(await settingPage(mailForm(template)).loader(args)), template };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const template = templateIn(args);
+  const form = mailForm(template);
+  const mail = template.name;
+  const page = settingPage<ShownLetters>(form, {
+    async preview(shop, words) {
+      const letters = await Promise.all(
+        languages.map((language) => shop.writeExampleMail(shop, { mail, words: words as MailWords, language })),
+      );
+      return { en: letters[0]!.letter, cn: letters[1]!.letter };
+    },
+  });
+  const sent = await readForm(request.clone());
+  const intent = textOf(sent, "intent");
+  if (intent !== "test" && intent !== "restore") return page.action(args);
+  const by = requirePermission(context, "settings.edit");
+  const shop = context.get(shopContext);
+  const typed = textsFrom(sent);
+  const refused = (reply: MailReply, init: Parameters<typeof data>[1]) => data(reply, init);
+  if (intent === "restore") {
+    const version = readWholeNumber(textOf(sent, "version")) ?? 0;
+    const changed = await changeSetting(shop, by, { group: form.group, version, value: { en: {}, cn: {} } });
+    if (!changed.ok) return refused({ code: "stale", typed }, 409);
+    const { prefix, rest } = context.get(requestContext);
+    return redirect(`${prefix}${rest}?done=restored`, 303);
+  }
+  const read = form.read(typed);
+  if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
+  const asked = await sendTestMail(shop, by, { mail, words: read.value as MailWords });
+  return asked.ok
+    ? refused({ code: "sent", to: by.email, typed }, 200)
+    : refused({ code: "too_many", minutes: asked.error.minutes, typed }, tooManyInit(asked.error));
+}

@@ -1,0 +1,177 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import type { MailWords } from "#engine/content/mail-words.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { MailName } from "#i18n/mail-templates.ts";
+import { customerEmail } from "./customer-mail.ts";
+import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
+import { compose, mailFacts } from "./layout.ts";
+import { translatorWith } from "./mail-translator.ts";
+import { orderEmail, type PaymentMail } from "./order-mail.ts";
+import { isReturnMail, returnEmail } from "./return-mail.ts";
+import { accountEmail } from "./send-account-mail.ts";
+import { moneyEmail } from "./send-money-mail.ts";
+import { staffInvitation } from "./send-staff-mail.ts";
+
+type ExampleShop = Pick<Shop, "db" | "clock" | "settings">;
+
+/** A mail in words that need not be stored, about an order that there is not: as it would go out. */
+export async function writeExampleMail(
+  shop: ExampleShop,
+  { mail, words, language }: { readonly mail: string; readonly words: MailWords; readonly language: Language },
+): Promise<{ letter: Email; html: string; text: string }> {
+  const name = mail as MailName;
+  const t = translatorWith(name, words, language);
+  const letter = await exampleLetter(shop, name, words, language);
+  const { html, text } = compose(letter, t, shop.settings.publicUrl, await mailFacts(shop.db, t));
+  return { letter, html, text };
+}
+
+async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords, language: Language): Promise<Email> {
+  const now = shop.clock.now();
+  const t = translatorWith(name, words, language);
+  const both = { en: translatorWith(name, words, "en"), cn: translatorWith(name, words, "cn") };
+  const url = shop.settings.publicUrl;
+  const facts = await mailFacts(shop.db, t);
+  if (name === "staffInvitation") return staffInvitation(t, { shop: facts.name, role: "support", by: facts.name, url });
+  if (name === "account") return accountEmail(both, { account: "bank", by: "owner@example.com", at: now, url });
+  if (name === "money") {
+    const about = "dispute-needs-response";
+    return moneyEmail(both, { about, number, amount: cents(184_900), due: after(now, days(7)), url });
+  }
+  // Jobs name their mails by these words with hyphens.
+  const asked = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
+  if (isCustomerMail(asked))
+    return customerEmail(t, asked, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
+  const { terms } = await readShopTerms(shop.db, now);
+  const order = exampleOrder(language, now, terms.timeZone);
+  if (isFulfilmentMail(asked))
+    return fulfilmentEmail(t, asked, order, {
+      orderUrl: url,
+      parcel: exampleParcel(now),
+      isLast: true,
+      pickup: asked === "ready-for-pickup" ? terms.pickup : null,
+    });
+  if (isReturnMail(asked))
+    return returnEmail(t, asked, order, {
+      orderUrl: url,
+      amount: null,
+      pickup: terms.pickup,
+      back: exampleReturn(now),
+      answer: "",
+    });
+  return orderEmail(t, asked satisfies PaymentMail, order, {
+    orderUrl: asked === "invitation" || asked === "erasure-link" ? null : url,
+    invitationUrl: url,
+    erasureUrl: url,
+    payTo: [
+      ["payee", facts.legalName || facts.name],
+      ["account", "0000 1234 5678"],
+    ],
+    amount: cents(50_000),
+    rest: { missing: cents(134_900), until: after(now, hours(72)) },
+    canceledBy: null,
+  });
+}
+
+const customerMails: Readonly<Record<CustomerMail, true>> = {
+  "verify-email": true,
+  "account-exists": true,
+  "reset-password": true,
+  "password-changed": true,
+  "closure-requested": true,
+  closed: true,
+};
+const isCustomerMail = (mail: OrderMail | CustomerMail): mail is CustomerMail => Object.hasOwn(customerMails, mail);
+
+const number = "PL-2345-6789";
+const sku = "EX-100";
+const product = { en: "Example compressor", cn: "示例空压机" };
+const person = { firstName: "Alex", lastName: "Doe" };
+
+function exampleOrder(language: Language, now: Instant, timeZone: string): OrderForMail {
+  return {
+    id: 0,
+    number,
+    email: "buyer@example.com",
+    ...person,
+    language,
+    customerId: null,
+    shippingMethod: "SHIPPING",
+    paymentMethod: "stripe",
+    subtotal: cents(175_000),
+    discount: cents(0),
+    shipping: cents(0),
+    tax: cents(9_900),
+    total: cents(184_900),
+    arrivesFrom: dayIn(timeZone, after(now, days(3))),
+    arrivesTo: dayIn(timeZone, after(now, days(5))),
+    payBy: after(now, hours(72)),
+    lines: [{ name: product, variantName: null, sku, quantity: 1, unitPrice: cents(175_000) }],
+  };
+}
+
+function exampleParcel(now: Instant): Parcel {
+  return {
+    id: 0,
+    carrier: "ups",
+    number: "1Z9999999999999999",
+    link: null,
+    status: "in-transit",
+    shippedAt: now,
+    deliveredAt: null,
+    expectedAt: after(now, days(4)),
+    lines: [{ lineId: 0, sku, quantity: 1 }],
+    events: [],
+  };
+}
+
+function exampleReturn(now: Instant): ReturnDetail {
+  return {
+    id: 0,
+    number: "RT-2345-6789",
+    orderId: 0,
+    orderNumber: number,
+    state: "agreed",
+    received: true,
+    reason: "",
+    remark: "",
+    declineReason: "–",
+    instructions: "",
+    carrier: null,
+    trackingNumber: null,
+    estimate: cents(184_900),
+    deductions: cents(0),
+    deductionReason: "",
+    refund: null,
+    requestedAt: now,
+    decidedAt: null,
+    sentAt: null,
+    signedAt: null,
+    endedAt: null,
+    customerDueAt: after(now, days(14)),
+    merchantDueAt: null,
+    lines: [
+      {
+        lineId: 0,
+        sku,
+        name: product,
+        variantName: null,
+        pictureFamily: "",
+        quantity: 1,
+        resellable: null,
+        scrapped: null,
+      },
+    ],
+    photos: [],
+    events: [],
+  };
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import { languages } from "#domain/kernel/language.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { writeExampleMail } from "./example-mail.ts";
+
+const translators = loadTranslators();
+
+/** Sends a mail about an order that there is not, in both languages, to the member of staff who asked for it. */
+export async function sendTestMail(
+  shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
+  { mail, words, to }: JobPayloads["send_test_mail"],
+): Promise<void> {
+  for (const language of languages) {
+    const { letter, html, text } = await writeExampleMail(shop, { mail, words, language });
+    const subject = translators[language]("adminSettings.mails.testSubject", { subject: letter.subject });
+    await shop.mailer.send({ to, subject, text, html, language, messageId: `test.${randomUUID()}` });
+  }
+}
