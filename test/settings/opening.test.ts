@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 const press = async (intent: "open" | "close", more: Record<string, string> = {}, browser = owner) => {
-  const answer = await browser.post(path, { intent, ...more });
+  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'opening'");
+  const answer = await browser.post(path, { intent, version: String(row?.version ?? 0), ...more });
   shop().settingsChanged();
   return answer;
 };
@@ -115,6 +116,16 @@ test("units in stock, the place of pick up and the policies that checkout names 
   }
   expect(await missing()).toBe(0);
   expect((await press("open")).location).toBe(`${path}?done=opened`);
+});
+
+test("who opens or closes the shop as it was before somebody else did is told, and nothing changes", async () => {
+  const seen = /name="version" value="(\d+)"/.exec((await owner.get(path)).text)?.[1];
+  expect((await press("close", { "note.en": "Stocktaking", "note.cn": "盘点" })).status).toBe(303);
+  expect((await press("open")).status).toBe(303);
+  const late = await press("close", { "note.en": "Moving", "note.cn": "搬迁", version: seen! });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain("Somebody else has just opened or closed the shop");
+  expect((await shop().browser().get("/")).status).toBe(200);
 });
 
 test("only owners open and close the shop", async () => {

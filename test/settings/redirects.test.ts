@@ -68,8 +68,15 @@ test("what leads in a circle is refused, over others and under them too", async 
 test("another website is led to only when the owner allows it, and over HTTPS", async () => {
   const out = { path: "/cagi-data", target: "https://www.example.org/data?x=1" };
   expect((await send(out)).text).toContain("www.example.org is not among the websites allowed below");
-  expect((await owner.post(path, { intent: "hosts", hosts: "not a host!" })).status).toBe(400);
-  expect((await owner.post(path, { intent: "hosts", hosts: "www.example.org" })).location).toBe(`${path}?done=hosts`);
+  const version = /name="version" value="(\d+)"/.exec((await owner.get(path)).text)![1]!;
+  expect((await owner.post(path, { intent: "hosts", version, hosts: "not a host!" })).status).toBe(400);
+  expect((await owner.post(path, { intent: "hosts", version, hosts: "www.example.org" })).location).toBe(
+    `${path}?done=hosts`,
+  );
+  // Somebody else's list is not replaced unseen.
+  const stale = await owner.post(path, { intent: "hosts", version, hosts: "www.example.net" });
+  expect(stale.status).toBe(409);
+  for (const said of ["Somebody else", "www.example.org", "www.example.net"]) expect(stale.text).toContain(said);
   expect((await send(out)).status).toBe(303);
   expect((await get("/cagi-data")).location).toBe("https://www.example.org/data?x=1");
   for (const target of [

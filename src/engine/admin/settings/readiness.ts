@@ -8,7 +8,7 @@ import { readPaymentSetup } from "../../payments/payment-settings.ts";
 import type { PaymentProviders } from "../../ports/payment-provider.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changeSettingIn, readSetting } from "./change-setting.ts";
+import { changeSettingIn } from "./change-setting.ts";
 import { type Need, needs, type Readiness } from "./needs.ts";
 
 type Row = { profile: ShopProfile | null } & Omit<Readiness, "profile" | "payment">;
@@ -37,21 +37,25 @@ export async function readReadiness(db: Db, payments: PaymentProviders): Promise
   return { ...row, profile: row.profile !== null && isComplete(row.profile), payment };
 }
 
+interface Opening {
+  readonly open: boolean;
+  readonly note?: { readonly en: string; readonly cn: string };
+}
+
 export type OpeningRefused =
   | { readonly code: "not_ready"; readonly missing: readonly Need[] }
   | { readonly code: "stale" };
 
-/** Opens the shop, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
+/** Opens the shop over the version that was shown, once all it needs is there, or closes it with a word to its visitors. Doing so twice changes nothing. */
 export function setOpening(
   { db, clock, payments }: { readonly db: Database; readonly clock: Clock; readonly payments: PaymentProviders },
   by: StaffActor,
-  request: { readonly open: boolean; readonly note?: { readonly en: string; readonly cn: string } },
+  { version, ...request }: Opening & { readonly version: number },
 ): Promise<Result<{ changed: boolean }, OpeningRefused>> {
   return db.transaction(async (tx): Promise<Result<{ changed: boolean }, OpeningRefused>> => {
     const ready = await readReadiness(tx, payments);
     const missing = needs.filter((need) => !ready[need]);
     if (request.open && missing.length > 0) return refuse({ code: "not_ready", missing });
-    const { version } = await readSetting(tx, "opening");
     const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value: request });
     if (changed.ok) return ok(changed.value);
     return refuse({ code: "stale" });

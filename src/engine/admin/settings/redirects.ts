@@ -53,9 +53,9 @@ export function missingPaths(db: Db): Promise<MissingPath[]> {
 }
 
 /** The hosts that rules may lead to. */
-export async function allowedHosts(db: Db): Promise<readonly string[]> {
-  const { value } = await readSetting(db, "redirects");
-  return (value as { hosts: string[] } | null)?.hosts ?? [];
+export async function allowedHosts(db: Db): Promise<{ readonly hosts: readonly string[]; readonly version: number }> {
+  const { value, version } = await readSetting(db, "redirects");
+  return { hosts: (value as { hosts: string[] } | null)?.hosts ?? [], version };
 }
 
 // Rules are judged against each other, so they change one after another.
@@ -78,7 +78,7 @@ export function saveRedirect(
     const path = readRedirectPath(typed.path);
     if (path === null) return refuse({ code: "path_invalid" });
     if (isTaken(path)) return refuse({ code: "path_taken" });
-    const target = readRedirectTarget(typed.target, await allowedHosts(tx));
+    const target = readRedirectTarget(typed.target, (await allowedHosts(tx)).hosts);
     if (!target.ok) return target;
     const rule = { path, target: target.value };
     const others = await countedRedirects(tx);
@@ -108,19 +108,20 @@ export function removeRedirect({ db, clock }: Deps, by: StaffActor, path: string
   });
 }
 
-/** Makes these the hosts that rules may lead to, one a line; those of rules that stand stay allowed. */
+type HostsRefused = { readonly code: "host_invalid"; readonly line: string } | { readonly code: "stale" };
+
+/** Makes these the hosts that rules may lead to, one a line, over the version that was shown; rules that stand go on leading to theirs. */
 export function saveHosts(
   { db, clock }: Deps,
   by: StaffActor,
-  typed: string,
-): Promise<Result<null, { code: "host_invalid"; line: string }>> {
-  return db.transaction(async (tx): Promise<Result<null, { code: "host_invalid"; line: string }>> => {
+  { typed, version }: { readonly typed: string; readonly version: number },
+): Promise<Result<null, HostsRefused>> {
+  return db.transaction(async (tx): Promise<Result<null, HostsRefused>> => {
     const lines = typed.split(/[\s,，;；]+/).filter((line) => line !== "");
     const wrong = lines.find((line) => readHost(line) === null);
     if (wrong !== undefined) return refuse({ code: "host_invalid", line: wrong });
     const hosts = [...new Set(lines.flatMap((line) => readHost(line) ?? []))].sort();
-    const { version } = await readSetting(tx, "redirects");
-    await changeSettingIn(tx, clock, by, { group: "redirects", version, value: { hosts } });
-    return ok(null);
+    const changed = await changeSettingIn(tx, clock, by, { group: "redirects", version, value: { hosts } });
+    return changed.ok ? ok(null) : refuse({ code: "stale" });
   });
 }

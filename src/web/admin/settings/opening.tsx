@@ -26,11 +26,13 @@ const isWish = (need: Need | Wish): boolean => wishes.some((wish) => wish === ne
 export interface OpeningFacts {
   ready: Readiness;
   opening: "open" | "closed" | "not-yet";
+  /** Of the setting that is shown: whoever has closed or opened the shop meanwhile is not overruled unseen. */
+  version: number;
   mayOpen: boolean;
 }
 
 /** What is missing before the shop can open, a way to each, and the button that opens it. */
-export function OpenTheShop({ ready, opening, mayOpen }: OpeningFacts) {
+export function OpenTheShop({ ready, opening, version, mayOpen }: OpeningFacts) {
   const t = useT();
   const to = useHref();
   const busy = useNavigation().state !== "idle";
@@ -72,6 +74,7 @@ export function OpenTheShop({ ready, opening, mayOpen }: OpeningFacts) {
       </ol>
       {mayOpen ? (
         <Form method="post" action={to("adminSettings")}>
+          <input type="hidden" name="version" value={version} />
           <Button type="submit" name="intent" value="open" pending={busy} disabled={missing.length > 0}>
             {t("adminSettings.opening.open")}
           </Button>
@@ -85,9 +88,11 @@ export function OpenTheShop({ ready, opening, mayOpen }: OpeningFacts) {
 
 /** The shop is open; an owner may close it, with a word to its visitors. */
 export function CloseTheShop({
+  version,
   typed,
   error,
 }: {
+  version: number;
   typed: { readonly en: string; readonly cn: string };
   error: string | null;
 }) {
@@ -100,6 +105,7 @@ export function CloseTheShop({
         {t("adminSettings.opening.isOpen")}
       </summary>
       <Form method="post" className="flex flex-col items-start gap-4 border-t border-line p-4 sm:p-5">
+        <input type="hidden" name="version" value={version} />
         <p className="max-w-text text-muted">{t("adminSettings.opening.closeText")}</p>
         <div className="grid w-full gap-4 sm:grid-cols-2">
           {(["en", "cn"] as const).map((language) => (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
   allowedHosts,
@@ -16,8 +17,12 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
-  const [rules, missing, hosts] = await Promise.all([countedRedirects(db), missingPaths(db), allowedHosts(db)]);
-  return { rules, missing, hosts, mayEdit: may(context.get(staffContext).role, "settings.edit") };
+  const [rules, missing, { hosts, version }] = await Promise.all([
+    countedRedirects(db),
+    missingPaths(db),
+    allowedHosts(db),
+  ]);
+  return { rules, missing, hosts, version, mayEdit: may(context.get(staffContext).role, "settings.edit") };
 }
 
 /** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */
@@ -49,8 +54,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await removeRedirect(shop, by, typed.path);
       return back("removed");
     case "hosts": {
-      const saved = await saveHosts(shop, by, typed.hosts);
-      return saved.ok ? back("hosts") : data({ intent: "hosts" as const, typed, error: saved.error }, 400);
+      const version = readWholeNumber(textOf(form, "version")) ?? 0;
+      const saved = await saveHosts(shop, by, { typed: typed.hosts, version });
+      if (saved.ok) return back("hosts");
+      return data({ intent: "hosts" as const, typed, error: saved.error }, saved.error.code === "stale" ? 409 : 400);
     }
     default:
       throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });

@@ -9,10 +9,12 @@ import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { StaleNotice } from "../editing/stale-notice.tsx";
 import { Panel } from "../orders/panel.tsx";
 import type * as server from "./redirects.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const saidOnce = ["saved", "removed", "hosts"] as const;
@@ -69,7 +71,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
           },
         ]}
       />
-      {mayEdit && <Hosts hosts={loaderData.hosts} reply={actionData} />}
+      {mayEdit && <Hosts {...loaderData} reply={actionData} />}
     </AdminPage>
   );
 }
@@ -183,20 +185,37 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
   );
 }
 
-function Hosts({ hosts, reply }: { hosts: readonly string[]; reply: Props["actionData"] }) {
+/** The websites that rules may lead to. Who saves over a newer list is shown that one above their own. */
+function Hosts({
+  hosts,
+  version,
+  reply,
+}: Pick<Props["loaderData"], "hosts" | "version"> & { reply: Props["actionData"] }) {
   const t = useT();
+  const to = useHref();
   const busy = useNavigation().state !== "idle";
   const refused = reply?.intent === "hosts" ? reply : null;
   return (
     <Panel id="hosts" title={t("adminSettings.redirects.hosts")}>
-      <Form method="post" className="flex flex-col items-start gap-4" key={hosts.join(" ")}>
+      <Form method="post" className="flex flex-col items-start gap-4" key={version}>
+        <input type="hidden" name="version" value={version} />
+        {refused?.error.code === "stale" && (
+          <StaleNotice
+            rows={[{ field: "hosts", theirs: hosts.join("\n"), mine: refused.typed.hosts }]}
+            labelOf={() => t("adminSettings.redirects.hostsLabel")}
+            reload={to("adminRedirects")}
+          />
+        )}
         <TextArea
           name="hosts"
           id="hosts-list"
           label={t("adminSettings.redirects.hostsLabel")}
           hint={t("adminSettings.redirects.hostsHint")}
           defaultValue={refused?.typed.hosts ?? hosts.join("\n")}
-          error={refused && t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line })}
+          error={
+            refused?.error.code === "host_invalid" &&
+            t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line })
+          }
           rows={3}
           className="w-full max-w-text"
         />

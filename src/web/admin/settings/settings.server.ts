@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
@@ -20,6 +21,7 @@ export async function openingFacts(context: LoaderFunctionArgs["context"]) {
   return {
     ready,
     opening: value === null ? ("not-yet" as const) : value.open ? ("open" as const) : ("closed" as const),
+    version: stored.version,
     mayOpen: may(context.get(staffContext).role, "settings.open-shop"),
   };
 }
@@ -30,12 +32,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent !== "open" && intent !== "close")
     throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const version = readWholeNumber(textOf(form, "version")) ?? 0;
   const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
   const note = { en: typed.en.trim(), cn: typed.cn.trim() };
   if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
     return data({ code: "too_long" as const, typed, missing: [] }, 400);
   const opening = intent === "open" ? { open: true } : { open: false, note };
-  const done = await setOpening(context.get(shopContext), by, opening);
+  const done = await setOpening(context.get(shopContext), by, { ...opening, version });
   if (!done.ok)
     return data(
       { code: done.error.code, typed, missing: done.error.code === "not_ready" ? done.error.missing : [] },

@@ -66,6 +66,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       </ul>
       {loaderData.opening === "open" && loaderData.mayOpen && (
         <CloseTheShop
+          version={loaderData.version}
           typed={actionData?.typed ?? { en: "", cn: "" }}
           error={actionData?.code === "too_long" ? t("adminSettings.problem.too_long", { max: 200 }) : null}
         />
